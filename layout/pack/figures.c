@@ -130,6 +130,27 @@ figure_name(struct text *text, const struct flow *flow, uint32_t value)
     text_char(text, '}');
 }
 
+const struct figure *
+figures_too_small(const struct figures *figures, const struct memory *memory,
+                  int64_t *data_bytes)
+{
+    struct text name = {0};
+    const struct figure *found = NULL;
+    for (uint32_t i = 0; i < memory->flow.values.count && !found; i++) {
+        int64_t bytes, padding;
+        int space;
+        if (!value_bytes(&memory->buffers, i, &bytes, &padding, &space))
+            continue;
+        figure_name(&name, &memory->flow, i);
+        found = figures_find(&figures->values, name.data);
+        *data_bytes = bytes - padding;
+        if (found && found->bytes >= *data_bytes)
+            found = NULL;
+    }
+    text_free(&name);
+    return found;
+}
+
 /* ---- replacing measured figures ---- */
 
 static void

@@ -77,6 +77,12 @@ struct figure_sums figures_sum(const struct figures *figures, int space);
 /* Writes the name of a program's value, such as "copy-start{0}". Clears text first. */
 void figure_name(struct text *text, const struct flow *flow, uint32_t value);
 
+/* Finds the first value of a program that a buffer assignment gives less room than its data
+ * has, which means that the assignment is of another program. Returns NULL if there is none;
+ * else data_bytes says how much data it has. */
+const struct figure *figures_too_small(const struct figures *figures,
+                                       const struct memory *memory, int64_t *data_bytes);
+
 /* Replaces the measured sizes, offsets and sums by those of a buffer assignment. */
 void figures_apply(const struct figures *figures, struct memory *memory);
 

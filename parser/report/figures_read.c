@@ -17,6 +17,8 @@ struct filler {
     bool block;   /* the last piece stands for a whole allocation */
     bool several; /* more spaces than main memory */
     bool refused; /* the last line says something impossible */
+    bool lost;    /* the line of the allocation could not be read: its values belong to none */
+    bool outside; /* what it says of a value contradicts the allocation */
 };
 
 static const char *
@@ -44,7 +46,7 @@ add_allocation(struct filler *filler, const struct report_line *line)
 {
     struct figure_allocation allocation = {line->bytes, (int16_t)line->space,
                                            (uint8_t)line->roles};
-    filler->refused = line->space > SPACE_MAX;
+    filler->refused = filler->lost = line->space > SPACE_MAX;
     if (!filler->refused)
         figures_add_allocation(filler->figures, allocation);
 }
@@ -53,7 +55,14 @@ static void
 add_value(struct filler *filler, const struct report_line *line)
 {
     struct figures *figures = filler->figures;
+    if (filler->lost)
+        return;
     filler->refused = figures->allocation_count == 0;
+    if (filler->refused)
+        return;
+    int64_t room = figures->allocations[figures->allocation_count - 1].bytes;
+    filler->refused = filler->outside =
+        line->offset > room || line->bytes > room - line->offset;
     if (filler->refused)
         return;
     struct figure figure = {.name = keep_name(filler, line),
@@ -102,7 +111,7 @@ static void
 add_line(struct filler *filler, enum report_item item, const struct report_line *line)
 {
     struct figures *figures = filler->figures;
-    filler->refused = false;
+    filler->refused = filler->outside = false;
     switch (item) {
     case REPORT_ALLOCATION:
         add_allocation(filler, line);
@@ -149,11 +158,17 @@ add_line(struct filler *filler, enum report_item item, const struct report_line 
 }
 
 static void
-report_line_fault(const struct source *s, enum input_kind kind, const struct figures_sink *sink)
+report_line_fault(const struct source *s, const struct filler *filler, enum input_kind kind,
+                  const struct figures_sink *sink)
 {
+    const struct figures *figures = filler->figures;
     struct source_place place = source_locate(s, 0);
     struct diagnostic d;
-    diagnostic_set(&d, REPORT_LINE, 0, 0, input_kind_name(kind));
+    if (filler->outside)
+        diagnostic_set(&d, VALUE_OUTSIDE, 0, 0,
+                       (long long)figures->allocations[figures->allocation_count - 1].bytes);
+    else
+        diagnostic_set(&d, REPORT_LINE, 0, 0, input_kind_name(kind));
     sink->problem(sink->context, &d, &place);
 }
 
@@ -177,8 +192,10 @@ figures_read(struct figures *figures, enum input_kind kind, struct reader *reade
     source_begin(&source, reader, WINDOW);
     while ((item = report_read(&source, kind, &line)) != REPORT_END) {
         add_line(&filler, item, &line);
+        if (item == REPORT_FAULT && strncmp((const char *)source.base, "allocation ", 11) == 0)
+            filler.lost = true;
         if (filler.refused)
-            report_line_fault(&source, kind, sink);
+            report_line_fault(&source, &filler, kind, sink);
     }
     if (source.error)
         report_failure(&source, sink);

@@ -165,7 +165,7 @@ measure(struct audit *audit, struct memory *memory)
     audit->peak.target = audit->dump->target;
     memory_measure(memory, &audit->program->ownership, audit->program->entry,
                    audit->peak.target, 0);
-    audit->peak.usage = memory_reports_apply(audit->reports, audit->dump->file, memory);
+    audit->peak.usage = memory_reports_apply(audit->reports, audit->dump, memory);
     audit->measured = !memory->unassigned;
     if (audit->measured)
         audit->target = context->output.target = memory->target;

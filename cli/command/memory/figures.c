@@ -80,14 +80,42 @@ memory_reports_find(struct memory_reports *reports, const char *dump, enum input
     return NULL;
 }
 
-const struct figures *
-memory_reports_apply(struct memory_reports *reports, const char *dump, struct memory *memory)
+/* The name of the file that the figures are from. */
+static const char *
+file_of(const struct memory_reports *reports, const struct figures *figures)
 {
-    const struct figures *assignment = memory_reports_find(reports, dump, INPUT_ASSIGNMENT);
-    if (assignment)
+    size_t i = 0;
+    while (&reports->items[i]->figures != figures)
+        i++;
+    return reports->items[i]->file;
+}
+
+/* Returns whether a buffer assignment may be of the measured program; otherwise reports it. */
+static bool
+fits(const struct memory_reports *reports, const struct figures *assignment, struct dump *dump,
+     const struct memory *memory)
+{
+    struct diagnostic d;
+    int64_t data_bytes;
+    const struct figure *small = figures_too_small(assignment, memory, &data_bytes);
+    if (!small)
+        return true;
+    diagnostic_set(&d, OTHER_PROGRAM, 0, 0, input_name(dump->file), small->name,
+                   (long long)small->bytes, (long long)data_bytes);
+    report_file(&dump->context->console, input_name(file_of(reports, assignment)), &d, NULL);
+    dump->errors++; /* it is none of the module */
+    return false;
+}
+
+const struct figures *
+memory_reports_apply(struct memory_reports *reports, struct dump *dump, struct memory *memory)
+{
+    const struct figures *assignment =
+        memory_reports_find(reports, dump->file, INPUT_ASSIGNMENT);
+    if (assignment && fits(reports, assignment, dump, memory))
         figures_apply(assignment, memory);
-    memory_reports_find(reports, dump, INPUT_LIVE_RANGE); /* says nothing more of its dump */
-    return memory_reports_find(reports, dump, INPUT_USAGE);
+    memory_reports_find(reports, dump->file, INPUT_LIVE_RANGE); /* says nothing more */
+    return memory_reports_find(reports, dump->file, INPUT_USAGE);
 }
 
 void

@@ -35,9 +35,10 @@ void memory_reports_read(struct memory_reports *reports, struct dump *dump,
  * ending, or there is only one dump. NULL if none was read. */
 const struct figures *memory_reports_find(struct memory_reports *reports, const char *dump,
                                           enum input_kind kind);
-/* Replaces measured figures by those of the dump's buffer assignment, if that was read. Returns
- * the figures of its usage report; NULL: none. */
-const struct figures *memory_reports_apply(struct memory_reports *reports, const char *dump,
+/* Replaces measured figures by those of the dump's buffer assignment, if that was read, and
+ * reports an assignment of another program. Returns the figures of the usage report; NULL:
+ * none. */
+const struct figures *memory_reports_apply(struct memory_reports *reports, struct dump *dump,
                                            struct memory *memory);
 /* Reports as errors the FILE arguments that belong to no dump. */
 void memory_reports_refuse(const struct memory_reports *reports, struct console *console);

@@ -69,8 +69,7 @@ on_report(struct dump *dump, struct input *input)
 static void
 report(struct memory_command *command)
 {
-    const char *file = command->dump->file;
-    command->usage = memory_reports_apply(&command->reports, file, command->memory);
+    command->usage = memory_reports_apply(&command->reports, command->dump, command->memory);
     memory_report(command);
 }
 
