@@ -269,6 +269,7 @@ test-schema:
 	@python3 tests/schema.py $(BUILD)/hlo-layout
 test-memory:
 	@sh tests/memory.sh $(BUILD)/hlo-layout $(CORPUS)
+	@python3 tests/versions.py $(BUILD)/hlo-layout $(CORPUS)
 test-library: $(BUILD)/samples/bytes
 	@sh tests/library.sh $(BUILD)/samples/bytes
 test-questions:

@@ -5,6 +5,7 @@
 #include "cli/console.h"
 #include "cli/options.h"
 #include "cli/rows/row_query.h"
+#include "layout/device/libtpu.h"
 #include "parser/shape/shape_table.h"
 #include "render/row/output.h"
 #include "render/row/shape_row.h"
@@ -28,6 +29,7 @@ struct context {
     struct arena inputs;          /* names of members of directories and archives */
     const struct target *target;  /* --target, else --assume; NULL: neither is given */
     const struct target *assumed; /* --assume; NULL: not given */
+    struct libtpu libtpu;         /* --libtpu; without rules: not given */
 };
 
 struct command {

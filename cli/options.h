@@ -25,8 +25,9 @@ __extension__ typedef unsigned __int128 option_set;
 #define TAKES_LAYOUT (TAKES(SHAPE) | TAKES(TYPE) | TAKES(SWIZZLE))
 #define TAKES_QUERY                                                                            \
     (TAKES(ONLY) | TAKES(SPACE) | TAKES(ROLE) | TAKES(SORT) | TAKES(TOP) | TAKES(DEPTH))
-#define TAKES_PLACES (TAKES_LAYOUT | TAKES(MAX_STEPS))
-#define TAKES_TARGET (TAKES(TARGET) | TAKES(ASSUME))
+#define TAKES_PLACES  (TAKES_LAYOUT | TAKES(MAX_STEPS))
+#define TAKES_PACKING (TAKES(TARGET) | TAKES(LIBTPU))
+#define TAKES_TARGET  (TAKES(TARGET) | TAKES(ASSUME))
 #define TAKES_ALGEBRA                                                                          \
     (TAKES(CANONICAL) | TAKES(FUSE) | TAKES(TILE) | TAKES(DIRECT_SUM) | TAKES(GROUP) |         \
      TAKES(SLICE) | TAKES(PACK) | TAKES(UNPACK) | TAKES(STORAGE))

@@ -93,6 +93,9 @@ target_options_read(struct context *context)
     if (option_given(options, OPTION_TARGET) &&
         !(context->target = find_target(context, OPTION_TARGET)))
         return -1;
+    if (option_given(options, OPTION_LIBTPU) &&
+        !libtpu_of_version(option_text(options, OPTION_LIBTPU), &context->libtpu))
+        return option_refused(context, OPTION_LIBTPU, "takes a version of libtpu, 0.0.52");
     context->shapes.target = context->target;
     context->shapes.assumed = context->assumed;
     context->shapes.scope = PREDICT_DUMPED;

@@ -43,11 +43,11 @@ room parser/shape $core layout/device parser/lex
 room parser/tirx $core layout/tirx parser/lex
 room parser/mlir layout/base parser/lex
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir
-room parser/module $core layout/owner parser/lex parser/shape parser/report
+room parser/module $core layout/device layout/owner parser/lex parser/shape parser/report
 room parser/notation $core layout/tirx layout/convert layout/device parser/lex parser/shape parser/tirx
 room parser/program $core layout/owner parser/lex parser/shape parser/module
 room parser/match $core layout/owner parser/module parser/program
-room parser/copy $core layout/owner parser/lex parser/module parser/program
+room parser/copy $core layout/device layout/owner parser/lex parser/module parser/program
 room render/row $core layout/tirx layout/device
 room render layout/base render/row
 room render/facts $core layout/tirx layout/device parser/shape parser/notation render/row

@@ -21,8 +21,8 @@ measure(void *context, struct program *program)
     struct memory memory = {0};
     if (!program->entry)
         return 0;
-    memory_measure(&memory, &program->ownership, program->entry, measuring->target,
-                   measuring->limit);
+    struct memory_given given = {.target = measuring->target, .limit = measuring->limit};
+    memory_measure(&memory, &program->ownership, program->entry, &given);
     measuring->reader(&memory, measuring->context);
     memory_free(&memory);
     return 0;

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SPACE_SCALARS 6 /* of TPUs, for scalars; no values share memory there */
-#define NOT_TEMPORARY (VALUE_ARGUMENT | VALUE_OUTPUT | VALUE_CONSTANT)
+#define SPACE_FLAGS 2 /* of TPUs: SMEM */
+#define SPACE_SYNC  4 /* of TPUs: what SparseCores wait for */
 
 enum buffer_role
 buffer_role(const struct buffer *buffer)
@@ -24,93 +24,58 @@ buffer_role(const struct buffer *buffer)
     return buffer->flags & VALUE_OUTPUT ? BUFFER_OUTPUT : BUFFER_TEMP;
 }
 
-/* ---- what may share ---- */
+/* ---- what may overwrite what ---- */
 
-/* For every value: whether it is a temporary and alone in its buffer. */
-static bool *
-find_lone(struct values *values)
-{
-    uint32_t *counts = memory_zeroed(values->count, sizeof *counts);
-    bool *lone = memory_zeroed(values->count, sizeof *lone);
-    for (uint32_t i = 0; i < values->count; i++)
-        if (value_same(values, i) == i)
-            counts[value_buffer(values, i)]++;
-    for (uint32_t i = 0; i < values->count; i++)
-        lone[i] = value_same(values, i) == i && counts[value_buffer(values, i)] == 1 &&
-                  !(values->items[i].flags & NOT_TEMPORARY);
-    free(counts);
-    return lone;
-}
-
-/* Returns whether a result may take the place of an operand, judged by size, space and time.
- * In main memory no result takes the place of a copy that copy-start made, which the step gets
- * from a copy-done. */
+/* Returns whether two values are in one memory space and have the same size. */
 static bool
-may_take(const struct buffers *buffers, uint32_t operand, uint32_t result, uint32_t tick)
+same_extent(const struct buffers *buffers, uint32_t a, uint32_t b)
 {
-    const struct flow *flow = buffers->flow;
-    const struct value *value = &flow->values.items[operand];
     int64_t bytes, other_bytes, padding;
     int space, other_space;
-    bool copied = flow_step(flow, value->tick)->operation.rule == RULE_COPY_START;
-    return value->end <= tick && value_bytes(buffers, operand, &bytes, &padding, &space) &&
-           value_bytes(buffers, result, &other_bytes, &padding, &other_space) &&
-           bytes == other_bytes && space == other_space && space != SPACE_SCALARS &&
-           !(copied && space == SPACE_DEFAULT);
+    return value_bytes(buffers, a, &bytes, &padding, &space) &&
+           value_bytes(buffers, b, &other_bytes, &padding, &other_space) &&
+           bytes == other_bytes && space == other_space;
 }
 
-/* The result takes the place of the first operand that is not taken and fits. */
+/* Visits each pair of a result and an operand that share lists, the oldest first. Counts them
+ * in over_first[result + 1] if over is NULL, else adds them at over_first[result]++. */
 static void
-take_operand(struct buffers *buffers, struct share *share, const bool *lone, uint32_t result)
+visit_pairs(struct buffers *buffers, const struct share *share)
 {
-    for (uint32_t k = 0; k < share->operand_count; k++) {
-        uint32_t operand = share->operands[k];
-        if (operand == NO_VALUE || !lone[operand] ||
-            !may_take(buffers, operand, result, share->tick))
-            continue;
-        share->operands[k] = NO_VALUE;
-        value_join(&buffers->flow->values, operand, result);
-        buffers->takes[result] = operand + 1;
-        return;
-    }
+    const struct values *values = &buffers->flow->values;
+    for (; share; share = share->next)
+        for (uint32_t i = 0; i < share->result_count; i++) {
+            uint32_t result = value_same(values, share->results[i]);
+            for (uint32_t k = 0; k < share->operand_count; k++) {
+                uint32_t operand = value_same(values, share->operands[k]);
+                if (!same_extent(buffers, operand, result))
+                    continue;
+                if (buffers->over)
+                    buffers->over[buffers->over_first[result]++] = operand;
+                else
+                    buffers->over_first[result + 1]++;
+            }
+        }
 }
 
-/* The results that end first choose first. */
+/* Fills in `over`. */
 static void
-take_shares(struct buffers *buffers, struct share *share, const bool *lone)
-{
-    struct values *values = &buffers->flow->values;
-    for (uint32_t left = share->result_count; left; left--) {
-        uint32_t first = 0;
-        for (uint32_t i = 1; i < left; i++)
-            if (values->items[share->results[i]].end < values->items[share->results[first]].end)
-                first = i;
-        uint32_t result = share->results[first];
-        for (uint32_t i = first; i + 1 < left; i++)
-            share->results[i] = share->results[i + 1];
-        if (lone[result])
-            take_operand(buffers, share, lone, result);
-    }
-}
-
-static void
-join_shares(struct buffers *buffers)
+list_pairs(struct buffers *buffers)
 {
     struct flow *flow = buffers->flow;
-    struct share *share = flow->shares, *reversed = NULL;
-    if (!share)
+    uint32_t count = flow->values.count;
+    if (!flow->shares || !buffers->target->tiles.lanes)
         return;
-    bool *lone = find_lone(&flow->values);
-    buffers->takes = arena_array(&flow->arena, flow->values.count + 1, sizeof *buffers->takes);
-    for (struct share *next; share; share = next) {
-        next = share->next;
-        share->next = reversed;
-        reversed = share;
-    }
-    flow->shares = reversed;
-    for (share = reversed; share; share = share->next)
-        take_shares(buffers, share, lone);
-    free(lone);
+    buffers->over_first =
+        arena_array(&flow->arena, (size_t)count + 2, sizeof *buffers->over_first);
+    buffers->over_first++; /* the second visit moves each number to the next value's place */
+    visit_pairs(buffers, flow->shares);
+    for (uint32_t i = 0; i < count; i++)
+        buffers->over_first[i + 1] += buffers->over_first[i];
+    buffers->over =
+        arena_array(&flow->arena, buffers->over_first[count], sizeof *buffers->over);
+    visit_pairs(buffers, flow->shares);
+    buffers->over_first--;
 }
 
 /* ---- classes ---- */
@@ -208,14 +173,15 @@ clip(const struct buffers *buffers, const struct buffer *buffer)
 }
 
 /* The 1-based number of the SparseCore offload's context that the value is: leaf {2,k} of the
- * start. 0: the value is not one. */
+ * start. 0: the value is not one. Flags and counters of offloads are ordinary values. */
 static uint32_t
-scratch_of(const struct flow *flow, const struct value *value)
+scratch_of(const struct flow *flow, const struct value *value, int space)
 {
     const struct step *step = flow_step(flow, value->tick);
     const struct links *links = step->operation.links;
     int64_t path[2];
-    if (step->operation.part != ASYNC_START || !links || !links->sparsecore)
+    if (step->operation.part != ASYNC_START || !links || !links->sparsecore ||
+        space == SPACE_FLAGS || space == SPACE_SYNC)
         return 0;
     const struct form *form = flow_form(flow, step->operation.shape);
     return form_path(form, value->part, path, 2) == 2 && path[0] == 2 &&
@@ -263,7 +229,7 @@ describe(struct buffers *buffers, struct buffer *buffer)
         if (buffer->end < life->end)
             buffer->end = life->end;
         if (buffer->scratch == 0)
-            buffer->scratch = scratch_of(flow, value);
+            buffer->scratch = scratch_of(flow, value, space);
     }
 }
 
@@ -282,7 +248,7 @@ buffers_make(struct buffers *buffers, struct flow *flow, const struct target *ta
 {
     *buffers = (struct buffers){.flow = flow, .target = target};
     delay_wrapped(buffers);
-    join_shares(buffers);
+    list_pairs(buffers);
     number_values(buffers);
     gather(buffers);
     for (uint32_t i = 0; i < buffers->count; i++) {

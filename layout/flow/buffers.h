@@ -1,6 +1,6 @@
 /*
- * The buffers of a program: sets of values that must share memory, or do because the compiler's
- * text says so, with their sizes and lives (XLA's HloBuffer).
+ * The buffers of a program: sets of values that must share memory, with their sizes and lives
+ * (XLA's HloBuffer).
  */
 #ifndef LAYOUT_FLOW_BUFFERS_H
 #define LAYOUT_FLOW_BUFFERS_H
@@ -23,8 +23,8 @@ struct buffer {
     uint8_t flags;       /* enum value_flag, of any of its values */
     int64_t offset;      /* bytes within its allocation once packed; -1: not known */
     uint32_t allocation; /* 1-based number in the compiler's own assignment; 0: not known */
-    uint32_t within;     /* 1-based number of the output or donated argument in whose memory a
-                            temporary was packed; 0: none */
+    uint32_t within;     /* 1-based number of the output, donated argument or SparseCore context
+                            in whose memory it was packed; 0: none */
     bool takes_over;     /* packed in the place of a buffer that ends where it starts */
 };
 
@@ -36,8 +36,8 @@ struct buffers {
     uint32_t *members;      /* value numbers */
     struct interval *lives; /* the life of each member */
     uint32_t *ids;          /* post-order number of each value (post_order.h) */
-    uint32_t *takes; /* of each value: 1-based number of the operand whose place it took because
-                        the text says so; 0: none. NULL: no value took one */
+    uint32_t *over_first;   /* see buffers_over; NULL: the text names no such values */
+    uint32_t *over;
     bool cpu; /* the target is a CPU, whose fusions overwrite other operands than a GPU's */
     size_t unsized; /* values of unknown size, which count as 0 bytes */
     uint32_t first_unsized;
@@ -62,6 +62,21 @@ bool value_bytes(const struct buffers *buffers, uint32_t value, int64_t *bytes,
 
 /* Compares values by start, then end, then id. Returns < 0, 0 or > 0, as qsort_r expects. */
 int buffers_compare_values(const struct buffers *buffers, uint32_t a, uint32_t b);
+
+/* The operands whose place a value may take because the TPU compiler's text says so. */
+struct value_list {
+    uint32_t count;
+    const uint32_t *values;
+};
+
+static inline struct value_list
+buffers_over(const struct buffers *buffers, uint32_t value)
+{
+    if (!buffers->over_first)
+        return (struct value_list){0, NULL};
+    uint32_t first = buffers->over_first[value];
+    return (struct value_list){buffers->over_first[value + 1] - first, buffers->over + first};
+}
 
 static inline const struct value *
 buffer_value(const struct buffers *buffers, const struct buffer *buffer, uint32_t i)

@@ -121,8 +121,9 @@ run_step(struct frame *frame)
     use_operands(frame, tick);
     for (uint32_t i = 0; i < frame->form->count; i++)
         value_stand(&flow->values, result[i], tick, tick, i);
-    if (step->operation.links && step->operation.links->group_count)
-        flow_share(frame, tick);
+    if (step->operation.links && step->operation.links->group_count &&
+        step->operation.part == ASYNC_NONE)
+        flow_share(frame);
 }
 
 /* ---- computations ---- */
@@ -240,6 +241,7 @@ flow_run(struct flow *flow, struct ownership *o, struct computation *entry)
         .flow = flow, .computation = entry, .record = computation_record(o, entry)};
     flow->ownership = o;
     flow->entry = entry;
+    flow->last_share = &flow->shares;
     run_frame(&frame);
     flow_finish(flow);
 }

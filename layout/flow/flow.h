@@ -21,13 +21,12 @@ struct tick {
     uint32_t inner; /* 0: the step itself; else 1-based number within the step */
 };
 
-/* Values that may share a buffer because the compiler's text says so: results with operands, in
- * any pairing. */
+/* Each of the results may take the place of each of the operands because the compiler's text
+ * says so. */
 struct share {
     struct share *next;
-    uint32_t tick;
     uint32_t operand_count, result_count;
-    uint32_t *operands, *results; /* value numbers; buffers_make changes them */
+    uint32_t *operands, *results; /* value numbers */
 };
 
 /* Why the walk does not see the whole program. */
@@ -58,9 +57,9 @@ struct flow {
     uint32_t tick_count;
     size_t tick_capacity;
     struct tick *ticks;
-    struct share *shares; /* the newest first */
-    struct computation *entry; /* NULL: the program has none */
-    const uint32_t *root;      /* values of the program's result; NULL: not known */
+    struct share *shares, **last_share; /* the oldest first */
+    struct computation *entry;          /* NULL: the program has none */
+    const uint32_t *root;               /* values of the program's result; NULL: not known */
     const struct form *root_form;
     size_t fault_count; /* of all faults, also those that are not kept */
     struct flow_fault faults[FLOW_FAULT_LIMIT];

@@ -17,20 +17,12 @@ append_leaves(const struct form *form, const uint32_t *values, uint32_t *list, u
             list[(*count)++] = values[i];
 }
 
-static bool
-is_bitcast(const struct record *record, uint32_t step)
-{
-    return record->steps[step].operation.trait == TRAIT_BITCAST;
-}
-
 /* The values of the arrays of all operands, then of the result; *operands counts the former,
- * *all both. NO_VALUE stands for an operand that comes through a bitcast, because libtpu lets
- * no result take its place. */
+ * *all both. */
 static const uint32_t *
 step_leaves(struct frame *frame, uint32_t *operands, uint32_t *all)
 {
     struct flow *flow = frame->flow;
-    const struct record *record = frame->record;
     size_t room = frame->form->count;
     const struct form *form;
     for (uint32_t k = 0; k < frame->step->operand_count; k++)
@@ -39,14 +31,11 @@ step_leaves(struct frame *frame, uint32_t *operands, uint32_t *all)
     *all = 0;
     for (uint32_t k = 0; k < frame->step->operand_count; k++) {
         const uint32_t *values = flow_operand(frame, k, &form);
-        uint32_t first = *all;
         if (values)
             append_leaves(form, values, list, all);
-        if (values && is_bitcast(record, record_operand(record, frame->step, k)))
-            list[first] = NO_VALUE;
     }
     *operands = *all;
-    append_leaves(frame->form, record->results[frame->at], list, all);
+    append_leaves(frame->form, frame->record->results[frame->at], list, all);
     return list;
 }
 
@@ -68,7 +57,7 @@ make_share(struct flow *flow, const struct leaf_group *group, const uint32_t *le
 }
 
 void
-flow_share(struct frame *frame, uint32_t tick)
+flow_share(struct frame *frame)
 {
     struct flow *flow = frame->flow;
     const struct links *links = frame->step->operation.links;
@@ -76,9 +65,8 @@ flow_share(struct frame *frame, uint32_t tick)
     const uint32_t *leaves = step_leaves(frame, &operands, &all);
     for (size_t i = 0; i < links->group_count; i++) {
         struct share *share = make_share(flow, &links->groups[i], leaves, operands, all);
-        share->tick = tick;
-        share->next = flow->shares;
-        flow->shares = share;
+        *flow->last_share = share;
+        flow->last_share = &share->next;
     }
 }
 

@@ -98,8 +98,8 @@ void flow_async_context(struct frame *frame, uint32_t first);
 /* The step is a done: the values that were made in its context live until `tick`. */
 void flow_async_done(struct frame *frame, uint32_t tick);
 
-/* Records which values may share a buffer (links.groups). */
-void flow_share(struct frame *frame, uint32_t tick);
+/* Records which operands the result may take the place of (links.groups). */
+void flow_share(struct frame *frame);
 
 /* ---- at the end ---- */
 

@@ -56,7 +56,8 @@ enum opcode_trait {
     TRAIT_SCATTER,
     TRAIT_SORT,
     TRAIT_REDUCE,
-    TRAIT_SOLVE, /* triangular-solve: the result may lie in operand 1 */
+    TRAIT_SOLVE,  /* triangular-solve: the result may lie in operand 1 */
+    TRAIT_REMOTE, /* other devices write the result */
 };
 
 /* The parts of an asynchronous operation. A start and an update yield the tuple ((operands),

@@ -225,7 +225,7 @@ ownership_forget(struct ownership *o)
         close_computation(o);
     o->count = o->link_count = 0;
     o->alias_count = 0;
-    o->gpu_text = o->assigned_text = false;
+    o->marks = 0;
     arena_free(&o->arena);
     words_free(&o->words);
     table_free(&o->index);

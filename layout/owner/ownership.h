@@ -102,10 +102,11 @@ struct computation {
     uint8_t order;     /* enum computation_order */
     uint8_t reached;   /* bits of enum reached, set by embedded.c */
     bool entry;
-    bool loose;    /* not in the text: holds instructions that stand outside of any */
-    bool updates;  /* a leaf of the root updates a parameter in place */
-    bool rootless; /* no instruction is marked ROOT, and the last one need not be the root
-                      because text is missing */
+    bool loose;      /* not in the text: holds instructions that stand outside of any */
+    bool sparsecore; /* runs on a TPU's SparseCores; set by pack_tpu.c */
+    bool updates;    /* a leaf of the root updates a parameter in place */
+    bool rootless;   /* no instruction is marked ROOT, and the last one need not be the root
+                        because text is missing */
 };
 
 /* An instruction of an open computation. */
@@ -120,8 +121,7 @@ struct ownership {
      * Returns false at the end. Set by the caller. */
     bool (*next_operand)(struct slice operands, size_t *at, struct slice *name);
     bool keeps; /* keep operations with everything that live ranges need; set by the caller */
-    bool gpu_text;      /* the GPU compiler wrote the module; set by the caller */
-    bool assigned_text; /* the TPU compiler wrote it after it had assigned memory; set by the
+    unsigned marks;     /* of the text, enum libtpu_mark (layout/device/libtpu.h); set by the
                            caller */
     struct arena arena; /* lives as long as the module */
     struct words words; /* of the module: stems of names, opcodes, metadata; number 0 is "" */

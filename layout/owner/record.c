@@ -18,7 +18,7 @@
 #include <string.h>
 
 _Static_assert(NO_STEP == NO_INSTRUCTION, "a step is an instruction of a closed computation");
-_Static_assert(RULE_COUNT <= 32 && TRAIT_SOLVE < 16 && ASYNC_DONE < 4,
+_Static_assert(RULE_COUNT <= 32 && TRAIT_REMOTE < 16 && ASYNC_DONE < 4,
                "they do not fit their bits");
 
 #define NUMBER_BYTES 5

@@ -28,7 +28,7 @@ struct record {
     uint32_t *wrapped_ids;     /* the same of the operation that a step of one word wraps */
     const struct users *users; /* NULL: not computed yet (users.h) */
     struct fused *fused;       /* NULL: not computed yet (gpu_fused.c) */
-    uint32_t rank;             /* set by gpu_rank (pack_gpu.h); 0: not yet */
+    uint32_t rank;             /* set by assign_begin (layout/pack/assign.h); 0: not yet */
     struct graph_body *graph;  /* set by graph_begin (parser/copy/graph.h) */
 };
 

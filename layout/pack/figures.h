@@ -52,6 +52,7 @@ struct figures {
                                   shapes; start: number of values; end: memory space */
     int64_t peak;              /* tick of the live ranges' peak */
     int64_t totals[SPACE_COUNT]; /* of the usage report; -1: none */
+    bool pages;                  /* the buffer assignment divides allocations into pages */
     int64_t all_bytes; /* that an older usage report states for all memory spaces; -1: none */
 };
 

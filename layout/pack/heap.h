@@ -31,12 +31,13 @@ enum heap_order {
 };
 
 /* DEFAULT: places each block in the smallest hole between the blocks that are alive at the same
- * time, or on top of them. Takes time quadratic in the count. Returns as heap_merge does. */
+ * time, or on top of them. Returns as heap_merge does, and -1 after HEAP_FIT_WORK. */
 int64_t heap_fit(struct heap_block *blocks, size_t count, const struct interval *intervals,
                  int64_t alignment, enum heap_order order);
 
-/* With more blocks heap_fit would take too long to wait for. */
-#define HEAP_FIT_LIMIT 40000
+/* Blocks that heap_fit looks at before it gives up: about a second of time. All blocks may be
+ * alive at once, and then each looks at all before it. */
+#define HEAP_FIT_WORK 60000000
 
 /* DEFAULT in both orders: returns the smaller size and leaves its offsets in the blocks. If the
  * sizes are equal, the spatial order wins. */

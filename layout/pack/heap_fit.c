@@ -7,13 +7,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The blocks that have offsets: the first `count` of them. `order` lists their numbers by
- * offset. */
+#define SORT_COST  64 /* to find and sort a hit, in blocks that are looked at */
+#define SCANNED    64 /* blocks at once */
+#define SCAN_SPEED 16 /* blocks that are scanned in the time of one that is looked at */
+
+/*
+ * The intervals of the blocks that have offsets, as a tree over the intervals of all blocks by
+ * their starts. A node holds the latest end below it, plus 1; 0: no interval below it has an
+ * offset yet. So those that meet an interval are found without looking at the others.
+ */
+struct tree {
+    size_t leaves;             /* a power of two; the children of node i are 2 i and 2 i + 1 */
+    uint32_t *ends;            /* of nodes; the leaves are the last */
+    uint32_t *starts, *blocks; /* of each leaf */
+    uint32_t *leaf;            /* of each interval */
+    size_t count;              /* of intervals */
+};
+
+/* The blocks that have offsets: the first `count` of them. */
 struct placed {
     const struct heap_block *blocks;
     const struct interval *intervals;
+    struct tree tree;
     size_t count;
-    uint32_t *order;
+    uint32_t *order;           /* their numbers by offset */
+    struct interval *by_order; /* their lives in this order */
+    uint32_t *met; /* of each block: 1 + number of the last block that it was found to meet */
+    uint64_t work; /* blocks that were looked at */
+    uint32_t hit_limit, hit_count, *hits; /* the blocks that meet the current one */
 };
 
 static uint32_t
@@ -44,24 +65,153 @@ compare_temporal(const void *left, const void *right)
                                 : compare_numbers(a->id, b->id);
 }
 
-/* Returns whether two blocks are ever alive at the same time. */
-static bool
-meet(const struct heap_block *a, const struct heap_block *b, const struct interval *intervals)
+/* ---- the tree ---- */
+
+static int
+compare_starts(const void *left, const void *right, void *intervals)
 {
-    return a->life.start <= b->life.end && b->life.start <= a->life.end &&
-           intervals_meet(intervals + a->first, a->count, intervals + b->first, b->count);
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    const struct interval *all = intervals;
+    return all[a].start != all[b].start ? compare_numbers(all[a].start, all[b].start)
+                                        : compare_numbers(a, b);
+}
+
+static void
+tree_begin(struct tree *tree, const struct heap_block *blocks, size_t count,
+           const struct interval *intervals)
+{
+    for (size_t i = 0; i < count; i++)
+        tree->count += blocks[i].count;
+    for (tree->leaves = 1; tree->leaves < tree->count; tree->leaves *= 2)
+        ;
+    tree->ends = memory_zeroed(2 * tree->leaves, sizeof *tree->ends);
+    tree->starts = memory_alloc(3 * tree->count * sizeof *tree->starts);
+    tree->blocks = tree->starts + tree->count;
+    tree->leaf = tree->blocks + tree->count;
+    uint32_t *order = memory_alloc(tree->count * sizeof *order);
+    for (uint32_t i = 0; i < tree->count; i++)
+        order[i] = i;
+    qsort_r(order, tree->count, sizeof *order, compare_starts, (void *)(uintptr_t)intervals);
+    for (uint32_t i = 0; i < tree->count; i++) {
+        tree->starts[i] = intervals[order[i]].start;
+        tree->leaf[order[i]] = i;
+    }
+    free(order);
+}
+
+static void
+tree_add(struct tree *tree, const struct placed *placed, uint32_t block)
+{
+    const struct heap_block *b = &placed->blocks[block];
+    for (size_t i = b->first; i < b->first + b->count; i++) {
+        uint32_t end = placed->intervals[i].end + 1;
+        tree->blocks[tree->leaf[i]] = block;
+        for (size_t node = tree->leaves + tree->leaf[i]; node && tree->ends[node] < end;
+             node /= 2)
+            tree->ends[node] = end;
+    }
+}
+
+/* The number of leaves that start no later than a time. */
+static size_t
+leaves_to(const struct tree *tree, uint32_t time)
+{
+    size_t low = 0, high = tree->count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (tree->starts[middle] <= time)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Adds to the hits, up to their limit, the blocks below a node, whose first leaf is given, of
+ * which one of the first `leaves` leaves ends at `time` or later. */
+static void
+visit(struct placed *placed, size_t node, size_t first, size_t leaves, uint32_t time)
+{
+    const struct tree *tree = &placed->tree;
+    if (first >= leaves || tree->ends[node] <= time || placed->hit_count > placed->hit_limit)
+        return;
+    if (node < tree->leaves) {
+        size_t width = tree->leaves >> (64 - (size_t)__builtin_clzll(node));
+        visit(placed, 2 * node, first, leaves, time);
+        visit(placed, 2 * node + 1, first + width, leaves, time);
+        return;
+    }
+    uint32_t block = tree->blocks[first], *met = &placed->met[block];
+    if (*met != placed->count + 1)
+        placed->hits[placed->hit_count++] = block;
+    *met = (uint32_t)placed->count + 1;
+}
+
+/* ---- holes ---- */
+
+static int
+compare_offsets(const void *left, const void *right, void *blocks)
+{
+    const struct heap_block *all = blocks;
+    return compare_numbers(all[*(const uint32_t *)left].offset,
+                           all[*(const uint32_t *)right].offset);
+}
+
+/* Finds the hits in the order of offsets by looking at all blocks. Whole lives are compared
+ * first, in a loop that compilers turn into vector code. */
+static void
+scan(struct placed *placed, const struct heap_block *block)
+{
+    placed->hit_count = 0;
+    placed->work += placed->count / SCAN_SPEED;
+    for (size_t i = 0; i < placed->count; i += SCANNED) {
+        uint8_t met[SCANNED];
+        size_t count = least_size(placed->count - i, SCANNED);
+        const struct interval *lives = placed->by_order + i;
+        for (size_t k = 0; k < count; k++)
+            met[k] = (lives[k].start <= block->life.end) & (lives[k].end >= block->life.start);
+        for (size_t k = 0; k < count; k++)
+            if (met[k])
+                placed->hits[placed->hit_count++] = placed->order[i + k];
+    }
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < placed->hit_count; i++) {
+        const struct heap_block *other = &placed->blocks[placed->hits[i]];
+        if ((block->count == 1 && other->count == 1) ||
+            intervals_meet(placed->intervals + block->first, block->count,
+                           placed->intervals + other->first, other->count))
+            placed->hits[kept++] = placed->hits[i];
+    }
+    placed->hit_count = kept;
+}
+
+/* Finds the blocks that are ever alive at the same time as the next one, by offset. */
+static void
+find_hits(struct placed *placed)
+{
+    const struct heap_block *block = &placed->blocks[placed->count];
+    placed->hit_count = 0;
+    placed->hit_limit = (uint32_t)(placed->count / SORT_COST);
+    for (size_t i = block->first; i < block->first + block->count; i++)
+        visit(placed, 1, 0, leaves_to(&placed->tree, placed->intervals[i].end),
+              placed->intervals[i].start);
+    if (placed->hit_count > placed->hit_limit)
+        scan(placed, block);
+    else
+        qsort_r(placed->hits, placed->hit_count, sizeof *placed->hits, compare_offsets,
+                (void *)(uintptr_t)placed->blocks);
 }
 
 /* The start of the smallest hole between the blocks that are alive at the same time, the lowest
  * of equals. If none fits, the end of all these blocks. */
 static int64_t
-find_offset(const struct placed *placed, const struct heap_block *block, int64_t alignment)
+find_offset(struct placed *placed, const struct heap_block *block, int64_t alignment)
 {
     int64_t offset = -1, smallest = INT64_MAX, from = 0, end = 0;
-    for (size_t i = 0; i < placed->count; i++) {
-        const struct heap_block *other = &placed->blocks[placed->order[i]];
-        if (!meet(block, other, placed->intervals))
-            continue;
+    find_hits(placed);
+    placed->work += placed->hit_count;
+    for (size_t i = 0; i < placed->hit_count; i++) {
+        const struct heap_block *other = &placed->blocks[placed->hits[i]];
         int64_t hole = other->offset - from;
         if (other->offset >= end && hole >= block->bytes && hole < smallest) {
             smallest = hole;
@@ -92,7 +242,11 @@ insert(struct placed *placed)
     }
     memmove(&placed->order[low + 1], &placed->order[low],
             (placed->count - low) * sizeof *placed->order);
-    placed->order[low] = (uint32_t)placed->count++;
+    memmove(&placed->by_order[low + 1], &placed->by_order[low],
+            (placed->count - low) * sizeof *placed->by_order);
+    placed->order[low] = (uint32_t)placed->count;
+    placed->by_order[low] = block->life;
+    tree_add(&placed->tree, placed, (uint32_t)placed->count++);
 }
 
 int64_t
@@ -100,18 +254,30 @@ heap_fit(struct heap_block *blocks, size_t count, const struct interval *interva
          int64_t alignment, enum heap_order order)
 {
     int64_t top = 0, end;
-    struct placed placed = {blocks, intervals, 0, memory_alloc(count * sizeof *placed.order)};
+    struct placed placed = {.blocks = blocks,
+                            .intervals = intervals,
+                            .order = memory_alloc(count * sizeof *placed.order),
+                            .by_order = memory_alloc(count * sizeof *placed.by_order),
+                            .met = memory_zeroed(count, sizeof *placed.met),
+                            .hits = memory_alloc((count + 1) * sizeof *placed.hits)};
+    tree_begin(&placed.tree, blocks, count, intervals);
     qsort(blocks, count, sizeof *blocks,
           order == HEAP_SPATIAL ? compare_spatial : compare_temporal);
     for (size_t i = 0; i < count && top >= 0; i++) {
         blocks[i].offset = find_offset(&placed, &blocks[i], alignment);
-        if (!checked_add(blocks[i].offset, blocks[i].bytes, &end) || end > INT64_MAX / 4)
+        if (!checked_add(blocks[i].offset, blocks[i].bytes, &end) || end > INT64_MAX / 4 ||
+            placed.work > HEAP_FIT_WORK)
             top = -1;
         else if (end > top)
             top = end;
         insert(&placed);
     }
+    free(placed.tree.ends);
+    free(placed.tree.starts);
     free(placed.order);
+    free(placed.by_order);
+    free(placed.met);
+    free(placed.hits);
     return top;
 }
 
@@ -122,8 +288,9 @@ heap_fit_best(struct heap_block *blocks, size_t count, const struct interval *in
     struct heap_block *other = memory_alloc(count * sizeof *other);
     memcpy(other, blocks, count * sizeof *other);
     int64_t spatial = heap_fit(blocks, count, intervals, alignment, HEAP_SPATIAL);
-    int64_t temporal = heap_fit(other, count, intervals, alignment, HEAP_TEMPORAL);
-    bool better = spatial >= 0 && temporal >= 0 && temporal < spatial;
+    int64_t temporal =
+        spatial < 0 ? -1 : heap_fit(other, count, intervals, alignment, HEAP_TEMPORAL);
+    bool better = temporal >= 0 && temporal < spatial;
     if (better)
         memcpy(blocks, other, count * sizeof *other);
     free(other);

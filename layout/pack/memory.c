@@ -23,13 +23,15 @@ add(struct memory *memory, int64_t *sum, int64_t bytes)
 
 /* What the steps that ran show about the target. */
 struct marks {
-    bool tiles, fast, v4_fast, fusion;
+    bool tiles, fast, v4_fast;
+    unsigned text; /* bits of enum libtpu_mark */
 };
 
 static void
 mark_step(const struct operation *operation, struct marks *marks)
 {
-    marks->fusion |= operation->rule == RULE_FUSION;
+    marks->text |= operation->rule == RULE_FUSION ? MARK_FUSION : 0;
+    marks->text |= operation->rule == RULE_COPY_START ? MARK_COPY_START : 0;
     for (size_t i = 0; operation->shape && i < operation->shape->leaf_count; i++) {
         const struct layout *layout =
             &shape_array(operation->shape->leaves[i].entry->shape)->layout;
@@ -42,7 +44,7 @@ mark_step(const struct operation *operation, struct marks *marks)
 static struct marks
 find_marks(const struct flow *flow)
 {
-    struct marks marks = {0};
+    struct marks marks = {.text = flow->ownership->marks};
     for (size_t i = 0; i < flow->ownership->count; i++) {
         const struct record *record = flow->ownership->computations[i]->record;
         for (uint32_t k = 0; record && record->results && k < record->count; k++)
@@ -60,17 +62,19 @@ rule_of(const struct target *target)
 }
 
 static void
-find_target(struct memory *memory, const struct target *target)
+find_target(struct memory *memory, const struct memory_given *given)
 {
-    const struct ownership *o = memory->flow.ownership;
     struct marks marks = find_marks(&memory->flow);
-    const char *name = o->gpu_text ? "gpu" : "cpu";
+    bool assigned = marks.text & MARK_ASSIGNED;
+    const char *name = marks_of_gpu(marks.text) ? "gpu" : "cpu";
     if (marks.tiles)
         name = marks.v4_fast && !marks.fast ? "v4" : "tpu";
-    memory->target = target ? target : target_by_name(name);
+    memory->target = given->target ? given->target : target_by_name(name);
     memory->rule = rule_of(memory->target);
-    memory->unassigned = memory->rule == MEMORY_TPU && marks.tiles && marks.fusion &&
-                         !marks.fast && !marks.v4_fast && !o->assigned_text;
+    memory->unassigned = memory->rule == MEMORY_TPU && marks.tiles &&
+                         marks.text & MARK_FUSION && !marks.fast && !marks.v4_fast && !assigned;
+    marks.text |= strcmp(memory->target->name, "v4") == 0 ? MARK_V4 : 0;
+    memory->libtpu = given->libtpu.rules ? given->libtpu : libtpu_of_marks(marks.text);
 }
 
 /* ---- sums ---- */
@@ -170,11 +174,20 @@ add_changes(const struct memory *memory, const struct buffer *buffer, int64_t by
     }
 }
 
+/* Returns whether a buffer is the one after which scratch for SparseCore contexts is counted:
+ * the first in it. The scratch is kept throughout. */
+static bool
+keeps_scratch(const struct buffer *buffer)
+{
+    return buffer->scratch && !buffer->within;
+}
+
 static bool
 changes_over_time(const struct buffer *buffer, bool all)
 {
     enum buffer_role role = buffer_role(buffer);
     bool fixed = role == BUFFER_CONSTANT || (buffer->flags & VALUE_TABLE) ||
+                 keeps_scratch(buffer) ||
                  (role == BUFFER_ARGUMENT && !(buffer->flags & VALUE_DONATED));
     return !fixed && (all || (role == BUFFER_TEMP && !buffer->within));
 }
@@ -188,8 +201,13 @@ sum_over_time(const struct memory *memory, int space, bool all, const int64_t *b
     memset(curve, 0, (ticks + 2) * sizeof *curve);
     for (uint32_t i = 0; i < memory->buffers.count; i++) {
         const struct buffer *buffer = &memory->buffers.items[i];
-        if (buffer->space == space && changes_over_time(buffer, all))
-            add_changes(memory, buffer, bytes ? bytes[i] : buffer->bytes, curve);
+        int64_t own = bytes ? bytes[i] : buffer->bytes;
+        if (buffer->space != space)
+            continue;
+        if (keeps_scratch(buffer))
+            curve[0] += own;
+        else if (changes_over_time(buffer, all))
+            add_changes(memory, buffer, own, curve);
     }
     for (uint32_t i = 1; i <= ticks; i++)
         curve[i] += curve[i - 1];
@@ -270,6 +288,13 @@ memory_value_at(const struct memory *memory, const struct buffer *buffer, uint32
 
 /* ---- each memory space ---- */
 
+/* The space that memory-space assignment fills before buffers are assigned. */
+static int
+fast_space(const struct memory *memory)
+{
+    return strcmp(memory->target->name, "v4") == 0 ? SPACE_V4_FAST : SPACE_FAST;
+}
+
 /* For spaces that the packing rule does not cover: the bytes that are alive. */
 static void
 estimate(struct space_memory *space)
@@ -300,6 +325,31 @@ cap_alive(struct space_memory *space)
         space->floor_bytes = space->peak_bytes;
 }
 
+unsigned
+memory_like_rule(const struct memory *memory, enum pack_rule rule)
+{
+    const int64_t *bytes = memory->temp_by_rule;
+    unsigned like = 0;
+    for (enum pack_rule i = 0; i < PACK_RULES; i++)
+        if (memory->libtpu.rules >> i & 1 && bytes[i] == bytes[rule])
+            like |= 1U << i;
+    return like;
+}
+
+/* How reliable the packed figure of a space is. */
+static enum memory_trust
+trust_of(const struct memory *memory, int number)
+{
+    if (memory->unassigned)
+        return TRUST_NONE;
+    if (memory->rule != MEMORY_TPU)
+        return TRUST_EXACT;
+    if (memory->libtpu.old)
+        return TRUST_ESTIMATE;
+    bool agree = memory_like_rule(memory, memory->libtpu.likely) == memory->libtpu.rules;
+    return number == SPACE_DEFAULT && !agree ? TRUST_EITHER : TRUST_EXACT;
+}
+
 static void
 measure_space(struct memory *memory, int number, int64_t *curve)
 {
@@ -319,8 +369,8 @@ measure_space(struct memory *memory, int number, int64_t *curve)
     space->peak_tick = highest(curve, ticks);
     space->live_temp_bytes = fixed + curve[space->peak_tick];
     space->temp_bytes = packing->temp_bytes;
-    space->trust = memory->unassigned ? TRUST_NONE : TRUST_EXACT;
-    if ((memory->rule == MEMORY_TPU && number != SPACE_DEFAULT) || packing->too_many)
+    space->trust = (uint8_t)trust_of(memory, number);
+    if ((memory->rule == MEMORY_TPU && number == fast_space(memory)) || packing->too_many)
         estimate(space);
     memory_sum(memory, space);
     cap_alive(space);
@@ -328,12 +378,36 @@ measure_space(struct memory *memory, int number, int64_t *curve)
 }
 
 static void
-pack(struct memory *memory, int64_t limit)
+pack_main(struct memory *memory, enum pack_rule rule, int64_t limit)
 {
     struct space_memory *main = memory_space(memory, SPACE_DEFAULT);
+    pack_tpu(&memory->buffers, rule, non_temp_bytes(memory, main), limit, &main->packing);
+    memory->temp_by_rule[rule] = main->packing.temp_bytes;
+}
+
+/* Packs the spaces of a TPU: main memory by every rule that may be the compiler's, the
+ * likeliest last, whose figures and places stay. */
+static void
+pack_spaces(struct memory *memory, int64_t limit)
+{
+    const struct libtpu *libtpu = &memory->libtpu;
+    for (enum pack_rule rule = 0; rule < PACK_RULES; rule++)
+        if (libtpu->rules >> rule & 1 && rule != libtpu->likely)
+            pack_main(memory, rule, limit);
+    pack_main(memory, libtpu->likely, limit);
+    for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
+        if (i == fast_space(memory))
+            pack_tpu_fast(&memory->buffers, i);
+        else if (i != SPACE_DEFAULT && memory_space(memory, i)->used)
+            pack_tpu_space(&memory->buffers, i, &memory_space(memory, i)->packing);
+}
+
+static void
+pack(struct memory *memory, int64_t limit)
+{
     struct packing packings[SPACE_COUNT] = {0};
     if (memory->rule == MEMORY_TPU) {
-        pack_tpu(&memory->buffers, non_temp_bytes(memory, main), limit, &main->packing);
+        pack_spaces(memory, limit);
         return;
     }
     pack_gpu(&memory->buffers, memory->rule == MEMORY_CPU, packings);
@@ -343,22 +417,20 @@ pack(struct memory *memory, int64_t limit)
 
 void
 memory_measure(struct memory *memory, struct ownership *o, struct computation *entry,
-               const struct target *target, int64_t limit)
+               const struct memory_given *given)
 {
     struct embedded embedded;
     flow_run(&memory->flow, o, entry);
-    find_target(memory, target);
+    find_target(memory, given);
     buffers_make(&memory->buffers, &memory->flow, memory->target);
     cap_buffer_bytes(memory);
     for (uint32_t i = 0; i < memory->buffers.count; i++)
         add_buffer(memory, &memory->buffers.items[i]);
     embedded_measure(&memory->buffers, &embedded);
     add(memory, &memory_space(memory, SPACE_DEFAULT)->constant_bytes, embedded.constant_bytes);
-    if (limit == 0)
-        limit = memory->target->limit_bytes;
     int64_t *curve =
         arena_array(&memory->flow.arena, memory->flow.tick_count + 2, sizeof *curve);
-    pack(memory, limit);
+    pack(memory, given->limit ? given->limit : memory->target->limit_bytes);
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
         if (memory_space(memory, i)->used || i == SPACE_DEFAULT)
             measure_space(memory, i, curve);

@@ -19,6 +19,7 @@ enum memory_trust {
                        allocations */
     TRUST_ESTIMATE, /* bytes alive at once, without the holes of the compiler's heap; for CPUs,
                        packed by the GPU's rule */
+    TRUST_EITHER,   /* by the likeliest of several rules, which differ */
     TRUST_NONE,     /* the text is from before memory was assigned */
     TRUST_COMPILER, /* the compiler's own figure (figures.h) */
 };
@@ -44,16 +45,29 @@ struct memory {
     struct buffers buffers;
     const struct target *target;
     enum memory_rule rule;
+    struct libtpu libtpu; /* of a TPU: who packed it */
+    /* of its temporaries in main memory, by each rule that may be the compiler's */
+    int64_t temp_by_rule[PACK_RULES];
     bool unassigned; /* the text of a TPU program from before memory was assigned */
     bool overflow;   /* a sum of bytes did not fit 64 bits */
     struct space_memory spaces[SPACE_COUNT];
 };
 
-/* Measures a recorded module. If target is NULL, the text decides as well as it can. limit:
- * bytes of main memory that the compiler may use; 0: the target's limit, if it has one. */
+/* What is known besides the text. */
+struct memory_given {
+    const struct target *target; /* NULL: the text decides as well as it can */
+    int64_t limit; /* bytes of main memory that the compiler may use; 0: the target's, if any */
+    struct libtpu libtpu; /* without rules: the text decides */
+};
+
+/* Measures a recorded module. */
 void memory_measure(struct memory *memory, struct ownership *o, struct computation *entry,
-                    const struct target *target, int64_t limit);
+                    const struct memory_given *given);
 void memory_free(struct memory *memory);
+
+/* The rules by which a TPU's main memory takes as much as by the given one, with which it must
+ * be packed: bits of enum pack_rule. */
+unsigned memory_like_rule(const struct memory *memory, enum pack_rule rule);
 
 static inline struct space_memory *
 memory_space(struct memory *memory, int space)

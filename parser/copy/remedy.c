@@ -4,6 +4,7 @@
 #include "parser/copy/remedy.h"
 
 #include "layout/base/text.h"
+#include "layout/device/libtpu.h"
 #include "layout/shape_entry.h"
 
 #include <string.h>
@@ -155,7 +156,7 @@ const char *
 copy_remedy(const struct graph *graph, const struct copy *copy)
 {
     struct node argument = argument_of(graph, copy);
-    if (copy->both_orders || copy->fused || graph->program->ownership.gpu_text)
+    if (copy->both_orders || copy->fused || marks_of_gpu(graph->program->ownership.marks))
         return NULL;
     switch (copy->kind) {
     case COPY_DUPLICATE:

@@ -3,6 +3,7 @@
 #include "parser/module/backend_config.h"
 
 #include "layout/base/arena.h"
+#include "layout/device/libtpu.h"
 #include "layout/owner/instruction.h"
 #include "parser/lex/integer.h"
 
@@ -16,16 +17,24 @@ holds(struct slice value, const char *text)
     return memmem(value.text, value.length, text, strlen(text));
 }
 
-bool
-backend_config_is_gpu(struct slice value)
-{
-    return holds(value, "\"operation_queue_id\":");
-}
+static const struct {
+    const char *text;
+    unsigned mark;
+} marked[] = {
+    {"\"aliasing_operands\":", MARK_ASSIGNED}, {"{\"aliasing_operands\":", MARK_SORTED},
+    {"\"retry_config\":", MARK_GENERATED},     {"\"offload_id\":", MARK_SPARSECORE},
+    {"\"consumers\":", MARK_SPARSECORE},       {"\"binary_offset\":", MARK_SPARSECORE},
+    {"\"dma_priority\":", MARK_PRIORITY},      {"\"original_shape\":", MARK_CORRECTION},
+    {"\"operation_queue_id\":", MARK_GPU},
+};
 
-bool
-backend_config_is_assigned(struct slice value)
+unsigned
+backend_config_marks(struct slice value, unsigned marks)
 {
-    return holds(value, "\"aliasing_operands\":");
+    for (size_t i = 0; i < sizeof marked / sizeof *marked; i++)
+        if (!(marks & marked[i].mark) && holds(value, marked[i].text))
+            marks |= marked[i].mark;
+    return marks | (holds(value, "{\"") ? MARK_CONFIG : 0);
 }
 
 static bool

@@ -12,9 +12,7 @@ struct links;
  * way is skipped. */
 void backend_config_read(struct slice value, struct links *links, struct arena *arena);
 
-/* Return whether only GPU compilers write such a value, or only TPU compilers that have
- * assigned memory. */
-bool backend_config_is_gpu(struct slice value);
-bool backend_config_is_assigned(struct slice value);
+/* Returns the marks (bits of enum libtpu_mark) with those that the value has. */
+unsigned backend_config_marks(struct slice value, unsigned marks);
 
 #endif

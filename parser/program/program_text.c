@@ -80,8 +80,7 @@ static const struct links *
 read_config(struct ownership *o, struct slice value)
 {
     struct links *links = arena_alloc(&o->arena, sizeof *links);
-    o->assigned_text = o->assigned_text || backend_config_is_assigned(value);
-    o->gpu_text = o->gpu_text || (!o->assigned_text && backend_config_is_gpu(value));
+    o->marks = backend_config_marks(value, o->marks);
     backend_config_read(value, links, &o->arena);
     return links;
 }

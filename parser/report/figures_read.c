@@ -46,6 +46,7 @@ add_allocation(struct filler *filler, const struct report_line *line)
 {
     struct figure_allocation allocation = {line->bytes, (int16_t)line->space,
                                            (uint8_t)line->roles};
+    filler->figures->pages |= line->pages;
     filler->refused = filler->lost = line->space > SPACE_MAX;
     if (!filler->refused)
         figures_add_allocation(filler->figures, allocation);

@@ -35,6 +35,7 @@ struct report_line {
     int64_t number, bytes, offset, start, end;
     int64_t space;                   /* 0 if none is written */
     unsigned roles;                  /* enum figure_role */
+    bool pages;                      /* the allocation has a page */
     struct slice name, index, shape; /* in the window until the next line is read; index is
                                         empty for an array */
 };

@@ -52,6 +52,7 @@ read_roles(const unsigned char *p, struct report_line *line)
         ", color " @from digits @to
             { if (!number_of(from, to, &line->space)) return REPORT_FAULT; continue; }
         ", parameter " digits           { line->roles |= FIGURE_ARGUMENT; continue; }
+        ", page " digits                { line->pages = true; continue; }
         ", maybe-live-out"              { line->roles |= FIGURE_OUTPUT; continue; }
         ", constant"                    { line->roles |= FIGURE_CONSTANT; continue; }
         ", preallocated-temp"           { line->roles |= FIGURE_TEMP; continue; }

@@ -60,19 +60,36 @@ print_parts(struct text *out, const struct row *row, bool exact)
     print_part(out, row, "temporaries", FIELD_temp_bytes, exact);
 }
 
+/* "; 3.10 GiB as by libtpu 0.0.41 to 0.0.45": other figures, one of which may be the right one.
+ */
+static void
+print_versions(struct text *out, const struct row *totals, bool exact)
+{
+    struct cell others = row_get(totals, FIELD_other_versions);
+    for (size_t i = 0; i < cell_count(&others); i++) {
+        const struct row *other = others.list->cells[i].object;
+        print_bytes(out, "; ", other, FIELD_temp_bytes, exact);
+        text_string(out, " as by ");
+        units_text(out, other, FIELD_packed_as);
+    }
+    text_string(out, cell_count(&others) ? " (--libtpu decides)" : "");
+}
+
 /* How far the packed size can be trusted. */
 static void
-print_trust(struct text *out, const struct row *totals, const struct row *space)
+print_trust(struct text *out, const struct row *totals, const struct row *space, bool exact)
 {
     struct cell trust = row_get(space, FIELD_trust), error = row_get(space, FIELD_known_error);
     struct cell fallback = row_get(space, FIELD_fallback);
     if (trust.kind != CELL_TEXT)
         return;
-    if (strcmp(trust.text, "exact") == 0) {
+    if (strcmp(trust.text, "exact") == 0 || strcmp(trust.text, "either") == 0) {
         text_string(out, "packed as by ");
         units_text(out, totals, FIELD_packed_as);
         if (cell_is_true(&fallback))
             text_string(out, ", the way near the limit");
+        if (strcmp(trust.text, "either") == 0)
+            print_versions(out, totals, exact);
         return;
     }
     if (strcmp(trust.text, "compiler") == 0) {
@@ -96,7 +113,7 @@ print_main(struct text *out, const struct row *totals, bool exact)
     text_char(out, '\n');
     if (bytes_of(totals, FIELD_temp_bytes)) {
         text_string(out, "  temporaries: ");
-        print_trust(out, totals, totals);
+        print_trust(out, totals, totals, exact);
         print_bytes(out, "; alive at most ", totals, FIELD_live_temp_bytes, exact);
         text_string(out, " at %");
         units_text(out, totals, FIELD_peak_at);
@@ -152,7 +169,7 @@ print_space(struct text *out, const struct row *totals, const char *name,
     print_parts(out, space, exact);
     if (bytes_of(space, FIELD_temp_bytes)) {
         text_string(out, ", ");
-        print_trust(out, totals, space);
+        print_trust(out, totals, space, exact);
         text_string(out, ", at %");
         units_text(out, space, FIELD_peak_at);
     }

@@ -137,12 +137,13 @@ on_program(struct dump *dump, struct program *program)
 {
     struct annotate *annotate = dump->user;
     struct memory memory = {0};
+    struct memory_given given = {.target = dump->target, .libtpu = dump_libtpu(dump)};
     struct annotated *module = arena_alloc(&program->ownership.arena, sizeof *module);
     module->program = program;
     module->arena = &program->ownership.arena;
     module->target = dump->target;
     if (program->entry && program->scheduled) {
-        memory_measure(&memory, &program->ownership, program->entry, module->target, 0);
+        memory_measure(&memory, &program->ownership, program->entry, &given);
         module->memory = memory.unassigned ? NULL : &memory;
         module->target = memory.target;
     }

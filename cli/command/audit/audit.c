@@ -163,8 +163,9 @@ measure(struct audit *audit, struct memory *memory)
 {
     struct context *context = audit->context;
     audit->peak.target = audit->dump->target;
-    memory_measure(memory, &audit->program->ownership, audit->program->entry,
-                   audit->peak.target, 0);
+    struct memory_given given = {.target = audit->peak.target,
+                                 .libtpu = memory_reports_libtpu(audit->reports, audit->dump)};
+    memory_measure(memory, &audit->program->ownership, audit->program->entry, &given);
     audit->peak.usage = memory_reports_apply(audit->reports, audit->dump, memory);
     audit->measured = !memory->unassigned;
     if (audit->measured)

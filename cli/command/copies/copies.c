@@ -55,11 +55,12 @@ static void
 measure(struct copies_command *command)
 {
     struct program *program = command->program;
-    const struct target *target = command->dump->target;
+    struct memory_given given = {.target = command->dump->target,
+                                 .libtpu = dump_libtpu(command->dump)};
     command->measured = program->scheduled;
     if (!program->scheduled)
         return;
-    memory_measure(&command->memory, &program->ownership, program->entry, target, 0);
+    memory_measure(&command->memory, &program->ownership, program->entry, &given);
     command->measured = !command->memory.unassigned;
     if (command->measured)
         command->context->output.target = command->memory.target;

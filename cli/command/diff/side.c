@@ -38,12 +38,13 @@ diff_keep(struct diff *diff, struct dump *dump, struct program *program)
 {
     struct memory memory = {0};
     struct memory_command *peak = &diff->peak;
+    struct memory_given given = {.target = dump->target, .libtpu = dump_libtpu(dump)};
     struct module module = {.file = dump->file};
     peak->dump = dump;
     peak->program = program;
     peak->memory = &memory;
     peak->target = dump->target;
-    memory_measure(&memory, &program->ownership, program->entry, peak->target, 0);
+    memory_measure(&memory, &program->ownership, program->entry, &given);
     memory_faults(peak);
     module.target = memory.target;
     keep_peaks(&module, &memory, program->scheduled);

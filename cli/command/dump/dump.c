@@ -12,6 +12,15 @@
 
 #define WINDOW ((size_t)1 << 18)
 
+struct libtpu
+dump_libtpu(const struct dump *dump)
+{
+    struct libtpu libtpu = dump->context->libtpu;
+    if (!libtpu.rules)
+        libtpu_of_file_name(dump->file, &libtpu);
+    return libtpu;
+}
+
 bool
 dump_has_errors(const struct dump *dump)
 {

@@ -7,6 +7,7 @@
 
 #include "cli/command/dump/dump_target.h"
 #include "cli/input/input.h"
+#include "layout/device/libtpu.h"
 #include "parser/module/attribute.h"
 #include "parser/module/frames.h"
 #include "parser/program/ownership_read.h"
@@ -81,6 +82,9 @@ void dump_walk_file(struct context *context, const struct dump_client *client, v
  * first files. `user` gets what is in no directory. */
 void dump_walk_shared(struct context *context, const struct dump_client *client, void *user,
                       const struct dump_taker *takers, size_t taker_count);
+
+/* Which libtpu packed the current file, as far as the command line and the file's name tell. */
+struct libtpu dump_libtpu(const struct dump *dump);
 
 /* Returns whether an error in the current module was reported. */
 bool dump_has_errors(const struct dump *dump);

@@ -80,6 +80,15 @@ memory_reports_find(struct memory_reports *reports, const char *dump, enum input
     return NULL;
 }
 
+struct libtpu
+memory_reports_libtpu(struct memory_reports *reports, const struct dump *dump)
+{
+    struct libtpu libtpu = dump_libtpu(dump);
+    const struct figures *assignment =
+        libtpu.rules ? NULL : memory_reports_find(reports, dump->file, INPUT_ASSIGNMENT);
+    return assignment ? libtpu_of_report(assignment->pages) : libtpu;
+}
+
 /* The name of the file that the figures are from. */
 static const char *
 file_of(const struct memory_reports *reports, const struct figures *figures)

@@ -35,6 +35,9 @@ void memory_reports_read(struct memory_reports *reports, struct dump *dump,
  * ending, or there is only one dump. NULL if none was read. */
 const struct figures *memory_reports_find(struct memory_reports *reports, const char *dump,
                                           enum input_kind kind);
+/* Which libtpu packed a dump, as far as the command line, the dump's name and its buffer
+ * assignment tell. */
+struct libtpu memory_reports_libtpu(struct memory_reports *reports, const struct dump *dump);
 /* Replaces measured figures by those of the dump's buffer assignment, if that was read, and
  * reports an assignment of another program. Returns the figures of the usage report; NULL:
  * none. */

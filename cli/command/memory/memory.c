@@ -79,7 +79,6 @@ measure(struct dump *dump, struct program *program)
     struct memory_command *command = dump->user;
     struct memory memory = {0};
     const struct memory_options *options = &command->options;
-    int64_t limit = options->limit_space == SPACE_DEFAULT ? options->limit_bytes : 0;
     command->dump = dump;
     command->program = program;
     if (!program->entry) {
@@ -90,7 +89,11 @@ measure(struct dump *dump, struct program *program)
     }
     command->memory = &memory;
     command->target = options->target ? options->target : dump->target;
-    memory_measure(&memory, &program->ownership, program->entry, command->target, limit);
+    struct memory_given given = {
+        .target = command->target,
+        .limit = options->limit_space == SPACE_DEFAULT ? options->limit_bytes : 0,
+        .libtpu = memory_reports_libtpu(&command->reports, dump)};
+    memory_measure(&memory, &program->ownership, program->entry, &given);
     if (options->check)
         memory_check(command);
     else

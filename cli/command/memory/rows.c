@@ -13,10 +13,12 @@
 #define LARGEST 3 /* buffers that a finding names */
 
 static const char *
-role_of(const struct buffer *buffer)
+role_of(const struct memory *memory, const struct buffer *buffer)
 {
     static const char *const names[] = {"argument", "output", "constant", "temp"};
-    return buffer->within ? "in output" : names[buffer_role(buffer)];
+    bool in_output = buffer->within &&
+                     buffer_role(&memory->buffers.items[buffer->within - 1]) != BUFFER_TEMP;
+    return in_output ? "in output" : names[buffer_role(buffer)];
 }
 
 static const char *

@@ -40,7 +40,7 @@ capacity_of(const struct memory_command *command, int number)
 static void
 add_space(struct memory_command *command, struct row *row, int number, bool suggests)
 {
-    static const char *const names[] = {"exact", "estimate", NULL, "compiler"};
+    static const char *const names[] = {"exact", "estimate", "either", NULL, "compiler"};
     const struct space_memory *space = memory_space(command->memory, number);
     bool known = memory_knows(command, number);
     bool estimate = known && space->trust == TRUST_ESTIMATE;
@@ -76,9 +76,34 @@ packer_name(struct memory *memory)
 {
     if (memory_space(memory, SPACE_DEFAULT)->trust == TRUST_COMPILER)
         return "the buffer assignment";
-    static const char *const names[] = {"libtpu 0.0.51", "XLA:GPU of jaxlib 0.10.2",
-                                        "XLA:CPU of jaxlib 0.10.2"};
-    return names[memory->rule];
+    if (memory->rule == MEMORY_TPU)
+        return libtpu_versions(memory_like_rule(memory, memory->libtpu.likely));
+    return memory->rule == MEMORY_GPU ? "XLA:GPU of jaxlib 0.10.2" : "XLA:CPU of jaxlib 0.10.2";
+}
+
+/* What the main memory of a TPU takes by other versions that may have packed it; NULL: they all
+ * agree. */
+static struct cell_list *
+other_versions(struct memory_command *command)
+{
+    struct memory *memory = command->memory;
+    const struct space_memory *main = memory_space(memory, SPACE_DEFAULT);
+    struct cell_list *list = list_new(&command->arena);
+    unsigned named = main->trust == TRUST_EITHER
+                         ? memory_like_rule(memory, memory->libtpu.likely)
+                         : memory->libtpu.rules;
+    for (enum pack_rule rule = PACK_RULES; rule-- > 0;) {
+        if (!((memory->libtpu.rules & ~named) >> rule & 1))
+            continue;
+        unsigned like = memory_like_rule(memory, rule);
+        int64_t temp_bytes = memory->temp_by_rule[rule];
+        int64_t peak_bytes = main->peak_bytes - main->temp_bytes + temp_bytes;
+        struct row *row = row_new(&command->arena);
+#include "render/row/fields/other_version.def"
+        list_add(list, cell_object(row));
+        named |= like;
+    }
+    return list->count ? list : NULL;
 }
 
 /* The note for a TPU's program without a named target: what is assumed, and what may differ. */

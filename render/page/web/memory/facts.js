@@ -36,6 +36,8 @@ function showSentence(program, space) {
             ]);
     const trust = {
         exact: `as ${totals.packed_as} packs them`,
+        either: [`as ${totals.packed_as} packs them`].concat((totals.other_versions ?? []).map((other) =>
+            `${formatBytes(other.temp_bytes)} as ${other.packed_as} does`)).join(", "),
         compiler: "as the compiler laid them out",
         estimate: `estimated${figures.known_error ? `, ${figures.known_error}` : ""}`,
         incomplete: "as far as the program is known"

@@ -1,10 +1,8 @@
-/*
- * The heap of one memory space. A clock numbers the starts and ends of values; a value may take
- * over the place of an operand that ends as it starts. Then best fit packs them in both orders,
- * and the smaller heap is used.
- */
-#include "layout/pack/gpu_share.h"
-#include "layout/pack/pack_gpu.h"
+/* Each life of a value is in a group: that of the operand whose place it took, or of the first
+ * value of its buffer. */
+#include "layout/pack/group.h"
+
+#include "layout/pack/overwrite.h"
 
 #include <stdlib.h>
 
@@ -40,21 +38,15 @@ static struct life *
 find_taken(struct lives *lives, const struct life *life, uint32_t tick)
 {
     struct buffers *buffers = lives->buffers;
-    const struct value *value = &buffers->flow->values.items[life->value];
-    const struct step *step = flow_step(buffers->flow, value->tick);
+    uint32_t operand;
     if (buffers->items[life->buffer].count > 1)
         return NULL;
-    for (uint32_t k = 0; k < step->operand_count; k++) {
-        uint32_t operand = gpu_operand_value(buffers, life->value, k);
+    for (uint32_t k = 0; overwrite_operand(buffers, life->value, k, &operand); k++) {
         if (operand == NO_VALUE || !lives->of_value[operand])
             continue;
         struct life *taken = &lives->items[lives->of_value[operand] - 1];
-        if (taken->ended || buffers->items[taken->buffer].count > 1)
-            continue;
-        const struct value *from = &buffers->flow->values.items[operand];
-        if (from->end == tick &&
-            gpu_can_share(buffers, (struct stand_at){from->tick, from->part},
-                          (struct stand_at){value->tick, value->part}))
+        if (!taken->ended && buffers->items[taken->buffer].count == 1 &&
+            buffers->flow->values.items[operand].end == tick)
             return taken;
     }
     return NULL;
@@ -136,11 +128,12 @@ make_blocks(struct lives *lives, struct heap_block *blocks, struct interval *int
     for (uint32_t i = 0; i < lives->count; i++) {
         const struct life *life = &lives->items[i];
         if (life->group == i) {
-            blocks[count] = pack_block(buffers, life->buffer);
-            blocks[count].life = (struct interval){life->starts, life->ends};
-            blocks[count].first_end = life->ends;
-            blocks[count].id = buffers->ids[life->value];
-            blocks[count].user = i;
+            blocks[count] = (struct heap_block){.bytes = buffers->items[life->buffer].bytes,
+                                                .life = {life->starts, life->ends},
+                                                .first_end = life->ends,
+                                                .id = buffers->ids[life->value],
+                                                .user = i,
+                                                .offset = -1};
             number[i] = ++count;
         }
         struct heap_block *block = &blocks[number[life->group] - 1];
@@ -163,21 +156,29 @@ make_blocks(struct lives *lives, struct heap_block *blocks, struct interval *int
     return count;
 }
 
-int64_t
-gpu_heap(struct buffers *buffers, int64_t alignment, const uint32_t *list, uint32_t count)
+struct groups
+groups_make(struct buffers *buffers, const uint32_t *list, uint32_t count)
 {
-    struct lives lives = {.buffers = buffers};
     struct arena *arena = &buffers->flow->arena;
-    begin_lives(&lives, list, count);
-    run_clock(&lives);
-    struct heap_block *blocks = arena_array(arena, lives.count + 1, sizeof *blocks);
-    struct interval *intervals = arena_array(arena, lives.count + 1, sizeof *intervals);
-    int64_t *offsets = arena_array(arena, lives.count + 1, sizeof *offsets);
-    uint32_t groups = make_blocks(&lives, blocks, intervals);
-    int64_t top = heap_fit_best(blocks, groups, intervals, alignment);
-    for (uint32_t i = 0; i < groups; i++)
-        offsets[blocks[i].user] = blocks[i].offset;
-    for (uint32_t i = 0; i < lives.count; i++)
-        buffers->items[lives.items[i].buffer].offset = offsets[lives.items[i].group];
-    return top;
+    struct lives *lives = arena_alloc(arena, sizeof *lives);
+    struct groups groups = {.lives = lives};
+    lives->buffers = buffers;
+    begin_lives(lives, list, count);
+    run_clock(lives);
+    groups.blocks = arena_array(arena, lives->count + 1, sizeof *groups.blocks);
+    groups.intervals = arena_array(arena, lives->count + 1, sizeof *groups.intervals);
+    groups.count = make_blocks(lives, groups.blocks, groups.intervals);
+    return groups;
+}
+
+void
+groups_place(const struct groups *groups)
+{
+    const struct lives *lives = groups->lives;
+    struct buffers *buffers = lives->buffers;
+    int64_t *offsets = arena_array(&buffers->flow->arena, lives->count + 1, sizeof *offsets);
+    for (uint32_t i = 0; i < groups->count; i++)
+        offsets[groups->blocks[i].user] = groups->blocks[i].offset;
+    for (uint32_t i = 0; i < lives->count; i++)
+        buffers->items[lives->items[i].buffer].offset = offsets[lives->items[i].group];
 }

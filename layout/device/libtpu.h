@@ -1,0 +1,78 @@
+/*
+ * Which libtpu packed a program, and so by which rule. Its version tells if it is known; else
+ * the compiler's own number in the name of a dump's file, the form of the buffer assignment
+ * beside the dump, and marks in the text leave one rule or several (found in dumps of the
+ * versions 0.0.8 to 0.0.52).
+ */
+#ifndef LAYOUT_DEVICE_LIBTPU_H
+#define LAYOUT_DEVICE_LIBTPU_H
+
+#include <stdbool.h>
+
+/* The rules by which libtpu has packed main memory. Other spaces are always packed by
+ * PACK_BEST. */
+enum pack_rule {
+    PACK_BEST,  /* to 0.0.40: temporaries go into outputs and donated arguments wherever they
+                   fit; the others are in the smaller of two heaps by best fit */
+    PACK_MERGE, /* 0.0.41 to 0.0.45: the heap is FAST_MERGE's */
+    PACK_SWEEP, /* from 0.0.46: and temporaries go there only in the place of an operand */
+    PACK_RULES
+};
+
+/* What leaves the rules, the most certain first. */
+enum libtpu_source {
+    LIBTPU_VERSION,   /* the user names it */
+    LIBTPU_FILE_NAME, /* "cl_897798484" in the name of a file */
+    LIBTPU_REPORT,    /* the buffer assignment beside the dump */
+    LIBTPU_TEXT,      /* marks in the text */
+    LIBTPU_NOTHING    /* any version may have written it */
+};
+
+struct libtpu {
+    unsigned rules;        /* bits of enum pack_rule; 0: nothing is known yet */
+    enum pack_rule likely; /* the one that most such texts were packed by */
+    enum libtpu_source source;
+    bool old; /* 0.0.27 or earlier: its text does not say which operands results overwrite */
+};
+
+/* Marks that a text may have: keys in the backend_config of its instructions, and opcodes. */
+enum libtpu_mark {
+    MARK_CONFIG = 1,          /* it has a backend_config */
+    MARK_ASSIGNED = 1 << 1,   /* "aliasing_operands": memory was assigned before */
+    MARK_SORTED = 1 << 2,     /* which begins an object: its keys are in order */
+    MARK_GENERATED = 1 << 3,  /* "retry_config": it was printed after code generation */
+    MARK_SPARSECORE = 1 << 4, /* "offload_id", "consumers", "binary_offset" */
+    MARK_PRIORITY = 1 << 5,   /* "dma_priority" */
+    MARK_CORRECTION = 1 << 6, /* "original_shape" */
+    MARK_FUSION = 1 << 7,     /* it has a fusion */
+    MARK_COPY_START = 1 << 8, /* it has a copy-start */
+    MARK_V4 = 1 << 9,         /* it is a v4's */
+    MARK_GPU = 1 << 10        /* "operation_queue_id": a GPU's compiler wrote it */
+};
+
+static inline bool
+marks_of_gpu(unsigned marks)
+{
+    return marks & MARK_GPU && !(marks & MARK_ASSIGNED);
+}
+
+/* Reads a version, "0.0.40" or "libtpu-0.0.40". Returns false if it is none. */
+bool libtpu_of_version(const char *text, struct libtpu *libtpu);
+
+/* Reads the compiler's number in the name of a file. Returns false if it has none. */
+bool libtpu_of_file_name(const char *name, struct libtpu *libtpu);
+
+/* What a buffer assignment tells. pages: its allocations have pages. */
+struct libtpu libtpu_of_report(bool pages);
+
+/* What the marks of a text tell. */
+struct libtpu libtpu_of_marks(unsigned marks);
+
+/* The versions that pack by one of the rules (bits), which follow one another: "libtpu 0.0.41
+ * to 0.0.45". */
+const char *libtpu_versions(unsigned one_of);
+
+/* What tells the version, as words: "the file's name"; NULL: nothing does. */
+const char *libtpu_source_name(enum libtpu_source source);
+
+#endif

@@ -1,0 +1,347 @@
+/* Allocations, and the order from the largest buffer to the smallest. */
+#include "layout/pack/assign.h"
+
+#include "layout/base/least.h"
+#include "layout/base/memory.h"
+#include "layout/device/target.h"
+#include "layout/owner/roots.h"
+#include "layout/pack/overwrite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the order of computations ---- */
+
+struct ranking {
+    struct computation *computation;
+    uint32_t edge; /* the next of its calls to follow */
+};
+
+/* Ranks of GPUs and CPUs are post order from the entry, counted backwards. The walk has an
+ * explicit stack. */
+static void
+rank_by_calls(struct flow *flow)
+{
+    size_t count = flow->ownership->count, depth = 1;
+    struct ranking *stack = memory_zeroed(count + 1, sizeof *stack);
+    uint32_t rank = (uint32_t)count + 1;
+    stack[0].computation = flow->entry;
+    flow->entry->record->rank = UINT32_MAX;
+    while (depth) {
+        struct ranking *top = &stack[depth - 1];
+        if (top->edge == top->computation->edge_count) {
+            top->computation->record->rank = rank--;
+            depth--;
+            continue;
+        }
+        const struct edge *edge = &top->computation->edges[top->edge++];
+        struct computation *callee = edge->known ? edge->callee : NULL;
+        if (edge->kind == REFERENCE_FUSED || !callee || !callee->record ||
+            !callee->record->results || callee->record->rank)
+            continue;
+        callee->record->rank = UINT32_MAX; /* on the stack, once */
+        stack[depth++] = (struct ranking){callee, 0};
+    }
+    free(stack);
+}
+
+/* Ranks of TPUs count the computations from the last in the text. */
+static void
+rank_by_text(struct flow *flow)
+{
+    const struct ownership *o = flow->ownership;
+    for (size_t i = 0; i < o->count; i++)
+        if (o->computations[i]->record)
+            o->computations[i]->record->rank = (uint32_t)(o->count - i);
+}
+
+/* ---- the order of buffers ---- */
+
+struct ordered {
+    uint32_t buffer;
+    uint32_t id;
+    uint64_t position; /* the smallest of its values: rank, then post order */
+};
+
+static uint64_t
+position_of(const struct assignment *a, uint32_t value)
+{
+    const struct flow *flow = a->buffers->flow;
+    const struct tick *tick = &flow->ticks[flow->values.items[value].tick];
+    const struct record *record = tick->computation->record;
+    uint64_t rank = tick->inner && !a->tpu ? UINT64_C(1) << 29 : record->rank;
+    return rank << 32 | record->ids[tick->step];
+}
+
+uint32_t
+assign_id(const struct buffers *buffers, const struct buffer *buffer)
+{
+    uint32_t id = UINT32_MAX;
+    for (uint32_t i = 0; i < buffer->count; i++)
+        if (buffers->ids[buffers->members[buffer->first + i]] < id)
+            id = buffers->ids[buffers->members[buffer->first + i]];
+    return id;
+}
+
+static struct ordered
+order_of(const struct assignment *a, uint32_t number)
+{
+    const struct buffer *buffer = &a->buffers->items[number];
+    struct ordered ordered = {number, assign_id(a->buffers, buffer), UINT64_MAX};
+    for (uint32_t i = 0; i < buffer->count; i++) {
+        uint64_t position = position_of(a, a->buffers->members[buffer->first + i]);
+        if (position < ordered.position)
+            ordered.position = position;
+    }
+    return ordered;
+}
+
+/* Compares for the order: the largest first; of equals outputs first, then the buffers of
+ * callers before those of callees. */
+static int
+compare_ordered(const void *left, const void *right, void *context)
+{
+    const struct buffers *buffers = context;
+    const struct ordered *i = left, *k = right;
+    const struct buffer *a = &buffers->items[i->buffer], *b = &buffers->items[k->buffer];
+    bool output = a->flags & VALUE_OUTPUT, other = b->flags & VALUE_OUTPUT;
+    if (a->bytes != b->bytes)
+        return compare_numbers(b->bytes, a->bytes);
+    if (output != other)
+        return output ? -1 : 1;
+    if (i->position != k->position)
+        return i->position < k->position ? -1 : 1;
+    return compare_numbers(i->id, k->id);
+}
+
+/* ---- allocations ---- */
+
+/* A bit for each stretch of the schedule that values of a buffer touch, or in all of which and
+ * beyond one is alive. */
+static uint64_t
+stretches(const struct assignment *a, const struct buffer *buffer, bool full)
+{
+    uint64_t bits = 0;
+    for (uint32_t i = 0; i < buffer->count; i++) {
+        const struct value *value = buffer_value(a->buffers, buffer, i);
+        uint32_t first = (value->start >> a->stretch_bits) + full;
+        uint32_t end = (value->end >> a->stretch_bits) + !full;
+        if (first < end)
+            bits |= (end < 64 ? UINT64_C(1) << end : 0) - (UINT64_C(1) << first);
+    }
+    return bits;
+}
+
+struct allocation *
+assign_new(struct assignment *a, uint32_t number)
+{
+    const struct buffer *buffer = &a->buffers->items[number];
+    struct allocation *allocation = &a->items[a->count++];
+    *allocation = (struct allocation){.bytes = buffer->bytes,
+                                      .space = buffer->space,
+                                      .temporary = buffer_role(buffer) == BUFFER_TEMP,
+                                      .output = buffer->flags & VALUE_OUTPUT,
+                                      .scratch = buffer->scratch,
+                                      .first = number,
+                                      .last = number,
+                                      .full = stretches(a, buffer, true)};
+    a->of_buffer[number] = a->count;
+    return allocation;
+}
+
+void
+assign_put(struct assignment *a, uint32_t allocation_number, uint32_t number)
+{
+    struct allocation *allocation = &a->items[allocation_number];
+    struct buffer *buffer = &a->buffers->items[number];
+    a->next[allocation->last] = number;
+    allocation->last = number;
+    allocation->full |= stretches(a, buffer, true);
+    a->of_buffer[number] = allocation_number + 1;
+    if (!(buffer->flags & VALUE_OUTPUT))
+        buffer->within = allocation->first + 1;
+}
+
+/* Returns whether a value of the buffer comes from another device. */
+static bool
+is_remote(const struct buffers *buffers, const struct buffer *buffer)
+{
+    const struct flow *flow = buffers->flow;
+    for (uint32_t i = 0; i < buffer->count; i++) {
+        const struct value *value = buffer_value(buffers, buffer, i);
+        if (!(value->flags & VALUE_PHI) &&
+            flow_step(flow, value->tick)->operation.trait == TRAIT_REMOTE)
+            return true;
+    }
+    return false;
+}
+
+/* On a TPU, what comes from another device does not lie where an output does, because it may
+ * come before the output's time (reference: XLA must_not_live_out). */
+static bool
+keeps_remote_out(const struct assignment *a, const struct allocation *allocation,
+                 const struct buffer *buffer)
+{
+    const struct buffers *buffers = a->buffers;
+    if (!a->tpu)
+        return false;
+    if (allocation->output && is_remote(buffers, buffer))
+        return true;
+    for (uint32_t i = allocation->first; buffer->flags & VALUE_OUTPUT && i != NO_BUFFER;
+         i = a->next[i])
+        if (is_remote(buffers, &buffers->items[i]))
+            return true;
+    return false;
+}
+
+bool
+assign_join(struct assignment *a, uint32_t allocation_number, uint32_t number)
+{
+    const struct allocation *allocation = &a->items[allocation_number];
+    const struct buffer *buffer = &a->buffers->items[number];
+    bool output = buffer->flags & VALUE_OUTPUT;
+    a->work++;
+    if (allocation->closed || allocation->space != buffer->space ||
+        buffer->bytes > allocation->bytes || (output && buffer->bytes != allocation->bytes) ||
+        keeps_remote_out(a, allocation, buffer))
+        return false;
+    for (uint32_t i = allocation->first; i != NO_BUFFER; i = a->next[i])
+        if (buffers_interfere(a->buffers, buffer, &a->buffers->items[i], &a->work))
+            return false;
+    assign_put(a, allocation_number, number);
+    return true;
+}
+
+bool
+assign_join_operand(struct assignment *a, uint32_t number)
+{
+    const struct buffers *buffers = a->buffers;
+    const struct buffer *buffer = &buffers->items[number];
+    for (uint32_t i = 0; i < buffer->count; i++) {
+        uint32_t value = buffers->members[buffer->first + i], operand;
+        const struct value *v = &buffers->flow->values.items[value];
+        uint32_t count = flow_step(buffers->flow, v->tick)->operand_count;
+        for (uint32_t k = 0; v->part == 0 && k < count; k++) {
+            if ((operand = operand_value(buffers, value, k)) == NO_VALUE)
+                continue;
+            uint32_t at = a->of_buffer[a->of_value[operand] - 1];
+            if (at && assign_join(a, at - 1, number))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool
+assign_own(struct assignment *a, uint32_t number)
+{
+    const struct buffer *buffer = &a->buffers->items[number];
+    bool constant = buffer->flags & VALUE_CONSTANT, argument = buffer->flags & VALUE_ARGUMENT;
+    bool table = buffer->flags & VALUE_TABLE;
+    if (!constant && !argument && !table)
+        return false;
+    struct allocation *allocation = assign_new(a, number);
+    allocation->table = !constant && !argument;
+    allocation->closed = constant || allocation->table || !(buffer->flags & VALUE_DONATED);
+    return true;
+}
+
+/* ---- from the largest to the smallest ---- */
+
+static void
+open_newest(struct assignment *a)
+{
+    a->open[a->open_count++] = a->count - 1;
+}
+
+/* Most buffers meet what is alive throughout one of their stretches. */
+static bool
+join_open(struct assignment *a, uint32_t number)
+{
+    uint64_t touched = stretches(a, &a->buffers->items[number], false);
+    a->work += a->open_count;
+    for (uint32_t i = a->open_count; i-- > 0;)
+        if (!(a->items[a->open[i]].full & touched) && assign_join(a, a->open[i], number))
+            return true;
+    return false;
+}
+
+/* Puts a SparseCore context into the newest scratch of its number that is large enough. All
+ * offloads share it, although they overlap. */
+static void
+put_context(struct assignment *a, uint32_t number)
+{
+    const struct buffer *buffer = &a->buffers->items[number];
+    for (uint32_t i = a->open_count; i-- > 0;) {
+        const struct allocation *allocation = &a->items[a->open[i]];
+        a->work++;
+        if (allocation->scratch != buffer->scratch || allocation->bytes < buffer->bytes)
+            continue;
+        assign_put(a, a->open[i], number);
+        return;
+    }
+    assign_new(a, number);
+    open_newest(a);
+}
+
+static void
+assign_one(struct assignment *a, uint32_t number)
+{
+    const struct buffer *buffer = &a->buffers->items[number];
+    if (assign_own(a, number)) {
+        if (!a->items[a->count - 1].closed)
+            open_newest(a);
+        return;
+    }
+    if (buffer->bytes == 0 && a->tpu)
+        return;
+    if (buffer->scratch) {
+        put_context(a, number);
+        return;
+    }
+    if (assign_join_operand(a, number) || join_open(a, number))
+        return;
+    if (buffer->flags & VALUE_OUTPUT) {
+        assign_new(a, number);
+        open_newest(a);
+    } else {
+        a->heap[a->heap_count++] = number;
+    }
+}
+
+void
+assign_biggest(struct assignment *a, uint32_t *list, uint32_t count)
+{
+    struct ordered *order = arena_array(&a->buffers->flow->arena, count, sizeof *order);
+    for (uint32_t i = 0; i < count; i++)
+        order[i] = order_of(a, list[i]);
+    qsort_r(order, count, sizeof *order, compare_ordered, a->buffers);
+    for (uint32_t i = 0; i < count && a->work < ASSIGN_LIMIT; i++)
+        assign_one(a, order[i].buffer);
+}
+
+/* ---- the beginning ---- */
+
+void
+assign_begin(struct assignment *a, struct buffers *buffers, uint32_t heaps)
+{
+    struct arena *arena = &buffers->flow->arena;
+    uint32_t count = buffers->count;
+    *a = (struct assignment){.buffers = buffers, .tpu = buffers->target->tiles.lanes > 0};
+    a->items = arena_array(arena, (size_t)count + heaps, sizeof *a->items);
+    a->open = arena_array(arena, count, sizeof *a->open);
+    a->heap = arena_array(arena, count, sizeof *a->heap);
+    a->of_buffer = arena_array(arena, count, sizeof *a->of_buffer);
+    a->next = arena_array(arena, count, sizeof *a->next);
+    while ((buffers->flow->tick_count + 1) >> a->stretch_bits >= 64)
+        a->stretch_bits++;
+    memset(a->next, 0xff, count * sizeof *a->next);
+    a->of_value = arena_array(arena, buffers->flow->values.count, sizeof *a->of_value);
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t k = 0; k < buffers->items[i].count; k++)
+            a->of_value[buffers->members[buffers->items[i].first + k]] = i + 1;
+    if (a->tpu)
+        rank_by_text(buffers->flow);
+    else
+        rank_by_calls(buffers->flow);
+}

@@ -1,0 +1,126 @@
+/* Interference of values. */
+#include "layout/pack/overwrite.h"
+
+#include "layout/device/target.h"
+#include "layout/pack/gpu_share.h"
+
+#define OVERWRITE_WORK 10 /* of may_overwrite, in comparisons of two lives */
+
+static bool
+on_tpu(const struct buffers *buffers)
+{
+    return buffers->target->tiles.lanes > 0;
+}
+
+/* ---- TPUs: the text tells ---- */
+
+static bool
+is_copy(const struct buffers *buffers, uint32_t value)
+{
+    const struct flow *flow = buffers->flow;
+    const struct operation *operation =
+        &flow_step(flow, flow->values.items[value].tick)->operation;
+    return operation->rule == RULE_COPY && !(flow->values.items[value].flags & VALUE_PHI);
+}
+
+static bool
+tpu_may_overwrite(const struct buffers *buffers, uint32_t later, uint32_t earlier)
+{
+    struct value_list list = buffers_over(buffers, later);
+    for (uint32_t i = 0; i < list.count; i++)
+        if (list.values[i] == earlier)
+            return !is_copy(buffers, later);
+    return false;
+}
+
+/* ---- any target ---- */
+
+/* Returns whether `later` may overwrite `earlier`, which ends where `later` starts. On GPUs
+ * and CPUs, of the positions of `earlier` only the last in the schedule counts. */
+static bool
+may_overwrite(const struct buffers *buffers, uint32_t later, uint32_t earlier)
+{
+    if (on_tpu(buffers))
+        return tpu_may_overwrite(buffers, later, earlier);
+    const struct values *values = &buffers->flow->values;
+    const struct value *user = &values->items[later];
+    const struct stand *stand = &values->stands[earlier];
+    return gpu_can_share(buffers, (struct stand_at){stand->tick, stand->part},
+                         (struct stand_at){user->tick, user->part});
+}
+
+/* Of two values that are alive at once. */
+static bool
+values_interfere(const struct buffers *buffers, uint32_t a, uint32_t b)
+{
+    const struct value *x = &buffers->flow->values.items[a];
+    const struct value *y = &buffers->flow->values.items[b];
+    if (x->end == y->start)
+        return !may_overwrite(buffers, b, a);
+    if (y->end == x->start)
+        return !may_overwrite(buffers, a, b);
+    return true;
+}
+
+/* The values of a buffer follow each other, so both lists are walked once. */
+bool
+buffers_interfere(const struct buffers *buffers, const struct buffer *a, const struct buffer *b,
+                  uint64_t *work)
+{
+    const struct value *values = buffers->flow->values.items;
+    const uint32_t *members = buffers->members;
+    *work += 1;
+    if (a->start > b->end || b->start > a->end)
+        return false;
+    for (uint32_t i = 0, first = 0; i < a->count; i++) {
+        uint32_t x = members[a->first + i];
+        while (first < b->count && values[members[b->first + first]].end < values[x].start)
+            first++;
+        for (uint32_t k = first; k < b->count; k++) {
+            uint32_t y = members[b->first + k];
+            if (values[y].start > values[x].end)
+                break;
+            *work += OVERWRITE_WORK;
+            if (values_interfere(buffers, x, y))
+                return true;
+        }
+        *work += 1;
+    }
+    return false;
+}
+
+uint32_t
+operand_value(const struct buffers *buffers, uint32_t value, uint32_t k)
+{
+    const struct flow *flow = buffers->flow;
+    const struct tick *tick = &flow->ticks[flow->values.items[value].tick];
+    const struct record *record = tick->computation->record;
+    uint32_t at = record_operand(record, &record->steps[tick->step], k);
+    if (at == NO_STEP || !record->results[at])
+        return NO_VALUE;
+    return value_same(&flow->values, record->results[at][0]);
+}
+
+bool
+overwrite_operand(const struct buffers *buffers, uint32_t value, uint32_t k, uint32_t *operand)
+{
+    const struct flow *flow = buffers->flow;
+    const struct value *v = &flow->values.items[value];
+    if (on_tpu(buffers)) {
+        struct value_list list = buffers_over(buffers, value);
+        if (k < list.count)
+            *operand = list.values[k];
+        return k < list.count;
+    }
+    if (k >= flow_step(flow, v->tick)->operand_count)
+        return false;
+    *operand = operand_value(buffers, value, k);
+    if (*operand == NO_VALUE)
+        return true;
+    const struct value *from = &flow->values.items[*operand];
+    if (from->end != v->start ||
+        !gpu_can_share(buffers, (struct stand_at){from->tick, from->part},
+                       (struct stand_at){v->tick, v->part}))
+        *operand = NO_VALUE;
+    return true;
+}

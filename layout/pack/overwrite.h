@@ -1,0 +1,24 @@
+/*
+ * Which values may lie in one place: those that are never alive at once, and those of which one
+ * overwrites the other as it ends. Whether it may, the text of a TPU's program tells
+ * (buffers.over); for GPUs and CPUs gpu_share.h decides.
+ */
+#ifndef LAYOUT_PACK_OVERWRITE_H
+#define LAYOUT_PACK_OVERWRITE_H
+
+#include "layout/flow/buffers.h"
+
+/* Returns whether a value of one buffer must not share memory with a value of the other. Adds
+ * what this takes to *work, in comparisons of two lives. */
+bool buffers_interfere(const struct buffers *buffers, const struct buffer *a,
+                       const struct buffer *b, uint64_t *work);
+
+/* The operand number k whose place a value may take when it starts at that tick; NO_VALUE: it
+ * may not take that one's. False: there are no more operands. */
+bool overwrite_operand(const struct buffers *buffers, uint32_t value, uint32_t k,
+                       uint32_t *operand);
+
+/* The value at the top of operand k of the step that makes a value; NO_VALUE: none. */
+uint32_t operand_value(const struct buffers *buffers, uint32_t value, uint32_t k);
+
+#endif

@@ -1,0 +1,104 @@
+/* Tests what tells the rule by which a program was packed. */
+#include "layout/device/libtpu.h"
+#include "tests/suites.h"
+
+#define BEST  (1U << PACK_BEST)
+#define MERGE (1U << PACK_MERGE)
+#define SWEEP (1U << PACK_SWEEP)
+
+static const struct text_case {
+    const char *text;
+    unsigned rules; /* 0: it tells nothing */
+    bool old;
+} versions[] = {
+    {"0.0.27", BEST, true},
+    {"0.0.28", BEST, false},
+    {"libtpu-0.0.40", BEST, false},
+    {"0.0.41", MERGE, false},
+    {"0.0.43.2", MERGE, false},
+    {"0.0.45", MERGE, false},
+    {"0.0.46", SWEEP, false},
+    {"0.1.0", SWEEP, false},
+    {"1.0.0", SWEEP, false},
+    {"0.0.52rc", 0, false},
+    {"0.0", 0, false},
+    {"", 0, false},
+    {"0.0.-1", 0, false},
+    {"0.0.52.dev1", SWEEP, false},
+    {"latest", 0, false},
+};
+
+static const struct text_case names[] = {
+    {"d/module_0.f.cl_822053585.after_optimizations.txt", BEST, true},
+    {"d/module_0.f.cl_897798484.after_optimizations.txt", BEST, false},
+    {"d/module_0.f.cl_900000000.after_optimizations.txt", BEST | MERGE, false},
+    {"d/module_0.f.cl_914450892.after_optimizations.txt", MERGE, false},
+    {"d/module_0.f.cl_960000000.after_optimizations.txt", MERGE | SWEEP, false},
+    {"d/module_0.f.cl_963683785.after_optimizations.txt", SWEEP, false},
+    {"d/module_0.f.cl_970057490.after_optimizations.txt", MERGE, false},
+    {"d/module_0.f.cl_970057491.after_optimizations.txt", SWEEP, false},
+    {"d/module_0.f.cl_99999999999999999999.txt", SWEEP, false},
+    {"d/module_0.f.cl_.txt", 0, false},
+    {"train.hlo", 0, false},
+};
+
+static void
+expect(const struct text_case *c, bool read, const struct libtpu *libtpu)
+{
+    ck_assert_msg(read == (c->rules != 0), "%s", c->text);
+    if (!read)
+        return;
+    ck_assert_msg(libtpu->rules == c->rules && libtpu->old == c->old, "%s: rules %u", c->text,
+                  libtpu->rules);
+    ck_assert_msg(libtpu->rules >> libtpu->likely & 1, "%s", c->text);
+}
+
+START_TEST(of_version)
+    {
+        struct libtpu libtpu = {0};
+        expect(&versions[_i], libtpu_of_version(versions[_i].text, &libtpu), &libtpu);
+    }
+END_TEST
+
+START_TEST(of_file_name)
+    {
+        struct libtpu libtpu = {0};
+        expect(&names[_i], libtpu_of_file_name(names[_i].text, &libtpu), &libtpu);
+    }
+END_TEST
+
+static const struct mark_case {
+    unsigned marks, rules;
+    bool old;
+} marks[] = {
+    {0, BEST | MERGE | SWEEP, false},
+    {MARK_CONFIG | MARK_ASSIGNED | MARK_SORTED, SWEEP, false},
+    {MARK_CONFIG | MARK_SPARSECORE, SWEEP, false},
+    {MARK_CONFIG | MARK_FUSION, BEST, true},
+    {MARK_CONFIG | MARK_FUSION | MARK_GPU, BEST | MERGE | SWEEP, false},
+    {MARK_CONFIG | MARK_ASSIGNED | MARK_PRIORITY | MARK_COPY_START, MERGE | SWEEP, false},
+    {MARK_CONFIG | MARK_ASSIGNED | MARK_CORRECTION, MERGE, false},
+    {MARK_CONFIG | MARK_ASSIGNED | MARK_CORRECTION | MARK_V4, MERGE | SWEEP, false},
+    {MARK_CONFIG | MARK_ASSIGNED | MARK_COPY_START, BEST | MERGE, false},
+    {MARK_CONFIG | MARK_ASSIGNED | MARK_COPY_START | MARK_V4, BEST | MERGE | SWEEP, false},
+};
+
+START_TEST(of_marks)
+    {
+        struct libtpu libtpu = libtpu_of_marks(marks[_i].marks);
+        ck_assert_uint_eq(libtpu.rules, marks[_i].rules);
+        ck_assert_int_eq(libtpu.old, marks[_i].old);
+    }
+END_TEST
+
+Suite *
+libtpu_suite(void)
+{
+    Suite *suite = suite_create("libtpu");
+    TCase *tests = tcase_create("libtpu");
+    tcase_add_loop_test(tests, of_version, 0, sizeof versions / sizeof *versions);
+    tcase_add_loop_test(tests, of_file_name, 0, sizeof names / sizeof *names);
+    tcase_add_loop_test(tests, of_marks, 0, sizeof marks / sizeof *marks);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
