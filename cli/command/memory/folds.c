@@ -465,11 +465,11 @@ fold(struct folding *folding, unsigned by)
         folds.peak_bytes += occupant->bytes;
         if (occupant->kind == OCCUPANT_BUFFER)
             add_buffer(folding, occupant);
-        else if (occupant->kind == OCCUPANT_HELD)
-            add_held(folding);
-        else
+        else if (occupant->kind != OCCUPANT_HELD)
             add_room(folding, occupant);
     }
+    if (memory_knows(folding->command, folding->space)) /* room that temporaries fill, too */
+        add_held(folding);
     if (folds.count)
         qsort(folds.items, folds.count, sizeof *folds.items, compare_folds);
     for (uint32_t i = 0; i < folds.count; i++)
