@@ -134,7 +134,7 @@ match_bodies(struct matching *m, bool entry)
     match_rounds(m, LEVEL_PERMUTED);
     match_rounds(m, LEVEL_RETYPED);
     match_rounds(m, LEVEL_LOOSE);
-    if (match_rest(m))
+    if (match_list_rest(m))
         match_leftovers(m);
 }
 
@@ -192,12 +192,13 @@ most_nodes(const struct match_side *side)
     return most;
 }
 
-static struct match_list
-list_for(const struct match_side *side)
+static void
+make_room(const struct match_side *side, struct match_list *list, struct match_rest *rest)
 {
     uint32_t room = most_nodes(side) + 1;
-    return (struct match_list){.nodes = memory_zeroed(room, sizeof(uint32_t)),
-                               .keys = memory_zeroed(room, sizeof(uint64_t))};
+    list->nodes = memory_zeroed(room, sizeof *list->nodes);
+    list->keys = memory_zeroed(room, sizeof *list->keys);
+    rest->nodes = memory_zeroed(room, sizeof *rest->nodes);
 }
 
 static void
@@ -207,6 +208,8 @@ free_matching(struct matching *m)
     free(m->left.keys);
     free(m->right.nodes);
     free(m->right.keys);
+    free(m->old_rest.nodes);
+    free(m->new_rest.nodes);
     arena_free(&m->arena);
 }
 
@@ -216,11 +219,12 @@ match_programs(struct match *match, const struct program *old, const struct prog
     match_keys(&match->old, old);
     match_keys(&match->new, new);
     struct queue queue = {0};
-    struct matching m = {.left = list_for(&match->old), .right = list_for(&match->new)};
+    struct matching m = {0};
+    make_room(&match->old, &m.left, &m.old_rest);
+    make_room(&match->new, &m.right, &m.new_rest);
     enqueue(&queue, match->old.entry, match->new.entry);
     for (size_t i = 0; i < queue.count; i += 2) {
-        m.old = queue.items[i];
-        m.new = queue.items[i + 1];
+        match_begin(&m, queue.items[i], queue.items[i + 1]);
         match_bodies(&m, i == 0);
         for (uint32_t at = 0; at < m.old->record->count; at++)
             enqueue_callees(match, &queue, m.old, at);

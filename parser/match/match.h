@@ -62,12 +62,20 @@ struct match_side {
     struct body_slot *slots;  /* to find bodies by computation */
 };
 
+/* What a program is, whatever its names: two with the same hash are the same, exactly or but
+ * for dimensions, numbers and loop bodies. */
+struct match_print {
+    uint64_t exact, loose;
+};
+
+struct match_print match_print(const struct program *program);
+
 struct match {
     struct match_side old, new;
 };
 
 /* Matches two programs that were read with the same shape table, with KEEPS_ALL and
- * PROGRAM_KEYS. They must outlive the match. */
+ * PROGRAM_KEYS. They must outlive the match. One may be NULL: then nothing matches. */
 void match_programs(struct match *match, const struct program *old, const struct program *new);
 void match_free(struct match *match);
 

@@ -139,19 +139,39 @@ match_classes(struct matching *m)
 }
 
 static void
-list_unmatched(const struct match_body *body, struct match_list *list)
+fill_rest(struct match_rest *rest, const struct match_body *body)
 {
-    list->count = 0;
-    for (uint32_t i = 0; i < body->record->count; i++)
-        if (body->nodes[i].mate == NO_MATE)
-            list->nodes[list->count++] = i;
+    rest->count = body->record->count;
+    for (uint32_t i = 0; i < rest->count; i++)
+        rest->nodes[i] = i;
+}
+
+void
+match_begin(struct matching *m, struct match_body *old, struct match_body *new)
+{
+    m->old = old;
+    m->new = new;
+    fill_rest(&m->old_rest, old);
+    fill_rest(&m->new_rest, new);
+}
+
+/* Drops what has a mate by now, so that a round costs what is left. */
+static void
+list_rest(const struct match_body *body, struct match_rest *rest, struct match_list *list)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < rest->count; i++)
+        if (body->nodes[rest->nodes[i]].mate == NO_MATE)
+            rest->nodes[kept++] = rest->nodes[i];
+    rest->count = list->count = kept;
+    memcpy(list->nodes, rest->nodes, kept * sizeof *rest->nodes);
 }
 
 bool
-match_rest(struct matching *m)
+match_list_rest(struct matching *m)
 {
-    list_unmatched(m->old, &m->left);
-    list_unmatched(m->new, &m->right);
+    list_rest(m->old, &m->old_rest, &m->left);
+    list_rest(m->new, &m->new_rest, &m->right);
     return m->left.count && m->right.count;
 }
 
@@ -166,7 +186,7 @@ set_evidence(const struct match_body *body, struct match_list *list, match_evide
 uint32_t
 match_by(struct matching *m, match_evidence *evidence, int level)
 {
-    if (!match_rest(m))
+    if (!match_list_rest(m))
         return 0;
     set_evidence(m->old, &m->left, evidence, level);
     set_evidence(m->new, &m->right, evidence, level);

@@ -207,9 +207,8 @@ pair_ends(struct matching *m, const struct gap *gap)
     const struct match_list *left = &m->left, *right = &m->right;
     uint32_t front = 0, back = 0, stamp = ++m->stamp;
     list_both(m, gap);
-    match_hash(m->old, left->nodes[0], left->nodes[left->count - 1] + 1, LEVEL_STRICT, stamp);
-    match_hash(m->new, right->nodes[0], right->nodes[right->count - 1] + 1, LEVEL_STRICT,
-               stamp);
+    match_hash(m->old, left, LEVEL_STRICT, stamp);
+    match_hash(m->new, right, LEVEL_STRICT, stamp);
     uint32_t least = left->count < right->count ? left->count : right->count;
     for (; front < least; front++) {
         uint32_t a = left->nodes[front], b = right->nodes[front];

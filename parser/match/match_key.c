@@ -16,11 +16,6 @@ struct shape_keys {
     uint64_t levels[LEVEL_OPCODE];
 };
 
-/* What a computation says to those that call it: exactly, and loosely. */
-struct prints {
-    uint64_t exact, loose;
-};
-
 struct keying {
     struct match_side *side;
     const struct program *program;
@@ -29,8 +24,8 @@ struct keying {
     uint64_t *words;           /* by word: hash of its text, or of the op_name in a metadata */
     struct body_slot *slots;   /* of all computations */
     size_t slot_mask;
-    struct prints *prints; /* by number of the computation */
-    struct arena arena;    /* reset after each computation */
+    struct match_print *prints; /* by number of the computation: what it says to callers */
+    struct arena arena;         /* reset after each computation */
 };
 
 /* By computation: its number among those of the module, and its body. */
@@ -167,15 +162,15 @@ hash_op_name(struct keying *k, uint32_t number)
 /* ---- instructions ---- */
 
 /* What the callees of a step say. Bodies and conditions are looked at only exactly. */
-static struct prints
+static struct match_print
 callee_prints(struct keying *k, const struct edge **edge, const struct edge *end, uint32_t step)
 {
-    struct prints all = {0, 0};
+    struct match_print all = {0, 0};
     for (; *edge < end && (*edge)->caller <= step; (*edge)++) {
         const struct computation *callee = edge_callee(&k->program->ownership, *edge);
         struct body_slot *slot = callee ? slot_of(k->slots, k->slot_mask, callee) : NULL;
-        struct prints one =
-            slot && slot->computation ? k->prints[slot->number] : (struct prints){0, 0};
+        struct match_print one =
+            slot && slot->computation ? k->prints[slot->number] : (struct match_print){0, 0};
         all.exact = hash_mix(all.exact, one.exact + (*edge)->kind);
         if ((*edge)->kind == REFERENCE_FUSED || (*edge)->kind == REFERENCE_CALL)
             all.loose = hash_mix(all.loose, one.loose + (*edge)->kind);
@@ -191,7 +186,7 @@ mix4(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
 
 static void
 set_keys(uint64_t *keys, uint64_t opcode, const struct shape_keys *shape,
-         struct program_keys text, struct prints callees, bool custom_call)
+         struct program_keys text, struct match_print callees, bool custom_call)
 {
     const uint64_t *levels = shape->levels;
     keys[LEVEL_EXACT] = mix4(opcode, levels[LEVEL_EXACT], text.exact, callees.exact);
@@ -215,7 +210,7 @@ moves_only(struct slice opcode)
 
 static struct match_node
 node_of(struct keying *k, const struct computation *c, const struct step *step,
-        struct prints callees)
+        struct match_print callees)
 {
     const struct program *program = k->program;
     struct shape_entry *shape;
@@ -234,30 +229,30 @@ node_of(struct keying *k, const struct computation *c, const struct step *step,
 
 /* Hashes a computation: a sum over its instructions, each with its operands, whose order in the
  * text does not count. */
-static struct prints
+static struct match_print
 print_computation(struct keying *k, struct computation *c, const struct record *record,
                   struct match_node *nodes)
 {
-    struct prints sum = {0, 0};
-    struct prints *all = arena_array(&k->arena, record->count, sizeof *all);
+    struct match_print sum = {0, 0};
+    struct match_print *all = arena_array(&k->arena, record->count, sizeof *all);
     const struct edge *edge = c->edges, *end = c->edges + c->edge_count;
     for (uint32_t i = 0; i < record->count; i++) {
         const struct step *step = &record->steps[i];
         struct match_node node = node_of(k, c, step, callee_prints(k, &edge, end, i));
-        struct prints *one = &all[i];
-        *one = (struct prints){node.keys[LEVEL_STRICT], node.keys[LEVEL_LOOSE]};
+        struct match_print *one = &all[i];
+        *one = (struct match_print){node.keys[LEVEL_STRICT], node.keys[LEVEL_LOOSE]};
         for (uint32_t n = 0; n < step->operand_count; n++) {
             uint32_t operand = record_operand(record, step, n);
-            struct prints other = operand < i ? all[operand] : (struct prints){0, 0};
-            *one = (struct prints){hash_mix(one->exact, other.exact),
-                                   hash_mix(one->loose, other.loose)};
+            struct match_print other = operand < i ? all[operand] : (struct match_print){0, 0};
+            *one = (struct match_print){hash_mix(one->exact, other.exact),
+                                        hash_mix(one->loose, other.loose)};
         }
-        sum = (struct prints){sum.exact + one->exact, sum.loose + one->loose};
+        sum = (struct match_print){sum.exact + one->exact, sum.loose + one->loose};
         if (nodes)
             nodes[i] = node;
     }
-    return (struct prints){hash_mix(sum.exact, record->count),
-                           hash_mix(sum.loose, record->count)};
+    return (struct match_print){hash_mix(sum.exact, record->count),
+                                hash_mix(sum.loose, record->count)};
 }
 
 /* ---- bodies ---- */
@@ -314,12 +309,15 @@ add_computation(struct keying *k, size_t number)
     arena_reset(&k->arena);
 }
 
-void
+struct match_print
 match_keys(struct match_side *side, const struct program *program)
 {
+    struct match_print print = {0, 0};
+    *side = (struct match_side){.program = program};
+    if (!program)
+        return print;
     const struct ownership *o = &program->ownership;
     size_t slots = slot_count(o->count);
-    *side = (struct match_side){.program = program};
     side->bodies = arena_array(&side->arena, o->count, sizeof *side->bodies);
     side->slots = arena_array(&side->arena, slots, sizeof *side->slots);
     struct keying k = {.side = side,
@@ -330,8 +328,21 @@ match_keys(struct match_side *side, const struct program *program)
                        .prints = memory_zeroed(o->count + 1, sizeof *k.prints)};
     for (size_t i = 0; i < o->count; i++)
         add_computation(&k, i);
+    for (size_t i = 0; i < o->count; i++)
+        if (o->computations[i] == program->entry)
+            print = k.prints[i];
     free(k.words);
     free(k.prints);
     free(k.shapes);
     arena_free(&k.arena);
+    return print;
+}
+
+struct match_print
+match_print(const struct program *program)
+{
+    struct match_side side;
+    struct match_print print = match_keys(&side, program);
+    arena_free(&side.arena);
+    return print;
 }

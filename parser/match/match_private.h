@@ -14,13 +14,20 @@ struct match_list {
     uint64_t *keys; /* 0: no evidence; the node is in no class */
 };
 
+/* Nodes that were unmatched when they were last listed. */
+struct match_rest {
+    uint32_t count;
+    uint32_t *nodes;
+};
+
 /* Two bodies that are being matched. */
 struct matching {
     struct match_body *old, *new;
     struct match_list left, right; /* room for all nodes of the bodies */
-    uint32_t pairs;                /* all so far, in all bodies */
-    uint32_t stamp;                /* of the last round */
-    struct arena arena;            /* reset between bodies */
+    struct match_rest old_rest, new_rest;
+    uint32_t pairs;     /* all so far, in all bodies */
+    uint32_t stamp;     /* of the last round */
+    struct arena arena; /* reset between bodies */
 };
 
 static inline uint64_t
@@ -30,8 +37,8 @@ hash_mix(uint64_t hash, uint64_t value)
     return hash ^ hash >> 32;
 }
 
-/* Makes the bodies of a side and the keys of their nodes. */
-void match_keys(struct match_side *side, const struct program *program);
+/* Makes the bodies of a side and the keys of their nodes. Returns what the program is. */
+struct match_print match_keys(struct match_side *side, const struct program *program);
 
 static inline bool
 match_is(const struct match_body *body, uint32_t at, enum opcode_rule rule)
@@ -46,17 +53,19 @@ bool match_pair(struct matching *m, uint32_t old, uint32_t new);
  * shape if the shapes agree, else in order. Returns how many pairs it made. */
 uint32_t match_classes(struct matching *m);
 
+/* Begins the matching of two bodies, whose nodes are all unmatched. */
+void match_begin(struct matching *m, struct match_body *old, struct match_body *new);
 /* The unmatched nodes of both bodies, as the lists of m. Returns false if one has none. */
-bool match_rest(struct matching *m);
+bool match_list_rest(struct matching *m);
 
 /* What a list's node has as evidence. */
 typedef uint64_t match_evidence(const struct match_body *body, uint32_t at, int level);
 /* Pairs classes of the unmatched nodes of both bodies by an evidence. */
 uint32_t match_by(struct matching *m, match_evidence *evidence, int level);
 
-/* Hashes the unmatched nodes from `first` up to `end`: operands into `below`, users into
- * `above`. An unmatched neighbour outside counts as nothing. */
-void match_hash(struct match_body *body, uint32_t first, uint32_t end, enum match_level level,
+/* Hashes the unmatched nodes of a list, which are in order: operands into `below`, users into
+ * `above`. An unmatched neighbour that is not in the list counts as nothing. */
+void match_hash(struct match_body *body, const struct match_list *list, enum match_level level,
                 uint32_t stamp);
 
 /* Pairs by operands and users until nothing more is found. */

@@ -48,15 +48,13 @@ hash_above(struct match_body *body, uint32_t at, enum match_level level, uint32_
 }
 
 void
-match_hash(struct match_body *body, uint32_t first, uint32_t end, enum match_level level,
+match_hash(struct match_body *body, const struct match_list *list, enum match_level level,
            uint32_t stamp)
 {
-    for (uint32_t i = first; i < end; i++)
-        if (body->nodes[i].mate == NO_MATE)
-            hash_below(body, i, level, stamp);
-    for (uint32_t i = end; i-- > first;)
-        if (body->nodes[i].mate == NO_MATE)
-            hash_above(body, i, level, stamp);
+    for (uint32_t i = 0; i < list->count; i++)
+        hash_below(body, list->nodes[i], level, stamp);
+    for (uint32_t i = list->count; i-- > 0;)
+        hash_above(body, list->nodes[i], level, stamp);
 }
 
 /* ---- evidence ---- */
@@ -109,12 +107,10 @@ void
 match_rounds(struct matching *m, enum match_level level)
 {
     int step = 0, idle = 0;
-    for (int i = 0; i < ROUNDS && idle < PLANNED && match_rest(m); i++) {
+    for (int i = 0; i < ROUNDS && idle < PLANNED && match_list_rest(m); i++) {
         uint32_t stamp = ++m->stamp;
-        match_hash(m->old, m->left.nodes[0], m->left.nodes[m->left.count - 1] + 1, level,
-                   stamp);
-        match_hash(m->new, m->right.nodes[0], m->right.nodes[m->right.count - 1] + 1, level,
-                   stamp);
+        match_hash(m->old, &m->left, level, stamp);
+        match_hash(m->new, &m->right, level, stamp);
         if (match_by(m, around, plan[step])) {
             step = idle = 0;
         } else {

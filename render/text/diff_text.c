@@ -168,5 +168,4 @@ diff_text(struct text *out, const struct row *totals, bool exact)
     if (new)
         print_notes(out, new);
     print_spaces(out, totals, old, new, exact);
-    text_char(out, '\n');
 }

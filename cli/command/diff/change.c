@@ -86,8 +86,8 @@ read_alias(const struct match_body *entry, const struct alias *alias, const uint
 static void
 read_donations(struct donations *all, const struct match_side *side, struct arena *arena)
 {
-    const struct ownership *o = &side->program->ownership;
     const struct match_body *entry = side->entry;
+    const struct ownership none = {0}, *o = entry ? &side->program->ownership : &none;
     uint32_t count = entry ? entry->record->count : 0;
     size_t room = count + 1;
     *all = (struct donations){.side = side};

@@ -34,40 +34,59 @@ on_program(struct dump *dump, struct program *program)
 /* ---- pairs ---- */
 
 static void
-put_totals(struct diff *diff, struct row *totals)
+put_words(struct diff *diff, const struct row *totals, bool differs)
 {
     struct output *output = &diff->context->output;
     struct text *out = output_words(output);
-    if (out && diff->all->count)
+    if (!out)
+        return;
+    if (diff->all->count)
         text_char(out, '\n');
-    if (out)
+    if (differs || !diff->several)
         diff_text(out, totals, output->exact_bytes);
-    list_add(diff->all, cell_object(totals));
+    else
+        text_format(out, "%s: ", diff->now->program->name);
+    if (!differs)
+        text_string(out, "no array differs\n");
+    else if (output->rows == 0) /* behind other rows the table has a blank line of its own */
+        text_char(out, '\n');
 }
 
 static void
-compare_pair(struct diff *diff, struct module *old, struct module *new)
+compare(struct diff *diff, const struct module *old, const struct module *new)
 {
     struct match match = {0};
     struct changes changes = {0};
     diff->a = old;
     diff->b = new;
-    old->paired = new->paired = true;
-    diff->context->output.target = new->target;
-    match_programs(&match, old->program, new->program);
-    put_totals(diff, diff_totals(diff, &match));
-    diff_check_growth(diff);
+    diff->now = new ? new : old;
+    diff->context->output.target = diff->now->target;
+    match_programs(&match, old ? old->program : NULL, new ? new->program : NULL);
     changes_find(&changes, &match);
+    struct row *totals = diff_totals(diff, &match);
+    put_words(diff, totals, changes.count);
+    list_add(diff->all, cell_object(totals));
+    diff_check_growth(diff);
     diff_rows(diff, &changes);
     free(changes.items);
     match_free(&match);
 }
 
+/* Compares the pairs in the order of the new input; then follows what is gone. Of an input that
+ * could not be read nothing is known. */
 static void
-compare(struct diff *diff)
+compare_all(struct diff *diff)
 {
-    for (size_t i = 0; i < diff->old.count && i < diff->new.count; i++)
-        compare_pair(diff, &diff->old.items[i], &diff->new.items[i]);
+    const struct output *output = &diff->context->output;
+    if (diff->old.count == 0 || diff->new.count == 0)
+        return;
+    modules_pair(&diff->old, &diff->new);
+    diff->several = diff->old.count > 1 || diff->new.count > 1;
+    for (size_t i = 0; i < diff->new.count && !output->failed; i++)
+        compare(diff, diff->new.items[i].mate, &diff->new.items[i]);
+    for (size_t i = 0; i < diff->old.count && !output->failed; i++)
+        if (!diff->old.items[i].mate)
+            compare(diff, &diff->old.items[i], NULL);
 }
 
 /* ---- the command ---- */
@@ -100,7 +119,7 @@ walk(struct diff *diff)
     dump_walk_file(context, &client, diff, context->options.arguments[0]);
     diff->reading = &diff->new;
     dump_walk_file(context, &client, diff, context->options.arguments[1]);
-    compare(diff);
+    compare_all(diff);
     if (diff->found && !option_given(&context->options, OPTION_MAX_GROWTH))
         status_raise(&context->console, STATUS_FINDING);
     if (diff->overflow)

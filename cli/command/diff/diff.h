@@ -1,6 +1,6 @@
-/* The diff command: reading and pairing of modules (diff.c), what is kept of one (side.c), the
- * arrays that differ (change.c), how two arrays differ (differ.c), rows of equal changes
- * (group.c), totals and the report (report.c). */
+/* The diff command: reading and pairing of modules (diff.c), what is kept of one (side.c),
+ * which is which (pair.c), the arrays that differ (change.c), how two arrays differ (differ.c),
+ * rows of equal changes (group.c), totals and the report (report.c). */
 #ifndef CLI_COMMAND_DIFF_DIFF_H
 #define CLI_COMMAND_DIFF_DIFF_H
 
@@ -31,7 +31,10 @@ struct module {
     int64_t peaks[SPACE_COUNT];
     size_t peak_count, peak_capacity;
     struct at_peak *at_peak;
-    bool paired;
+    /* set by modules_pair */
+    struct module *mate; /* NULL: none */
+    struct match_print print;
+    size_t instructions;
 };
 
 struct modules {
@@ -40,7 +43,7 @@ struct modules {
 };
 
 enum change_kind { CHANGE_ADDED, CHANGE_REMOVED, CHANGE_CHANGED };
-enum change_class { CLASS_ARGUMENT, CLASS_VALUE, CLASS_MOVE };
+enum change_class { CLASS_ARGUMENT, CLASS_VALUE, CLASS_MOVE, CLASS_MODULE };
 
 /* How an array differs; words in differ.c. */
 enum difference {
@@ -86,13 +89,15 @@ struct diff {
     struct context *context;
     struct memory_command peak; /* measures; its arena has what lives until the end */
     struct modules old, new;
-    struct modules *reading; /* the input that is being read */
-    const struct module *a, *b;
-    struct cell_list *all; /* totals of each pair */
-    bool found;            /* a row is a finding */
-    double max_share;      /* --max-growth as a share of the old peak; negative: it is none */
-    int64_t max_bytes;     /* otherwise */
-    bool overflow;         /* a sum did not fit 64 bits */
+    struct modules *reading;    /* the input that is being read */
+    const struct module *a, *b; /* the current pair; NULL: that side has none */
+    const struct module *now;   /* the new one, or the old one if it is gone */
+    bool several;               /* an input has several modules */
+    struct cell_list *all;      /* totals of each pair */
+    bool found;                 /* a row is a finding */
+    double max_share;  /* --max-growth as a share of the old peak; negative: it is none */
+    int64_t max_bytes; /* otherwise */
+    bool overflow;     /* a sum did not fit 64 bits */
 };
 
 /* ---- side.c ---- */
@@ -101,9 +106,14 @@ struct diff {
 void diff_keep(struct diff *diff, struct dump *dump, struct program *program);
 void modules_free(struct modules *modules);
 
+/* ---- pair.c ---- */
+
+/* Pairs the modules of both inputs. */
+void modules_pair(struct modules *old, struct modules *new);
+
 /* ---- change.c ---- */
 
-/* Finds the arrays that differ between two matched programs. */
+/* Finds the arrays that differ between two matched programs, of which one may be missing. */
 void changes_find(struct changes *changes, const struct match *match);
 
 /* The array that a change is about: the new one, or the old one if it is gone. */

@@ -12,7 +12,7 @@
 
 #define SCOPE_DEPTH 3 /* parts of an op_name, unless --depth says otherwise */
 
-static const char *const class_names[] = {"argument", "value", "move"};
+static const char *const class_names[] = {"argument", "value", "move", "module"};
 static const char *const kind_names[] = {"added", "removed", "changed"};
 
 /* What a group adds to a memory space. */
@@ -86,7 +86,7 @@ static const char *
 how_of(struct groups *groups, const struct change *change)
 {
     struct text text = {0};
-    change_words(change, groups->diff->b->target, &text);
+    change_words(change, groups->diff->now->target, &text);
     return text_keep(&text, &groups->arena);
 }
 
@@ -164,7 +164,7 @@ static void
 key_of_space(struct groups *groups, const struct change *change, struct text *key)
 {
     char name[SPACE_TEXT];
-    text_string(key, target_space_name(groups->diff->b->target,
+    text_string(key, target_space_name(groups->diff->now->target,
                                        array_space(change_about(change)), name));
 }
 
@@ -176,6 +176,15 @@ key_of_role(struct groups *groups, const struct change *change, struct text *key
     text_string(key, name ? name : "(no role)");
 }
 
+/* A module that only one input has is a row. */
+static void
+key_of_module(struct groups *groups, const struct change *change, struct text *key)
+{
+    text_format(key, "module %s %s", kind_names[change->kind],
+                groups->diff->now->program->name);
+}
+
+static const struct grouping lone_module = {"change", key_of_module};
 static const struct grouping groupings[] = {
     {"change", key_of_change},   {"instruction", key_of_instruction},
     {"shape", key_of_shape},     {"opcode", key_of_opcode},
@@ -215,7 +224,7 @@ group_of(struct groups *groups, const struct grouping *grouping, const struct ch
     struct text key = {0};
     grouping->key(groups, change, &key);
     size_t said = key.length;
-    if (grouping != &groupings[0])
+    if (grouping->key != key_of_change)
         text_format(&key, "\n%d", change->kind);
     if (grouping->key == key_of_instruction)
         text_format(&key, "\n%zu", number);
@@ -328,7 +337,7 @@ spaces_cell(const struct diff *diff, const struct group *group, struct arena *ar
     struct row *spaces = row_new(arena);
     for (const struct space_delta *at = group->spaces; at; at = at->next) {
         char *name = arena_alloc(arena, SPACE_TEXT);
-        row_add_named(spaces, target_space_name(diff->b->target, at->space, name),
+        row_add_named(spaces, target_space_name(diff->now->target, at->space, name),
                       cell_bytes(at->bytes));
     }
     return cell_object(spaces);
@@ -372,36 +381,42 @@ put_group(struct diff *diff, const struct grouping *grouping, const struct group
     struct row *row = row_new(&diff->context->arena);
     const struct change *change = group->largest;
     const struct array *about = change_about(change);
+    enum change_class class = grouping == &lone_module ? CLASS_MODULE : change->class;
 #include "render/row/fields/diff.def"
     row_put(&diff->context->query, row);
 }
 
 static void
-say_nothing_changed(struct diff *diff)
+say_what_happened(struct groups *groups, const struct grouping *grouping, struct group *group)
 {
-    struct text *out = output_words(&diff->context->output);
-    if (out)
-        text_string(out, "no array differs\n");
+    if (grouping == &lone_module) {
+        group->how = "the whole module";
+        group->scope = groups->diff->now->program->name;
+        return;
+    }
+    group->how = how_of(groups, group->largest);
+    group->scope = scope_of(groups, group->largest);
 }
 
 void
 diff_rows(struct diff *diff, const struct changes *changes)
 {
     struct groups groups = {.diff = diff};
-    size_t by = option_word(&diff->context->options, OPTION_BY, 0);
+    const struct grouping *grouping =
+        &groupings[option_word(&diff->context->options, OPTION_BY, 0)];
+    bool lone = !diff->a || !diff->b;
+    if (lone && grouping->key == key_of_change)
+        grouping = &lone_module;
     for (size_t i = 0; i < changes->count; i++)
-        add_change(&groups, &groupings[by], &changes->items[i], i);
+        add_change(&groups, grouping, &changes->items[i], i);
     if (groups.count)
         qsort(groups.items, groups.count, sizeof *groups.items, compare_groups);
     for (size_t i = 0; i < groups.count && !diff->context->output.failed; i++) {
         struct group *group = &groups.items[i];
-        group->how = how_of(&groups, group->largest);
-        group->scope = scope_of(&groups, group->largest);
+        say_what_happened(&groups, grouping, group);
         diff->found |= !costs_nothing(group);
-        put_group(diff, &groupings[by], group);
+        put_group(diff, grouping, group);
     }
-    if (groups.count == 0)
-        say_nothing_changed(diff);
     row_query_end(&diff->context->query);
     table_free(&groups.table);
     arena_free(&groups.arena);

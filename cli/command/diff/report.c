@@ -178,7 +178,7 @@ report_growth(struct diff *diff, int space, const char *limit)
                 target_space_name(b->target, space, name));
     units_bytes(&text, b->peaks[at]);
     text_string(&text, ", ");
-    units_bytes(&text, b->peaks[at] - a->peaks[at]);
+    units_bytes(&text, b->peaks[at] - (a ? a->peaks[at] : 0));
     text_format(&text, " more than before, over --max-growth %s", limit);
     report_finding(&diff->context->console, "%s", text.data);
     text_free(&text);
@@ -188,8 +188,8 @@ void
 diff_check_growth(struct diff *diff)
 {
     const char *limit = option_text(&diff->context->options, OPTION_MAX_GROWTH);
-    for (size_t i = 0; limit && i < SPACE_COUNT; i++) {
-        int64_t old = diff->a->peaks[i], growth = diff->b->peaks[i] - old;
+    for (size_t i = 0; limit && diff->b && i < SPACE_COUNT; i++) {
+        int64_t old = diff->a ? diff->a->peaks[i] : 0, growth = diff->b->peaks[i] - old;
         int64_t most = diff->max_bytes;
         if (diff->max_share >= 0)
             most = (int64_t)((double)old * diff->max_share);
@@ -204,7 +204,7 @@ diff_totals(struct diff *diff, const struct match *match)
     struct row *row = row_new(&diff->peak.arena);
     struct row *old = diff->a ? diff->a->totals : NULL, *new = diff->b ? diff->b->totals : NULL;
     struct cell_list *grown = list_new(&diff->peak.arena);
-    for (int i = SPACE_MIN; match && i <= SPACE_MAX; i++) {
+    for (int i = SPACE_MIN; diff->a && diff->b && i <= SPACE_MAX; i++) {
         size_t at = (size_t)(i - SPACE_MIN);
         bool known = diff->a->known[at] || diff->b->known[at];
         if (known && diff->a->peaks[at] != diff->b->peaks[at])
