@@ -53,7 +53,8 @@ const char *
 command_of_file(struct console *console, const char *file)
 {
     enum input_kind kind;
-    if (input_peek(file, &kind)) {
+    size_t texts;
+    if (input_peek(file, &kind, &texts)) {
         read_failed(console, file, errno);
         return NULL;
     }
@@ -66,7 +67,7 @@ command_of_file(struct console *console, const char *file)
     case INPUT_LOG:
         return "scan";
     case INPUT_TEXT:
-        return "memory";
+        return texts > 1 ? "audit" : "memory";
     case INPUT_SUMS:
     case INPUT_ROWS:
     case INPUT_TARGET:

@@ -332,7 +332,7 @@ open_quietly(struct input_file *file, const char *path)
 }
 
 int
-input_peek(const char *path, enum input_kind *kind)
+input_peek(const char *path, enum input_kind *kind, size_t *texts)
 {
     struct arena arena = {0};
     struct input_list list = {.arena = &arena};
@@ -346,6 +346,8 @@ input_peek(const char *path, enum input_kind *kind)
         error = list.read_error;
     }
     *kind = input_list_kind(&list);
+    if (texts)
+        *texts = input_list_texts(&list);
     input_list_free(&list);
     arena_free(&arena);
     errno = error;

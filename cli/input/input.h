@@ -47,9 +47,9 @@ struct input_request {
 void input_walk(struct console *console, const struct input_request *request);
 
 /* Determines what a file holds, without messages: INPUT_TEXT if it can be read only once; for a
- * directory or an archive what input_list_kind returns. Returns -1 with errno set if a file
- * cannot be read. */
-int input_peek(const char *file, enum input_kind *kind);
+ * directory or an archive what input_list_kind returns, and *texts the dumps that are read of
+ * it. texts may be NULL. Returns -1 with errno set if a file cannot be read. */
+int input_peek(const char *file, enum input_kind *kind, size_t *texts);
 
 bool input_is_folder(const char *file);
 /* Returns whether the file is a directory or an archive; false if it can be read only once. */

@@ -355,3 +355,14 @@ input_list_choose(struct input_list *list, unsigned kinds, const char *stage,
     }
     free(sorted);
 }
+
+size_t
+input_list_texts(struct input_list *list)
+{
+    struct stage_notes notes = {0};
+    size_t count = 0;
+    input_list_choose(list, 1U << INPUT_TEXT, NULL, &notes);
+    for (size_t i = 0; i < list->count; i++)
+        count += list->items[i].chosen && list->items[i].kind == INPUT_TEXT;
+    return count;
+}

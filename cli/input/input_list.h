@@ -65,6 +65,9 @@ bool input_list_twice(struct input_list *list, const char *names[2]);
  * logs. */
 enum input_kind input_list_kind(const struct input_list *list);
 
+/* Chooses the last dump of each module and returns how many that are. */
+size_t input_list_texts(struct input_list *list);
+
 void input_list_free(struct input_list *list);
 
 #endif

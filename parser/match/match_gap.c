@@ -225,14 +225,21 @@ pair_ends(struct matching *m, const struct gap *gap)
     }
 }
 
-void
-match_twins(struct matching *m)
+/* Does to each gap what pairs its nodes. */
+static void
+visit_gaps(struct matching *m, void (*visit)(struct matching *m, const struct gap *gap))
 {
     struct arena_mark mark = arena_mark(&m->arena);
     struct gaps gaps = find_gaps(m);
     for (size_t i = 0; i < gaps.count; i++)
-        pair_ends(m, &gaps.items[i]);
+        visit(m, &gaps.items[i]);
     arena_rewind(&m->arena, mark);
+}
+
+void
+match_twins(struct matching *m)
+{
+    visit_gaps(m, pair_ends);
 }
 
 /* ---- alignment ---- */
@@ -354,9 +361,5 @@ pair_gap(struct matching *m, const struct gap *gap)
 void
 match_gaps(struct matching *m)
 {
-    struct arena_mark mark = arena_mark(&m->arena);
-    struct gaps gaps = find_gaps(m);
-    for (size_t i = 0; i < gaps.count; i++)
-        pair_gap(m, &gaps.items[i]);
-    arena_rewind(&m->arena, mark);
+    visit_gaps(m, pair_gap);
 }

@@ -63,12 +63,12 @@ print_parts(struct text *out, const struct row *row, bool exact)
 /* "; 3.10 GiB as by libtpu 0.0.41 to 0.0.45": other figures, one of which may be the right one.
  */
 static void
-print_versions(struct text *out, const struct row *totals, bool exact)
+print_versions(struct text *out, const struct row *totals, enum field_number bytes, bool exact)
 {
     struct cell others = row_get(totals, FIELD_other_versions);
     for (size_t i = 0; i < cell_count(&others); i++) {
         const struct row *other = others.list->cells[i].object;
-        print_bytes(out, "; ", other, FIELD_temp_bytes, exact);
+        print_bytes(out, "; ", other, bytes, exact);
         text_string(out, " as by ");
         units_text(out, other, FIELD_packed_as);
     }
@@ -89,7 +89,7 @@ print_trust(struct text *out, const struct row *totals, const struct row *space,
         if (cell_is_true(&fallback))
             text_string(out, ", the way near the limit");
         if (strcmp(trust.text, "either") == 0)
-            print_versions(out, totals, exact);
+            print_versions(out, totals, FIELD_temp_bytes, exact);
         return;
     }
     if (strcmp(trust.text, "compiler") == 0) {
@@ -207,7 +207,6 @@ static void
 print_target(struct text *out, const struct row *totals)
 {
     struct cell file = row_get(totals, FIELD_target_file);
-    text_string(out, "for ");
     units_text(out, totals, FIELD_target);
     if (file.kind != CELL_TEXT)
         return;
@@ -229,7 +228,7 @@ memory_text(struct text *out, const struct row *totals, const char *file, bool e
         text_string(out, ": ");
     }
     units_text(out, totals, FIELD_module);
-    text_format(out, ": %lld steps, ", (long long)row_get(totals, FIELD_steps).integer);
+    text_format(out, ": %lld steps, for ", (long long)row_get(totals, FIELD_steps).integer);
     print_target(out, totals);
     text_char(out, '\n');
     for (size_t i = 0; i < cell_count(&notes); i++)
@@ -288,7 +287,10 @@ put_fit(struct text *out, const struct row *totals, bool exact)
                 margin = row_get(totals, FIELD_margin_bytes);
     const char *verdict = "does not fit, ", *relation = " over";
     if (fits.kind != CELL_BOOLEAN) {
-        verdict = "may fit: temporaries are not known, without them ";
+        struct cell incomplete = row_get(totals, FIELD_incomplete);
+        verdict = cell_is_true(&incomplete)
+                      ? "may fit, part of it is not known: "
+                      : "may fit: temporaries are not known, without them ";
         relation = " left";
     } else if (cell_is_true(&fits)) {
         verdict = "fits, ";
@@ -320,6 +322,19 @@ put_need(struct text *out, const struct row *totals, bool exact)
     print_bytes(out, "", totals, FIELD_output_bytes, exact);
 }
 
+/* "as by libtpu 0.0.46 or later; 2.90 GiB as by libtpu 0.0.41 to 0.0.45 (--libtpu decides)" */
+static void
+put_versions(struct text *out, const struct row *totals, bool exact)
+{
+    struct cell others = row_get(totals, FIELD_other_versions);
+    if (cell_count(&others) == 0)
+        return;
+    text_string(out, "as by ");
+    units_text(out, totals, FIELD_packed_as);
+    print_versions(out, totals, FIELD_peak_bytes, exact);
+    text_char(out, '\n');
+}
+
 void
 verdict_text(struct text *out, const struct row *totals, const char *file, bool exact)
 {
@@ -330,7 +345,7 @@ verdict_text(struct text *out, const struct row *totals, const char *file, bool 
     }
     units_text(out, totals, FIELD_module);
     text_string(out, " on ");
-    units_text(out, totals, FIELD_target);
+    print_target(out, totals);
     text_string(out, ": ");
     if (is_known(totals, FIELD_margin_bytes))
         put_fit(out, totals, exact);
@@ -339,6 +354,7 @@ verdict_text(struct text *out, const struct row *totals, const char *file, bool 
     if (trust.kind == CELL_TEXT && strcmp(trust.text, "estimate") == 0)
         text_string(out, ", estimated");
     text_char(out, '\n');
+    put_versions(out, totals, exact);
     for (size_t i = 0; i < cell_count(&notes); i++)
         text_format(out, "%s\n", notes.list->cells[i].text);
 }

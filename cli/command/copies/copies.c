@@ -147,16 +147,6 @@ on_program(struct dump *dump, struct program *program)
 
 /* ---- the command ---- */
 
-static struct row *
-all_totals(struct copies_command *command)
-{
-    if (command->all->count == 1)
-        return command->all->cells[0].object;
-    struct row *totals = row_new(&command->arena);
-    row_add(totals, FIELD_modules, cell_list(command->all));
-    return totals;
-}
-
 static int
 open_output(struct copies_command *command)
 {
@@ -184,7 +174,7 @@ command_copies(struct context *context)
         command.lists_all = row_query_asks(&context->query, FIELD_kind);
         limit_text_rows(context, TEXT_ROWS);
         dump_walk(context, &client, &command);
-        end_output(context, all_totals(&command));
+        end_output(context, dump_totals(command.all, &command.arena));
     }
     arena_free(&command.arena);
 }

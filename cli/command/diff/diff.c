@@ -126,16 +126,6 @@ walk(struct diff *diff)
         report_overflow(&context->console);
 }
 
-static struct row *
-all_totals(struct diff *diff)
-{
-    if (diff->all->count == 1)
-        return diff->all->cells[0].object;
-    struct row *totals = row_new(&diff->peak.arena);
-    row_add(totals, FIELD_modules, cell_list(diff->all));
-    return totals;
-}
-
 void
 command_diff(struct context *context)
 {
@@ -143,7 +133,7 @@ command_diff(struct context *context)
     diff.all = list_new(&diff.peak.arena);
     if (!begin_output(context, columns, sizeof columns / sizeof *columns)) {
         walk(&diff);
-        end_output(context, all_totals(&diff));
+        end_output(context, dump_totals(diff.all, &diff.peak.arena));
     }
     modules_free(&diff.old);
     modules_free(&diff.new);

@@ -1,6 +1,6 @@
 /* The diff command: reading and pairing of modules (diff.c), what is kept of one (side.c),
- * which is which (pair.c), the arrays that differ (change.c), how two arrays differ (differ.c),
- * rows of equal changes (group.c), totals and the report (report.c). */
+ * which is which (pair.c), the arrays that differ (change.c, donation.c), how two arrays differ
+ * (differ.c), rows of equal changes (group.c), totals and the report (report.c). */
 #ifndef CLI_COMMAND_DIFF_DIFF_H
 #define CLI_COMMAND_DIFF_DIFF_H
 

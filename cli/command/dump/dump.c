@@ -21,6 +21,16 @@ dump_libtpu(const struct dump *dump)
     return libtpu;
 }
 
+struct row *
+dump_totals(struct cell_list *all, struct arena *arena)
+{
+    if (all->count == 1)
+        return all->cells[0].object;
+    struct row *totals = row_new(arena);
+    row_add(totals, FIELD_modules, cell_list(all));
+    return totals;
+}
+
 bool
 dump_has_errors(const struct dump *dump)
 {

@@ -86,6 +86,10 @@ void dump_walk_shared(struct context *context, const struct dump_client *client,
 /* Which libtpu packed the current file, as far as the command line and the file's name tell. */
 struct libtpu dump_libtpu(const struct dump *dump);
 
+/* The totals of the one module of a list. If there are several, the list: no sum goes across
+ * programs. */
+struct row *dump_totals(struct cell_list *all, struct arena *arena);
+
 /* Returns whether an error in the current module was reported. */
 bool dump_has_errors(const struct dump *dump);
 

@@ -82,11 +82,8 @@ memory_limit_read(struct memory_command *command)
     const char *size = text ? strchr(text, '=') : NULL;
     options->limit = text;
     options->limit_space = SPACE_DEFAULT;
-    if (!text) {
-        if (options->by && options->target)
-            options->limit_bytes = options->target->limit_bytes;
+    if (!text)
         return 0;
-    }
     if (size)
         return read_space_limit(command, text, size);
     if (size_read(text, &options->limit_bytes) && options->limit_bytes > 0)

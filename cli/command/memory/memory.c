@@ -78,7 +78,7 @@ measure(struct dump *dump, struct program *program)
 {
     struct memory_command *command = dump->user;
     struct memory memory = {0};
-    const struct memory_options *options = &command->options;
+    struct memory_options *options = &command->options;
     command->dump = dump;
     command->program = program;
     if (!program->entry) {
@@ -89,6 +89,8 @@ measure(struct dump *dump, struct program *program)
     }
     command->memory = &memory;
     command->target = options->target ? options->target : dump->target;
+    if (options->by && !options->limit)
+        options->limit_bytes = command->target ? command->target->limit_bytes : 0;
     struct memory_given given = {
         .target = command->target,
         .limit = options->limit_space == SPACE_DEFAULT ? options->limit_bytes : 0,
@@ -124,18 +126,6 @@ read_options(struct memory_command *command)
     if (!options->check)
         limit_text_rows(context, options->by ? FOLDED_ROWS : TEXT_ROWS);
     return 0;
-}
-
-/* The totals of the one module. If there are several, a list of their totals: no sum goes
- * across programs. */
-static struct row *
-all_totals(struct memory_command *command)
-{
-    if (command->all->count == 1)
-        return command->all->cells[0].object;
-    struct row *totals = row_new(&command->arena);
-    row_add(totals, FIELD_modules, cell_list(command->all));
-    return totals;
 }
 
 static bool
@@ -204,7 +194,7 @@ command_memory(struct context *context)
         walk(&command);
         if (context->output.document)
             map_svg_end(&command.sheet, true, &context->output.buffer);
-        end_output(context, all_totals(&command));
+        end_output(context, dump_totals(command.all, &command.arena));
     }
     memory_reports_free(&command.reports);
     arena_free(&command.arena);

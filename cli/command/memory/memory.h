@@ -17,7 +17,8 @@ struct text;
 /* Options, which are the same for all modules. */
 struct memory_options {
     const struct target *target; /* NULL: found out from the text */
-    int64_t limit_bytes;         /* 0: no limit */
+    int64_t limit_bytes;         /* of --limit; with --by and without it, of the current
+                                    module's target; 0: no limit */
     int limit_space;
     const char *limit; /* as written; NULL: none */
     const char *at;    /* name of the step to look at; NULL: the peak */

@@ -1,0 +1,38 @@
+/*
+ * Outputs that lie in arguments, of both programs.
+ *
+ * An output that lies in a donated argument has no memory of its own. What a donation saves is
+ * counted at the argument: where the output or the donation itself is not the same in both
+ * programs, the output counts in full, and the argument less by as much.
+ */
+#ifndef CLI_COMMAND_DIFF_DONATION_H
+#define CLI_COMMAND_DIFF_DONATION_H
+
+#include "parser/match/match.h"
+
+/* An output that lies in an argument. Leaves are of the results of these steps of the entry. */
+struct donation {
+    uint32_t parameter, parameter_leaf;
+    uint32_t owner, owner_leaf; /* what makes the output; NO_STEP: another computation does, or
+                                   it is the argument itself */
+    bool at_argument;           /* the argument counts less, the output in full */
+};
+
+struct donations {
+    const struct match_side *side;
+    size_t count;
+    struct donation *items;
+    uint32_t *of_parameter, *of_owner; /* of each step: number of its first, from 1; 0: none */
+    uint32_t *next_of_parameter, *next_of_owner;
+};
+
+/* Finds the donations of both programs, in the arena. */
+void donations_find(struct donations *old, struct donations *new, const struct match *match,
+                    struct arena *arena);
+
+/* The donation of a leaf of a parameter, and of a leaf that an output is made by; NULL: there
+ * is none. */
+struct donation *donation_of(const struct donations *all, uint32_t parameter, uint32_t leaf);
+struct donation *donation_into(const struct donations *all, uint32_t owner, uint32_t leaf);
+
+#endif
