@@ -1,6 +1,7 @@
 /* Options and output that commands share. */
 #include "cli/command.h"
 
+#include "cli/finding.h"
 #include "cli/input/input.h"
 #include "cli/mistaken.h"
 #include "cli/rows/row_missing.h"
@@ -119,6 +120,7 @@ prepare_output(struct context *context)
     output->color = wants_color(when, STDOUT_FILENO);
     context->console.color = wants_color(when, STDERR_FILENO);
     output->backend = backend;
+    findings_begin(context);
     return 0;
 }
 
@@ -155,12 +157,13 @@ note_left_out(struct context *context)
 }
 
 void
-end_output(struct context *context, const struct row *totals)
+end_output(struct context *context, struct row *totals)
 {
     struct output *output = &context->output;
     bool table = output->backend->human && (!output->text_writer || output->text_writer_field);
     if (command_takes(context->command, OPTION_ONLY))
         row_query_end(&context->query);
+    findings_add(output, totals);
     output_end(output, totals);
     output->backend = NULL;
     if (!output->failed)

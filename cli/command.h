@@ -101,6 +101,7 @@ int begin_output(struct context *context, const struct column *columns, size_t c
 /* Does the same without opening the output. The command calls output_begin once it knows its
  * columns. */
 int prepare_output(struct context *context);
-void end_output(struct context *context, const struct row *totals);
+/* Adds the findings to the totals, which may be NULL. */
+void end_output(struct context *context, struct row *totals);
 
 #endif

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/command/bank_access.h"
 #include "cli/command/layout_argument.h"
+#include "cli/finding.h"
 #include "render/row/bank_row.h"
 #include "render/row/row_make.h"
 #include "render/text/bank_text.h"
@@ -124,8 +125,14 @@ judge(struct context *context, const struct bank_totals *totals)
     if (totals->wavefronts <= totals->ideal ||
         !option_given(&context->options, OPTION_FAIL_ON_CONFLICT))
         return;
-    report_finding(&context->console, "%lld wavefronts where %lld would do",
-                   (long long)totals->wavefronts, (long long)totals->ideal);
+    struct text text = {0};
+    struct finding finding = {.rule = "fail-on-conflict",
+                              .space = NO_SPACE,
+                              .limit = cell_integer(totals->ideal),
+                              .value = cell_integer(totals->wavefronts)};
+    text_format(&text, "%lld wavefronts where %lld would do", (long long)totals->wavefronts,
+                (long long)totals->ideal);
+    finding_report(context, &finding, &text);
 }
 
 /* Handles one layout. Returns the row of totals, or NULL after a report. */

@@ -51,13 +51,17 @@ read_number(const char *text, double *number)
 bool
 row_test_read(struct row_test *test, const char *text, struct arena *arena)
 {
-    size_t length = strcspn(text, "=<>");
+    size_t length = strcspn(text, "=<>!");
     const char *rest = text + length, *name = arena_copy(arena, text, length);
     if (length == 0 || *rest == '\0')
         return false;
     *test = (struct row_test){.field = asked_field_of(name)};
+    test->differs = *rest == '!';
+    rest += test->differs;
+    if (test->differs && *rest != '=')
+        return false;
     rest += *rest == '=';
-    if (*rest != '<' && *rest != '>') {
+    if (test->differs || (*rest != '<' && *rest != '>')) {
         test->list = rest;
         return true;
     }
@@ -149,14 +153,15 @@ glob_passes(struct slice glob, const struct cell *cell, bool space)
     }
 }
 
+/* Returns whether the cell is one of those tested for. */
 static bool
-cell_passes(const struct row_test *test, const struct cell *cell)
+cell_matches(const struct row_test *test, const struct cell *cell)
 {
     const char *list = test->list;
     struct slice glob;
     if (cell->kind == CELL_LIST) {
         for (size_t i = 0; i < cell->list->count; i++)
-            if (cell_passes(test, &cell->list->cells[i]))
+            if (cell_matches(test, &cell->list->cells[i]))
                 return true;
         return false;
     }
@@ -175,5 +180,7 @@ bool
 row_test_passes(struct row_test *test, const struct row *row)
 {
     struct cell value = asked_value(&test->field, row);
-    return cell_passes(test, &value);
+    if (test->differs && !row_find(row, &test->field.path, &test->field.at))
+        return false;
+    return cell_matches(test, &value) != test->differs;
 }

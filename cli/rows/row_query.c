@@ -26,8 +26,10 @@ read_test(struct row_query *query, const char *text)
 {
     if (row_test_read(&query->tests[query->test_count++], text, &query->arena))
         return 0;
-    usage_error(query->console,
-                "--only takes FIELD=PATTERN, FIELD>NUMBER or FIELD<SIZE, not '%s'", text);
+    usage_error(
+        query->console,
+        "--only takes FIELD=PATTERN, FIELD!=PATTERN, FIELD>NUMBER or FIELD<SIZE, not '%s'",
+        text);
     return -1;
 }
 

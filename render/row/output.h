@@ -64,6 +64,8 @@ struct output {
     struct text named;   /* names of the first row's fields; freed by the caller */
     size_t field_count;
     const struct target *target; /* names memory spaces; NULL: the default target */
+    struct cell_list *findings;  /* what passes a limit, rows of KIND_finding; NULL: no limit is
+                                    set */
     bool marks_assumed;          /* rows say whether their layout is assumed; tables mark it */
     bool exact_bytes;            /* --bytes */
     bool color;

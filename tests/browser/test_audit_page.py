@@ -160,7 +160,7 @@ class AuditPageTest(PageTest):
         said = json.loads(run_program("audit", SAMPLE, "--json", *limits, status=1))
         self.assertEqual(len(said["totals"]["findings"]), 2)
         self.assertEqual([item.text for item in self.find_all("#findings li")],
-                         said["totals"]["findings"])
+                         [finding["message"] for finding in said["totals"]["findings"]])
         self.open_audit(SAMPLE, "--max-waste", "99.9%")
         self.assertEqual(self.text("#findings"), "Every limit holds.")
         self.open_audit(SAMPLE)

@@ -62,8 +62,8 @@ struct audit {
     struct text source, op_name; /* of the last audit_site */
     struct groups groups;
     struct groups wholes;            /* if fine: the rows that the groups are parts of */
-    struct cell_list *findings;      /* texts of all findings; NULL if no limit is set */
-    struct cell_list *late_findings; /* the findings that are reported behind the rows */
+    struct cell_list *late_findings; /* texts of findings that are reported behind the rows;
+                                        NULL if no limit is set */
     struct words row_modules;        /* if rows are read: what identifies each module */
     int64_t arrays;                  /* arrays counted */
     bool assumed;                    /* at least one layout is assumed */

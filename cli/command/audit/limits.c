@@ -2,6 +2,7 @@
 #include "cli/command/audit/limits.h"
 
 #include "cli/command.h"
+#include "cli/finding.h"
 #include "cli/input/input.h"
 #include "render/row/units.h"
 
@@ -24,17 +25,7 @@ limits_read(struct audit *audit)
                         .min_padding = option_count(options, OPTION_MIN_PADDING, 1 << 20)};
     if (!has_limits(limits))
         return;
-    audit->findings = list_new(&audit->groups.arena);
     audit->late_findings = list_new(&audit->groups.arena);
-}
-
-/* Keeps a finding for the totals. */
-static const char *
-keep_finding(struct audit *audit, struct text *out)
-{
-    const char *copy = text_keep(out, &audit->groups.arena);
-    list_add(audit->findings, cell_text(copy));
-    return copy;
 }
 
 static void
@@ -45,6 +36,18 @@ print_site(struct text *out, const struct site *site)
     if (site->source)
         text_format(out, ", from %s", site->source);
     text_char(out, ')');
+}
+
+/* A finding about an instruction. */
+static struct finding
+finding_at(const char *rule, const struct site *site)
+{
+    return (struct finding){.rule = rule,
+                            .file = site->file,
+                            .line = site->line,
+                            .module = site->module,
+                            .name = site->name,
+                            .source = site->source};
 }
 
 void
@@ -67,7 +70,11 @@ limits_check_array(struct audit *audit, const struct shape_entry *shape, int64_t
     print_site(&out, site);
     if (count > 1)
         text_format(&out, " and %lld more", (long long)count - 1);
-    report_finding(&audit->context->console, "%s", keep_finding(audit, &out));
+    struct finding finding = finding_at("max-expansion", site);
+    finding.space = shape_array(shape->shape)->layout.memory_space;
+    finding.limit = cell_real(limits->max_expansion);
+    finding.value = cell_real((double)size->bytes / (double)size->data_bytes);
+    finding_report(audit->context, &finding, &out);
 }
 
 static bool
@@ -90,33 +97,56 @@ limits_passed(const struct audit *audit, int64_t padding_bytes, int64_t bytes)
            is_padding(&audit->limits, padding_bytes);
 }
 
-void
-limits_add_space(struct audit *audit, int space, bool peak, int64_t padding_bytes,
-                 int64_t bytes, const struct site *worst)
+/* "HBM: padding 11.73 MiB, 22.5 % of 52.10 MiB at the peak, is over --max-waste; most in %a.1
+ * (a.hlo:136)" */
+static void
+print_padding(struct text *out, const struct audit *audit, const struct padding *padding,
+              const char *rule)
 {
-    bool waste = is_waste(&audit->limits, padding_bytes, bytes);
-    bool padding = is_padding(&audit->limits, padding_bytes);
     char name[SPACE_TEXT];
-    struct text out = {0};
-    text_format(&out, "%s: padding ",
-                target_space_name(audit->context->output.target, space, name));
-    units_bytes(&out, padding_bytes);
-    text_string(&out, ", ");
-    units_percent(&out, padding_bytes, bytes);
-    text_string(&out, " of ");
-    units_bytes(&out, bytes);
-    if (peak)
-        text_string(&out, " at the peak");
-    text_string(&out, ", is over ");
-    if (waste)
-        text_string(&out, padding ? "--max-waste and " : "--max-waste");
-    if (padding)
-        text_string(&out, "--max-padding");
-    if (worst) {
-        text_string(&out, "; most in ");
-        print_site(&out, worst);
+    text_format(out, "%s: padding ",
+                target_space_name(audit->context->output.target, padding->space, name));
+    units_bytes(out, padding->padding_bytes);
+    text_string(out, ", ");
+    units_percent(out, padding->padding_bytes, padding->bytes);
+    text_string(out, " of ");
+    units_bytes(out, padding->bytes);
+    text_format(out, "%s, is over --%s", padding->peak ? " at the peak" : "", rule);
+    if (padding->worst) {
+        text_string(out, "; most in ");
+        print_site(out, padding->worst);
     }
-    list_add(audit->late_findings, cell_text(keep_finding(audit, &out)));
+}
+
+/* Keeps a finding about a memory space until the rows are printed. */
+static void
+add_finding(struct audit *audit, const struct padding *padding, const char *rule,
+            struct cell limit, struct cell value)
+{
+    static const struct site nowhere = {0};
+    struct finding finding = finding_at(rule, padding->worst ? padding->worst : &nowhere);
+    struct text out = {0};
+    finding.space = padding->space;
+    finding.limit = limit;
+    finding.value = value;
+    if (!finding.file)
+        finding.file = audit->dump->file;
+    print_padding(&out, audit, padding, rule);
+    list_add(audit->late_findings,
+             cell_text(finding_keep(&audit->context->output, &finding, &out)));
+}
+
+void
+limits_add_space(struct audit *audit, const struct padding *padding)
+{
+    const struct limits *limits = &audit->limits;
+    int64_t padding_bytes = padding->padding_bytes, bytes = padding->bytes;
+    if (is_waste(limits, padding_bytes, bytes))
+        add_finding(audit, padding, "max-waste", cell_real(limits->max_waste),
+                    cell_real((double)padding_bytes / (double)bytes));
+    if (is_padding(limits, padding_bytes))
+        add_finding(audit, padding, "max-padding", cell_bytes(limits->max_padding),
+                    cell_bytes(padding_bytes));
 }
 
 void
@@ -124,10 +154,12 @@ limits_check_sums(struct audit *audit)
 {
     for (size_t i = 0; i < SPACE_COUNT; i++) {
         const struct space_sum *sum = &audit->spaces[i];
-        int64_t padding_bytes = sum->module.padding_bytes, bytes = sum->module.bytes;
-        if (limits_passed(audit, padding_bytes, bytes))
-            limits_add_space(audit, (int)i + SPACE_MIN, false, padding_bytes, bytes,
-                             &sum->worst);
+        struct padding padding = {.space = (int)i + SPACE_MIN,
+                                  .padding_bytes = sum->module.padding_bytes,
+                                  .bytes = sum->module.bytes,
+                                  .worst = &sum->worst};
+        if (limits_passed(audit, padding.padding_bytes, padding.bytes))
+            limits_add_space(audit, &padding);
     }
 }
 

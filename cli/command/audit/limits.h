@@ -14,10 +14,16 @@ void limits_check_array(struct audit *audit, const struct shape_entry *shape, in
 /* Do so many bytes of padding in a memory space pass a limit? */
 bool limits_passed(const struct audit *audit, int64_t padding_bytes, int64_t bytes);
 
-/* Adds the finding that the padding in a memory space passes a limit. peak: the bytes are those
- * live at the peak. worst: the site with most padding; NULL if not known. */
-void limits_add_space(struct audit *audit, int space, bool peak, int64_t padding_bytes,
-                      int64_t bytes, const struct site *worst);
+/* The padding in a memory space. */
+struct padding {
+    int space;
+    bool peak; /* the bytes are those that are live at the peak */
+    int64_t padding_bytes, bytes;
+    const struct site *worst; /* the site with most padding; NULL: not known */
+};
+
+/* Adds a finding for each limit that the padding in a memory space passes. */
+void limits_add_space(struct audit *audit, const struct padding *padding);
 
 /* Checks the limits on the sums of a module whose peak is not known, or of all modules. */
 void limits_check_sums(struct audit *audit);

@@ -131,8 +131,9 @@ check_limits(struct audit *audit, struct memory *memory)
         const struct value *value = worst ? buffer_value(&memory->buffers, worst, 0) : NULL;
         struct site site = value ? site_of_value(audit, &memory->flow, value, role_of(worst))
                                  : (struct site){0};
-        limits_add_space(audit, i, true, space->padding_bytes, space->peak_bytes,
-                         value ? &site : NULL);
+        struct padding padding = {i, true, space->padding_bytes, space->peak_bytes,
+                                  value ? &site : NULL};
+        limits_add_space(audit, &padding);
     }
 }
 

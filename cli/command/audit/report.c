@@ -80,6 +80,7 @@ audit_add_space(struct audit *audit, int space, const struct addend *addend,
     if (!sum->worst.name || size->padding_bytes > sum->worst_padding) {
         sum->worst_padding = size->padding_bytes;
         sum->worst = (struct site){.file = site->file,
+                                   .module = kept(audit, site->module),
                                    .name = kept(audit, site->name),
                                    .source = kept(audit, site->source),
                                    .line = site->line};
@@ -285,7 +286,7 @@ needs(const struct audit *audit)
     if (output->backend->human || limited || names_spaces ||
         option_given(&context->options, OPTION_SUGGEST) || audit_sorts_by_peak(&audit->sorting))
         needs |= NEEDS_PEAK;
-    if (output->backend->human || audit->findings)
+    if (output->backend->human || audit->late_findings)
         needs |= NEEDS_SOURCE;
     if (strcmp(by, "instruction") == 0)
         needs |= NEEDS_OP_NAME;

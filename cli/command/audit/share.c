@@ -46,8 +46,8 @@ share_begin(struct audit_share *share, const struct audit *audit)
     share->audit.groups = share->audit.wholes = (struct groups){0};
     share->audit.peak.arena = (struct arena){0};
     share->audit.peak.all = list_new(&share->audit.peak.arena);
-    if (audit->findings) {
-        share->audit.findings = list_new(&share->audit.groups.arena);
+    if (audit->late_findings) {
+        context->output.findings = list_new(&share->audit.groups.arena);
         share->audit.late_findings = list_new(&share->audit.groups.arena);
     }
 }
@@ -88,7 +88,7 @@ join(struct audit *audit, const struct audit *share)
     groups_join(&audit->groups, &share->groups, audit->wholes.count);
     groups_join(&audit->wholes, &share->wholes, 0);
     join_list(audit->peak.all, share->peak.all);
-    join_list(audit->findings, share->findings);
+    join_list(audit->context->output.findings, share->context->output.findings);
     join_list(audit->late_findings, share->late_findings);
     join_spaces(audit, share);
     audit->arrays += share->arrays;

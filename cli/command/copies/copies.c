@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
+#include "cli/finding.h"
 #include "layout/base/memory.h"
 #include "render/row/units.h"
 
@@ -87,6 +88,20 @@ print_words(struct copies_command *command, struct row *totals, bool before)
         copies_put_rest(out, totals, command->lists_spaces, command->lists_fused);
 }
 
+/* Names what moves most. */
+static void
+add_largest(struct copies_command *command, struct finding *finding)
+{
+    const struct copy *most = copies_largest(&command->copies);
+    if (!most)
+        return;
+    finding->name = node_name(&command->graph, most->node);
+    finding->line = step_origin(&command->program->ownership, most->node.computation,
+                                node_step(most->node), NULL, NULL)
+                        .line;
+    finding->source = copy_source_text(command, most, &command->arena);
+}
+
 /* Reports a finding if the module moves more than --max-copies. */
 static void
 check_limit(struct copies_command *command, const struct row *totals)
@@ -103,8 +118,14 @@ check_limit(struct copies_command *command, const struct row *totals)
     units_cell(&text, &traffic, false);
     text_format(&text, " only to move it, over --max-copies %s",
                 option_text(options, OPTION_MAX_COPIES));
-    report_finding(&command->context->console, "%s", text.data);
-    text_free(&text);
+    struct finding finding = {.rule = "max-copies",
+                              .file = command->dump->file,
+                              .module = command->program->name,
+                              .space = NO_SPACE,
+                              .limit = cell_bytes(option_count(options, OPTION_MAX_COPIES, 0)),
+                              .value = traffic};
+    add_largest(command, &finding);
+    finding_report(command->context, &finding, &text);
 }
 
 static void

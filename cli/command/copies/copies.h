@@ -42,6 +42,9 @@ struct copies_command {
 /* Prints the rows of the current module, those with most traffic first. */
 void copies_rows(struct copies_command *command);
 
+/* The copy that counts and has most traffic; NULL: there is none. */
+const struct copy *copies_largest(const struct copies *copies);
+
 /* Prints rows of what the listed copies, those with most traffic first, have in common. */
 void copies_group_rows(struct copies_command *command, const struct copy *const *listed,
                        size_t count);

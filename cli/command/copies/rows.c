@@ -121,6 +121,17 @@ compare_copies(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
+const struct copy *
+copies_largest(const struct copies *copies)
+{
+    const struct copy *most = NULL;
+    for (size_t i = 0; i < copies->count; i++)
+        if (copy_counts(&copies->items[i]) &&
+            (!most || rank_of(&copies->items[i]) > rank_of(most)))
+            most = &copies->items[i];
+    return most;
+}
+
 /* Prints what usually removes the copies that text shows, each remedy once. */
 static void
 put_remedies(struct copies_command *command, const struct copy *const *listed, size_t count)

@@ -66,7 +66,7 @@ compare(struct diff *diff, const struct module *old, const struct module *new)
     struct row *totals = diff_totals(diff, &match);
     put_words(diff, totals, changes.count);
     list_add(diff->all, cell_object(totals));
-    diff_check_growth(diff);
+    diff_check_growth(diff, totals);
     diff_rows(diff, &changes);
     free(changes.items);
     match_free(&match);

@@ -151,6 +151,6 @@ void diff_rows(struct diff *diff, const struct changes *changes);
 struct row *diff_totals(struct diff *diff, const struct match *match);
 
 /* Reports the peaks of the current pair that grow by more than --max-growth. */
-void diff_check_growth(struct diff *diff);
+void diff_check_growth(struct diff *diff, const struct row *totals);
 
 #endif

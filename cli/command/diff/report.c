@@ -1,11 +1,13 @@
 /* The totals of a pair: what both take, and what makes their peaks differ. */
 #include "cli/command.h"
 #include "cli/command/diff/diff.h"
+#include "cli/finding.h"
 #include "layout/base/memory.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define MOST_GROWN 5   /* of each memory space */
 #define TRIFLE     100 /* what adds 1/100 of the growth or less is not named */
@@ -144,6 +146,11 @@ add_grown_row(struct diff *diff, struct cell_list *all, const struct grown *grow
     char *in = arena_alloc(arena, SPACE_TEXT);
     target_space_name(diff->b->target, space, in);
     name = arena_copy(arena, name, strlen(name));
+    struct text source = {0};
+    program_source(
+        program,
+        step_origin(&program->ownership, grown->body->computation, step, NULL, NULL).metadata,
+        &source);
 #include "render/row/fields/diff_grown.def"
     list_add(all, cell_object(row));
 }
@@ -167,34 +174,60 @@ add_space(struct diff *diff, const struct match *match, struct cell_list *all, i
 
 /* ---- limit ---- */
 
+/* The instruction that makes the peak of a space grow most; NULL: not known. */
+static const struct row *
+find_grown(const struct row *totals, const char *space)
+{
+    struct cell grown = row_get(totals, FIELD_grown);
+    for (size_t i = 0; i < cell_count(&grown); i++) {
+        const struct row *row = grown.list->cells[i].object;
+        if (strcmp(row_get(row, FIELD_memory_space).text, space) == 0)
+            return row;
+    }
+    return NULL;
+}
+
 static void
-report_growth(struct diff *diff, int space, const char *limit)
+report_growth(struct diff *diff, int space, const struct row *totals, int64_t most)
 {
     const struct module *a = diff->a, *b = diff->b;
     size_t at = (size_t)(space - SPACE_MIN);
     char name[SPACE_TEXT];
     struct text text = {0};
+    struct finding finding = {
+        .rule = "max-growth",
+        .file = b->file,
+        .module = b->program->name,
+        .space = space,
+        .limit = cell_bytes(most),
+        .value = cell_bytes(b->peaks[at] - (a ? a->peaks[at] : 0)),
+    };
     text_format(&text, "%s: %s takes ", input_name(b->file),
                 target_space_name(b->target, space, name));
     units_bytes(&text, b->peaks[at]);
     text_string(&text, ", ");
-    units_bytes(&text, b->peaks[at] - (a ? a->peaks[at] : 0));
-    text_format(&text, " more than before, over --max-growth %s", limit);
-    report_finding(&diff->context->console, "%s", text.data);
-    text_free(&text);
+    units_bytes(&text, finding.value.integer);
+    text_format(&text, " more than before, over --max-growth %s",
+                option_text(&diff->context->options, OPTION_MAX_GROWTH));
+    const struct row *grown = find_grown(totals, name);
+    if (grown) {
+        finding.name = row_get(grown, FIELD_name).text;
+        finding.source = row_get(grown, FIELD_source).text;
+    }
+    finding_report(diff->context, &finding, &text);
 }
 
 void
-diff_check_growth(struct diff *diff)
+diff_check_growth(struct diff *diff, const struct row *totals)
 {
-    const char *limit = option_text(&diff->context->options, OPTION_MAX_GROWTH);
+    bool limit = option_given(&diff->context->options, OPTION_MAX_GROWTH);
     for (size_t i = 0; limit && diff->b && i < SPACE_COUNT; i++) {
         int64_t old = diff->a ? diff->a->peaks[i] : 0, growth = diff->b->peaks[i] - old;
         int64_t most = diff->max_bytes;
         if (diff->max_share >= 0)
             most = (int64_t)((double)old * diff->max_share);
         if (growth > most)
-            report_growth(diff, (int)i + SPACE_MIN, limit);
+            report_growth(diff, (int)i + SPACE_MIN, totals, most);
     }
 }
 

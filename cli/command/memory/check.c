@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
+#include "cli/finding.h"
 #include "cli/input/input.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
@@ -209,6 +210,22 @@ check_module(struct check *check)
 }
 
 static void
+report_differences(const struct check *check)
+{
+    const struct memory_command *command = check->command;
+    struct text text = {0};
+    struct finding finding = {.rule = "check",
+                              .file = command->dump->file,
+                              .module = command->program->name,
+                              .space = NO_SPACE,
+                              .limit = cell_integer(0),
+                              .value = cell_integer(check->differences)};
+    text_format(&text, "%s: %lld of the compiler's figures differ",
+                input_name(command->dump->file), (long long)check->differences);
+    finding_report(command->context, &finding, &text);
+}
+
+static void
 put_totals(struct check *check)
 {
     struct memory_command *command = check->command;
@@ -217,8 +234,7 @@ put_totals(struct check *check)
 #include "render/row/fields/checked.def"
     list_add(command->all, cell_object(row));
     if (check->differences)
-        report_finding(&command->context->console, "%s: %lld of the compiler's figures differ",
-                       input_name(command->dump->file), (long long)check->differences);
+        report_differences(check);
 }
 
 void

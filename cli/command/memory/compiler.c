@@ -2,6 +2,7 @@
  * lies at which offset. */
 #include "cli/command.h"
 #include "cli/command/memory/memory.h"
+#include "cli/finding.h"
 #include "cli/input/input.h"
 #include "layout/base/least.h"
 #include "layout/base/memory.h"
@@ -291,8 +292,12 @@ check_limit(struct memory_command *command, const struct memory_report_file *rep
     text_format(&text, "%s: %s takes ", input_name(report->file), name);
     units_bytes(&text, bytes);
     text_format(&text, ", more than --limit %s", options->limit);
-    report_finding(&command->context->console, "%s", text.data);
-    text_free(&text);
+    struct finding finding = {.rule = "limit",
+                              .file = report->file,
+                              .space = options->limit_space,
+                              .limit = cell_bytes(options->limit_bytes),
+                              .value = cell_bytes(bytes)};
+    finding_report(command->context, &finding, &text);
 }
 
 static bool

@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
+#include "cli/finding.h"
 #include "parser/notation/quantity.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
@@ -110,8 +111,19 @@ report_too_large(struct memory_command *command, const struct space_memory *spac
     text_format(&text, " more than --limit %s; alive at %%%s: ", options->limit,
                 memory_step_name(command->memory, space->peak_tick));
     memory_largest(command, options->limit_space, &text);
-    report_finding(&command->context->console, "%s", text.data);
-    text_free(&text);
+    struct finding finding = {.rule = "limit",
+                              .file = command->dump->file,
+                              .module = command->program->name,
+                              .space = options->limit_space,
+                              .limit = cell_bytes(options->limit_bytes),
+                              .value = cell_bytes(space->peak_bytes)};
+    const struct row *largest = memory_largest_row(command, options->limit_space);
+    if (largest) {
+        finding.name = row_get(largest, FIELD_name).text;
+        finding.line = (uint64_t)row_get(largest, FIELD_line).integer;
+        finding.source = row_get(largest, FIELD_source).text;
+    }
+    finding_report(command->context, &finding, &text);
 }
 
 void

@@ -88,6 +88,9 @@ void memory_rows(struct memory_command *command, int space, uint32_t tick);
  * GiB, %b 1.00 GiB". */
 void memory_largest(struct memory_command *command, int space, struct text *out);
 
+/* The row of the largest buffer that is live at the space's peak; NULL if there is none. */
+struct row *memory_largest_row(struct memory_command *command, int space);
+
 /* The row of a buffer, named after the value that it holds at a tick. */
 struct row *memory_buffer_row(struct memory_command *command, const struct buffer *buffer,
                               uint32_t tick);

@@ -162,6 +162,17 @@ memory_largest(struct memory_command *command, int space, struct text *out)
     }
 }
 
+struct row *
+memory_largest_row(struct memory_command *command, int space)
+{
+    uint32_t tick = command->memory->spaces[space - SPACE_MIN].peak_tick;
+    struct occupants occupants = find_occupants(command, space, tick);
+    for (uint32_t i = 0; i < occupants.count; i++)
+        if (occupants.items[i].kind == OCCUPANT_BUFFER)
+            return occupying_buffer_row(command, &occupants.items[i], tick);
+    return NULL;
+}
+
 void
 memory_rows(struct memory_command *command, int space, uint32_t tick)
 {

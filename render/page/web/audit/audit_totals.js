@@ -70,8 +70,8 @@ function showFindings() {
     const box = byId("findings"), all = byId("findings-all");
     if (!findings)
         return;
-    const list = texts => byId("findings-list")
-        .append(...texts.map(text => make("li", "", text)));
+    const list = some => byId("findings-list")
+        .append(...some.map(finding => make("li", "", finding.message)));
     box.hidden = false;
     box.classList.toggle("none", findings.length === 0);
     byId("findings-title").textContent = findings.length === 0
