@@ -247,7 +247,7 @@ check: setup ## set up what is missing, build, run every test
 	@$(MAKE) --no-print-directory -j$$(nproc) --output-sync=target run-check REQUIRE_ALL=1
 
 # The tests, the longest first. With -j they run side by side.
-TESTS := browser units metamorphic answers torture schema memory library questions merge sums copies annotate folders manual \
+TESTS := browser units metamorphic answers torture schema memory library questions merge sums copies what-if annotate folders manual \
     includes structs
 run-check: $(filter-out $(if $(SAN),test-torture),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
@@ -283,6 +283,10 @@ test-sums:
 test-copies:
 	@python3 tests/copies.py $(BUILD)/hlo-layout tests/copies $(CORPUS)/copies \
 	    $(wildcard tests/dumps/*.hlo samples/*.hlo $(CORPUS)/tpu/*.hlo $(CORPUS)/cpu/*.hlo)
+# Pairs of programs that were compiled before and after a change; without the corpus a few of them.
+test-what-if:
+	@python3 tests/whatif.py $(BUILD)/hlo-layout \
+	    $(firstword $(wildcard $(CORPUS)/pairs/pairs.tar.xz tests/pairs.tar.xz))
 test-folders:
 	@python3 tests/folders.py $(BUILD)/hlo-layout $(wildcard tests/folders/*.tar.xz \
 	    $(CORPUS)/folders/*.tar.xz)

@@ -133,6 +133,7 @@ options_read(struct context *context, int argc, char **argv)
     options->arguments =
         arena_array(&context->settings, (size_t)argc, sizeof *options->arguments);
     options->only = arena_array(&context->settings, (size_t)argc, sizeof *options->only);
+    options->what_if = arena_array(&context->settings, (size_t)argc, sizeof *options->what_if);
     getopt_tables(context->command, longs, shorts);
     opterr = 0;
     optind = 1;
@@ -156,6 +157,8 @@ options_read(struct context *context, int argc, char **argv)
         options->values[code].text = optarg;
         if (code == OPTION_ONLY)
             options->only[options->only_count++] = optarg;
+        if (code == OPTION_WHAT_IF)
+            options->what_if[options->what_if_count++] = optarg;
     }
     while (optind < argc)
         options->arguments[options->argument_count++] = argv[optind++];

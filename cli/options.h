@@ -77,6 +77,8 @@ struct options {
     struct option_value values[OPTION_COUNT];
     size_t only_count; /* --only may be repeated */
     const char **only;
+    size_t what_if_count; /* --what-if, too */
+    const char **what_if;
     size_t argument_count; /* arguments that are not options, in order */
     const char **arguments;
 };

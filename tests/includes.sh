@@ -48,6 +48,8 @@ room parser/notation $core layout/tirx layout/convert layout/device parser/lex p
 room parser/program $core layout/owner parser/lex parser/shape parser/module
 room parser/match $core layout/owner parser/module parser/program
 room parser/copy $core layout/device layout/owner parser/lex parser/module parser/program
+room parser/change $core layout/device layout/owner layout/flow layout/pack parser/lex parser/shape \
+    parser/module parser/program parser/copy
 room render/row $core layout/tirx layout/device
 room render layout/base render/row
 room render/facts $core layout/tirx layout/device parser/shape parser/notation render/row
@@ -71,8 +73,8 @@ room cli/command/index $core layout/bulk parser/notation render/hlo_layout.h ren
 room cli/command/list $core layout/owner parser/module render/row cli cli/command/dump
 room cli/command/map $core parser/notation render/map render/page cli cli/command
 room cli/command/memory $core layout/device layout/owner layout/flow layout/pack parser \
-    parser/notation parser/program parser/report render/row render/facts render/text render/map \
-    render/memory render/page cli/input cli cli/command/dump
+    parser/notation parser/program parser/change parser/report render/row render/facts render/text \
+    render/map render/memory render/page cli/input cli cli/command/dump
 room cli/command/audit $core layout/device layout/owner parser/lex parser/mlir parser/notation \
     parser/program render/row render/facts render/text render/page cli/input cli cli/command/dump \
     cli/command/memory

@@ -1,15 +1,14 @@
-/* Globs have only * and ?, because shapes and names are full of brackets. Commas within
- * brackets do not separate patterns. */
+/* Values of fields against patterns (layout/base/glob.h) and numbers. */
 #include "cli/rows/row_filter.h"
 
 #include "layout/base/arena.h"
+#include "layout/base/glob.h"
 #include "layout/base/slice.h"
 #include "layout/base/text.h"
 #include "layout/space.h"
 #include "parser/notation/quantity.h"
 #include "render/row/row.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -73,52 +72,6 @@ row_test_read(struct row_test *test, const char *text, struct arena *arena)
 
 /* ---- testing ---- */
 
-static bool
-same_letter(char a, char b, bool any_case)
-{
-    return a == b || (any_case && tolower((unsigned char)a) == tolower((unsigned char)b));
-}
-
-/* After a mismatch the last star takes one more character. */
-static bool
-glob_matches(struct slice glob, struct slice text, bool any_case)
-{
-    size_t g = 0, t = 0, star = SIZE_MAX, from = 0;
-    while (t < text.length) {
-        if (g < glob.length && glob.text[g] == '*') {
-            star = g++;
-            from = t;
-        } else if (g < glob.length &&
-                   (glob.text[g] == '?' || same_letter(glob.text[g], text.text[t], any_case))) {
-            g++;
-            t++;
-        } else if (star != SIZE_MAX) {
-            g = star + 1;
-            t = ++from;
-        } else {
-            return false;
-        }
-    }
-    while (g < glob.length && glob.text[g] == '*')
-        g++;
-    return g == glob.length;
-}
-
-/* Sets *glob to the next pattern of the list. Returns false after the last. */
-static bool
-next_glob(const char **list, struct slice *glob)
-{
-    int depth = 0;
-    const char *p = *list;
-    if (!p)
-        return false;
-    for (; *p && (*p != ',' || depth > 0); p++)
-        depth += (strchr("[{(", *p) != NULL) - (strchr("]})", *p) != NULL);
-    *glob = (struct slice){*list, (size_t)(p - *list)};
-    *list = *p ? p + 1 : NULL;
-    return true;
-}
-
 /* The name of a memory space matches in any case, and its number as 1 or S(1). */
 static bool
 text_matches(struct slice glob, const struct cell *cell, bool space)
@@ -170,7 +123,7 @@ cell_matches(const struct row_test *test, const struct cell *cell)
         return (test->below ? value < test->number : value > test->number) ||
                (test->equal && value == test->number);
     }
-    while (next_glob(&list, &glob))
+    while (glob_next(&list, &glob))
         if (glob_passes(glob, cell, test->field.path.number == FIELD_memory_space))
             return true;
     return false;

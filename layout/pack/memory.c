@@ -420,9 +420,14 @@ memory_measure(struct memory *memory, struct ownership *o, struct computation *e
                const struct memory_given *given)
 {
     struct embedded embedded;
+    const struct memory_edit none = {0}, *edit = given->edit ? given->edit : &none;
     flow_run(&memory->flow, o, entry);
+    if (edit->flow)
+        edit->flow(edit->context, &memory->flow);
     find_target(memory, given);
     buffers_make(&memory->buffers, &memory->flow, memory->target);
+    if (edit->buffers)
+        edit->buffers(edit->context, &memory->buffers);
     cap_buffer_bytes(memory);
     for (uint32_t i = 0; i < memory->buffers.count; i++)
         add_buffer(memory, &memory->buffers.items[i]);

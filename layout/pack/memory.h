@@ -53,11 +53,19 @@ struct memory {
     struct space_memory spaces[SPACE_COUNT];
 };
 
+/* Changes to what is measured (parser/change/). Functions may be NULL. */
+struct memory_edit {
+    void *context;
+    void (*flow)(void *context, struct flow *flow);          /* after the walk */
+    void (*buffers)(void *context, struct buffers *buffers); /* before they are packed */
+};
+
 /* What is known besides the text. */
 struct memory_given {
     const struct target *target; /* NULL: the text decides as well as it can */
     int64_t limit; /* bytes of main memory that the compiler may use; 0: the target's, if any */
-    struct libtpu libtpu; /* without rules: the text decides */
+    struct libtpu libtpu;           /* without rules: the text decides */
+    const struct memory_edit *edit; /* NULL: nothing is changed */
 };
 
 /* Measures a recorded module. */

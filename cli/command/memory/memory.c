@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/folds.h"
+#include "cli/command/memory/what_if.h"
 #include "render/page/page.h"
 
 #include <string.h>
@@ -30,6 +31,15 @@ static const struct column folded_columns[] = {
     {.field = FIELD_owner, .min_width = 12, .flags = COLUMN_END},
     {.field = FIELD_phase, .flags = COLUMN_SPARE},
     {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END},
+};
+
+/* Columns for --what-if. */
+static const struct column what_if_columns[] = {
+    {.field = FIELD_peak_bytes, .heading = "need"},
+    {.field = FIELD_delta_bytes, .heading = "change"},
+    {.field = FIELD_certainty},
+    {.field = FIELD_fits},
+    {.field = FIELD_what, .min_width = 24},
 };
 
 /* Columns for the compiler's own reports. */
@@ -89,15 +99,17 @@ measure(struct dump *dump, struct program *program)
     }
     command->memory = &memory;
     command->target = options->target ? options->target : dump->target;
-    if (options->by && !options->limit)
+    if ((options->by || command->change_count) && !options->limit)
         options->limit_bytes = command->target ? command->target->limit_bytes : 0;
-    struct memory_given given = {
+    command->given = (struct memory_given){
         .target = command->target,
         .limit = options->limit_space == SPACE_DEFAULT ? options->limit_bytes : 0,
         .libtpu = memory_reports_libtpu(&command->reports, dump)};
-    memory_measure(&memory, &program->ownership, program->entry, &given);
+    memory_measure(&memory, &program->ownership, program->entry, &command->given);
     if (options->check)
         memory_check(command);
+    else if (command->change_count)
+        memory_what_if(command);
     else
         report(command);
     command->memory = NULL;
@@ -118,7 +130,7 @@ read_options(struct memory_command *command)
     options->target = context->target;
     options->by = (unsigned)option_count(&context->options, OPTION_BY, 0);
     options->check = option_given(&context->options, OPTION_CHECK);
-    if (memory_limit_read(command))
+    if (memory_limit_read(command) || memory_what_if_read(command))
         return -1;
     if (options->space && !memory_space_number(options->target, options->space, &ignored))
         return option_refused(context, OPTION_SPACE,
@@ -163,6 +175,8 @@ open_output(struct memory_command *command)
         return OPEN(check_columns);
     if (is_only_reports(command))
         return OPEN(report_columns);
+    if (option_given(&context->options, OPTION_WHAT_IF))
+        return OPEN(what_if_columns);
     if (option_given(&command->context->options, OPTION_BY))
         return OPEN(folded_columns);
     return OPEN(columns);
@@ -180,7 +194,7 @@ walk(struct memory_command *command)
     if (read_options(command))
         return;
     dump_walk(context, &client, command);
-    if (context->console.status != STATUS_SYSTEM)
+    if (context->console.status != STATUS_SYSTEM && !command->change_count)
         memory_reports_rest(command);
 }
 

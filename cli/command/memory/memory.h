@@ -8,6 +8,7 @@
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/figures.h"
 #include "layout/pack/memory.h"
+#include "parser/change/edit.h"
 #include "render/map/sheet.h"
 
 struct context;
@@ -31,12 +32,16 @@ struct memory_command {
     struct context *context;
     struct dump *dump;
     struct memory_options options;
-    struct program *program;       /* the current module */
-    const struct target *target;   /* that is named for it; NULL: found out from the text */
-    struct arena arena;            /* totals; lives until the end */
-    bool incomplete;               /* part of the current module is not known */
-    struct cell_list *all;         /* totals of each module so far */
-    struct memory *memory;         /* of the current module, after it is measured */
+    struct program *program;     /* the current module */
+    const struct target *target; /* that is named for it; NULL: found out from the text */
+    struct arena arena;          /* totals; lives until the end */
+    bool incomplete;             /* part of the current module is not known */
+    struct cell_list *all;       /* totals of each module so far */
+    struct memory *memory;       /* of the current module, after it is measured */
+    struct memory_given given;   /* what it was measured with */
+    size_t change_count;
+    struct edit *changes;          /* of --what-if */
+    struct row *before;            /* with --what-if: the program as it is; else NULL */
     struct memory_reports reports; /* reports among all FILE arguments */
     struct map_sheet sheet;        /* the picture, if the format is svg */
     const struct figures *usage;   /* usage report of the current module; NULL: none */
@@ -69,6 +74,9 @@ const char *memory_step_name(const struct memory *memory, uint32_t tick);
 /* The totals of the measured module. suggests: adds suggestions for main memory and the memory
  * space `asked`. */
 struct row *memory_totals(struct memory_command *command, bool suggests, int asked);
+
+/* The figures of the main memory, in the command's arena. */
+struct row *memory_main_row(struct memory_command *command);
 
 /* Adds the file and the name of the measured module. */
 void memory_add_module(const struct memory_command *command, struct row *row);

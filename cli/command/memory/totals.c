@@ -54,6 +54,14 @@ add_space(struct memory_command *command, struct row *row, int number, bool sugg
         memory_suggest(command, number, row);
 }
 
+struct row *
+memory_main_row(struct memory_command *command)
+{
+    struct row *row = row_new(&command->arena);
+    add_space(command, row, SPACE_DEFAULT, false);
+    return row;
+}
+
 static struct row *
 spaces_row(struct memory_command *command, bool suggests, int asked)
 {

@@ -1,0 +1,35 @@
+/* What a program would take if it were changed: --what-if. */
+#ifndef CLI_COMMAND_MEMORY_WHAT_IF_H
+#define CLI_COMMAND_MEMORY_WHAT_IF_H
+
+#include "layout/pack/memory.h"
+#include "parser/change/edit.h"
+
+struct cell_list;
+struct memory_command;
+struct row;
+
+/* What came of a list of changes. Texts live in the command's arena. */
+struct outcome {
+    const char *change, *what, *certainty;
+    const char *refused;       /* why there are no figures; NULL: there are some */
+    struct cell_list *notes;   /* NULL: none */
+    struct space_memory space; /* the main memory */
+    int64_t low_bytes, high_bytes;
+};
+
+/* Applies changes to the current module, all of them together, and measures it again. */
+struct outcome outcome_of(struct memory_command *command, const struct edit *changes,
+                          size_t count);
+
+/* The row of an outcome. old: the main memory without the changes. */
+struct row *outcome_row(struct memory_command *command, const struct outcome *outcome,
+                        const struct space_memory *old, struct arena *arena);
+
+/* Reads --what-if. -1 after a usage error. */
+int memory_what_if_read(struct memory_command *command);
+
+/* Reports the measured module as it would be, with a row for each change. */
+void memory_what_if(struct memory_command *command);
+
+#endif

@@ -1,0 +1,32 @@
+/*
+ * The arguments of a program: the parameters of its entry, with the names that people gave
+ * them: "params['layers'][0]['wq']".
+ */
+#ifndef PARSER_CHANGE_ARGUMENT_H
+#define PARSER_CHANGE_ARGUMENT_H
+
+#include "parser/program/program.h"
+
+struct argument {
+    struct computation *entry;
+    uint32_t step;     /* of the entry */
+    int32_t number;    /* of the parameter */
+    struct slice name; /* its op_name, else the instruction's; in the arena */
+};
+
+struct arguments {
+    size_t count;
+    struct argument *items; /* by number */
+};
+
+/* The arguments of a program that has an entry. */
+struct arguments arguments_find(const struct program *program, struct arena *arena);
+
+/* Returns whether a pattern names an argument: its number, its whole name, or the part before
+ * the first bracket or point, of which "params['w']" has "params". */
+bool argument_matches(const struct argument *argument, struct slice glob);
+
+/* The part of a name before its first bracket or point. */
+struct slice argument_stem(struct slice name);
+
+#endif

@@ -1,0 +1,160 @@
+/* Arrays are alike if their canonical texts are. */
+#include "parser/change/donate.h"
+
+#include "layout/base/glob.h"
+#include "layout/base/words.h"
+#include "layout/owner/roots.h"
+#include "layout/shape_entry.h"
+
+#include <string.h>
+
+/* An array of an argument. */
+struct donor {
+    struct donor *next; /* the next one like it */
+    const struct argument *argument;
+    const struct leaf *leaf;
+};
+
+struct donating {
+    struct trial *trial;
+    struct words shapes; /* canonical texts */
+    size_t room;
+    struct donor **first, **last; /* those that are free, by number of the text */
+    struct donation_list list;
+};
+
+static bool
+same_path(const int64_t *a, size_t a_depth, const int64_t *b, size_t b_depth)
+{
+    return a_depth == b_depth && (a_depth == 0 || memcmp(a, b, a_depth * sizeof *a) == 0);
+}
+
+static bool
+is_taken(const struct ownership *o, const struct argument *argument, const struct leaf *leaf)
+{
+    for (size_t i = 0; i < o->alias_count; i++)
+        if (o->aliases[i].operand == argument->number &&
+            same_path(o->aliases[i].operand_path, o->aliases[i].operand_depth, leaf->path,
+                      leaf->depth))
+            return true;
+    return false;
+}
+
+static bool
+is_placed(const struct ownership *o, const struct leaf *output)
+{
+    for (size_t i = 0; i < o->alias_count; i++)
+        if (same_path(o->aliases[i].path, o->aliases[i].depth, output->path, output->depth))
+            return true;
+    return false;
+}
+
+static uint32_t
+text_number(struct donating *donating, const struct leaf *leaf)
+{
+    const char *text = leaf->entry->canonical;
+    return words_number(&donating->shapes, text, strlen(text));
+}
+
+static void
+add_donor(struct donating *donating, const struct argument *argument, const struct leaf *leaf)
+{
+    uint32_t number = text_number(donating, leaf);
+    struct donor *donor = arena_alloc(trial_arena(donating->trial), sizeof *donor);
+    *donor = (struct donor){NULL, argument, leaf};
+    if (donating->last[number])
+        donating->last[number]->next = donor;
+    else
+        donating->first[number] = donor;
+    donating->last[number] = donor;
+}
+
+static void
+add_donors(struct donating *donating, const struct argument *argument)
+{
+    const struct step *step = &argument->entry->record->steps[argument->step];
+    const struct shape_entry *shape = step->operation.shape;
+    for (size_t i = 0; i < shape->leaf_count; i++)
+        if (!is_taken(&donating->trial->ownership, argument, &shape->leaves[i]))
+            add_donor(donating, argument, &shape->leaves[i]);
+}
+
+static void
+give(struct donating *donating, const struct leaf *output)
+{
+    struct donation_list *list = &donating->list;
+    uint32_t number = text_number(donating, output);
+    struct donor *donor = donating->first[number];
+    if (!donor)
+        return;
+    donating->first[number] = donor->next;
+    trial_donate(donating->trial, (struct alias){.path = output->path,
+                                                 .depth = output->depth,
+                                                 .operand = donor->argument->number,
+                                                 .operand_path = donor->leaf->path,
+                                                 .operand_depth = donor->leaf->depth});
+    list->items[list->count++] = donor->argument;
+    list->bytes += donor->leaf->entry->size.bytes; /* cannot overflow: part of the peak */
+}
+
+/* An output that is an argument as it came needs no other one. */
+static bool
+needs_memory(const struct computation *entry, size_t output)
+{
+    const struct root_leaf *root = output < entry->root_count ? &entry->roots[output] : NULL;
+    return root && (root->kind != OWNER_PARAMETER || root->updates);
+}
+
+static void
+add_listed(struct donating *donating, const struct arguments *arguments, const char *list)
+{
+    bool *added =
+        arena_array(trial_arena(donating->trial), arguments->count + 1, sizeof *added);
+    struct slice glob;
+    while (glob_next(&list, &glob)) {
+        bool known = false;
+        for (size_t i = 0; i < arguments->count; i++)
+            if (argument_matches(&arguments->items[i], glob))
+                known = added[i] = true;
+        if (!known)
+            donating->list.unknown =
+                arena_copy(trial_arena(donating->trial), glob.text, glob.length);
+    }
+    for (size_t i = 0; i < arguments->count; i++)
+        if (added[i])
+            add_donors(donating, &arguments->items[i]);
+}
+
+static size_t
+count_leaves(const struct arguments *arguments, const struct shape_entry *root)
+{
+    size_t count = root->leaf_count;
+    for (size_t i = 0; i < arguments->count; i++) {
+        const struct argument *argument = &arguments->items[i];
+        count += argument->entry->record->steps[argument->step].operation.shape->leaf_count;
+    }
+    return count;
+}
+
+struct donation_list
+donate(struct trial *trial, const struct arguments *arguments, const char *list)
+{
+    struct donating donating = {.trial = trial};
+    struct arena *arena = trial_arena(trial);
+    const struct computation *entry = trial->program->entry;
+    const struct record *record = entry->record;
+    const struct shape_entry *root =
+        record->root == NO_STEP ? NULL : record->steps[record->root].operation.shape;
+    if (!root)
+        return donating.list;
+    donating.room = count_leaves(arguments, root) + 1;
+    donating.first = arena_array(arena, donating.room, sizeof(struct donor *));
+    donating.last = arena_array(arena, donating.room, sizeof(struct donor *));
+    donating.list.items = arena_array(arena, root->leaf_count + 1, sizeof(struct argument *));
+    add_listed(&donating, arguments, list);
+    for (size_t i = 0; i < root->leaf_count; i++)
+        if (needs_memory(entry, i) && !is_placed(&trial->ownership, &root->leaves[i]))
+            give(&donating, &root->leaves[i]);
+    words_free(&donating.shapes);
+    return donating.list;
+}

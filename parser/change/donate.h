@@ -1,0 +1,25 @@
+/*
+ * Donation: outputs that may lie in the memory of arguments. Source: JAX,
+ * jax/_src/interpreters/mlir.py (_set_up_aliases): each output, in order, takes the first
+ * donated argument of its type and dimensions that none has taken; and of its layout here, as
+ * the compiler refuses others.
+ */
+#ifndef PARSER_CHANGE_DONATE_H
+#define PARSER_CHANGE_DONATE_H
+
+#include "parser/change/argument.h"
+#include "parser/change/trial.h"
+
+struct donation_list {
+    size_t count;
+    const struct argument **items; /* those that outputs lie in, in the order of the outputs */
+    int64_t bytes;
+    const char *unknown; /* a pattern of the list that names no argument; NULL: there is none */
+};
+
+/* Donates the arguments that a list of patterns names, "*" or "3,7" (argument_matches), as far
+ * as outputs are like them. */
+struct donation_list donate(struct trial *trial, const struct arguments *arguments,
+                            const char *list);
+
+#endif

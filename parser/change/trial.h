@@ -1,0 +1,47 @@
+/*
+ * A program as it would be with other shapes or donations. While a trial lasts, its records
+ * stand in place of the program's, so that whoever follows values through the computations
+ * sees the changed program; the program itself stays as it is.
+ */
+#ifndef PARSER_CHANGE_TRIAL_H
+#define PARSER_CHANGE_TRIAL_H
+
+#include "layout/pack/memory.h"
+#include "parser/program/program.h"
+
+struct trial_record;
+
+struct trial {
+    struct program *program;
+    struct ownership
+        ownership; /* the program's, with the donations and an arena of the trial */
+    struct trial_record *records; /* one per computation */
+    size_t alias_capacity;
+    struct alias *aliases; /* of the program, then of the trial */
+    struct memory_edit edit;
+};
+
+/* Begins a trial without changes. The program keeps operations and has an entry. Only one trial
+ * of a program lasts at a time. */
+void trial_begin(struct trial *trial, struct program *program);
+void trial_end(struct trial *trial);
+
+/* The arena of what lives as long as the trial. */
+static inline struct arena *
+trial_arena(struct trial *trial)
+{
+    return &trial->ownership.arena;
+}
+
+/* Gives the result of a step another shape. */
+void trial_set_shape(struct trial *trial, struct computation *c, uint32_t step,
+                     struct shape_entry *shape);
+
+/* Lets an output lie in an argument. What the alias points to lives as long as the trial. */
+void trial_donate(struct trial *trial, struct alias alias);
+
+/* Measures the changed program. memory is zeros, and valid until the trial ends. */
+void trial_measure(struct trial *trial, struct memory *memory,
+                   const struct memory_given *given);
+
+#endif
