@@ -247,8 +247,8 @@ check: setup ## set up what is missing, build, run every test
 	@$(MAKE) --no-print-directory -j$$(nproc) --output-sync=target run-check REQUIRE_ALL=1
 
 # The tests, the longest first. With -j they run side by side.
-TESTS := browser units metamorphic answers torture schema memory library questions merge sums copies what-if annotate folders manual \
-    includes structs
+TESTS := browser units metamorphic answers torture schema memory kernel library questions merge sums copies what-if annotate folders \
+    manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
 
@@ -270,6 +270,8 @@ test-schema:
 test-memory:
 	@sh tests/memory.sh $(BUILD)/hlo-layout $(CORPUS)
 	@python3 tests/versions.py $(BUILD)/hlo-layout $(CORPUS)
+test-kernel:
+	@python3 tests/kernel.py $(BUILD)/hlo-layout tests/vectors/kernel.jsonl $(wildcard $(CORPUS)/../vectors/kernel)
 test-library: $(BUILD)/samples/bytes
 	@sh tests/library.sh $(BUILD)/samples/bytes
 test-questions:

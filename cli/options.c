@@ -28,6 +28,13 @@ swizzle_word(size_t i)
     return tirx_swizzle_modes[i];
 }
 
+static const char *
+swizzle_unit_word(size_t i)
+{
+    static const char *const words[] = {[UNIT_ELEMENT] = "element", [UNIT_BYTE] = "byte", NULL};
+    return words[i];
+}
+
 #define TAKE_FLAG                     .kind = ARGUMENT_NONE
 #define TAKE_WORD(list)               .kind = ARGUMENT_WORD, .word = list
 #define TAKE_WORD_REFUSED(list, text) TAKE_WORD(list), .refusal = text

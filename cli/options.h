@@ -22,7 +22,7 @@ __extension__ typedef unsigned __int128 option_set;
 
 #define TAKES(code)  ((option_set)1 << OPTION_##code)
 #define TAKES_OUTPUT (TAKES(FORMAT) | TAKES(JSON) | TAKES(FIELDS) | TAKES(BYTES) | TAKES(COLOR))
-#define TAKES_LAYOUT (TAKES(SHAPE) | TAKES(TYPE) | TAKES(SWIZZLE))
+#define TAKES_LAYOUT (TAKES(SHAPE) | TAKES(TYPE) | TAKES(SWIZZLE) | TAKES(SWIZZLE_UNIT))
 #define TAKES_QUERY                                                                            \
     (TAKES(ONLY) | TAKES(SPACE) | TAKES(ROLE) | TAKES(SORT) | TAKES(TOP) | TAKES(DEPTH))
 #define TAKES_PLACES  (TAKES_LAYOUT | TAKES(MAX_STEPS))
@@ -60,6 +60,7 @@ struct option_entry {
 #define COUNT_ALL (-1) /* as a size_t it is SIZE_MAX */
 
 enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+enum swizzle_unit { UNIT_ELEMENT, UNIT_BYTE };
 
 const struct option_entry *option_at(enum option_code code);
 

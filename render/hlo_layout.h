@@ -28,6 +28,7 @@
 #include "layout/base/text.h"       /* a string that grows */
 
 /* ---- text to layout ---- */
+#include "parser/cute/cute_parse.h"      /* CuTe: ((2,2),8):((1,4),2) */
 #include "parser/notation/layout_read.h" /* a layout in any notation, with its mapping and sizes */
 #include "parser/notation/notation.h"    /* which notation a text is in */
 #include "parser/report/message.h"       /* out-of-memory messages */
@@ -42,6 +43,7 @@
 #include "layout/compare.h"              /* whether two mappings are equal */
 #include "layout/convert/tirx_convert.h" /* the same mapping in other notations */
 #include "layout/coverage.h"             /* ranges, holes, shared places */
+#include "layout/cute/facts.h"           /* CuTe's modes, and what is known of them */
 #include "layout/mapping.h"              /* index to coordinates, and back */
 #include "layout/tiling.h"               /* the mapping of a shape with its layout */
 #include "layout/tirx/algebra.h"         /* tile, group, slice, pack ... of TIRx layouts */

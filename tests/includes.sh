@@ -31,7 +31,8 @@ core='layout layout/base'
 room layout/base
 room layout layout/base
 room layout/tirx $core
-room layout/convert $core layout/tirx
+room layout/cute $core layout/tirx
+room layout/convert $core layout/tirx layout/cute
 room layout/bulk $core
 room layout/device $core layout/tirx
 room layout/owner $core
@@ -41,10 +42,12 @@ room parser/lex layout/base
 room parser $core layout/device parser/lex
 room parser/shape $core layout/device parser/lex
 room parser/tirx $core layout/tirx parser/lex
+room parser/cute $core layout/tirx layout/cute parser/lex
 room parser/mlir layout/base parser/lex
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir
 room parser/module $core layout/device layout/owner parser/lex parser/shape parser/report
-room parser/notation $core layout/tirx layout/convert layout/device parser/lex parser/shape parser/tirx
+room parser/notation $core layout/tirx layout/cute layout/convert layout/device parser/lex parser/shape \
+    parser/tirx parser/cute
 room parser/program $core layout/owner parser/lex parser/shape parser/module
 room parser/match $core layout/owner parser/module parser/program
 room parser/copy $core layout/device layout/owner parser/lex parser/module parser/program
@@ -52,8 +55,9 @@ room parser/change $core layout/device layout/owner layout/flow layout/pack pars
     parser/module parser/program parser/copy
 room render/row $core layout/tirx layout/device
 room render layout/base render/row
-room render/facts $core layout/tirx layout/device parser/shape parser/notation render/row
-room render/text $core render/row
+room render/facts $core layout/tirx layout/cute layout/device parser/shape parser/cute parser/notation render/row
+room render/text/layout $core render/row render/text/size_text.h
+room render/text $core render/row render/text/layout
 room render/geometry $core layout/device
 room render/map $core layout/device render/row render/text render/geometry
 room render/memory $core layout/device layout/pack render/row render/map
@@ -68,7 +72,7 @@ room cli/command/dump $core layout/device layout/owner parser parser/lex parser/
 room cli/command $core layout/tirx layout/convert layout/device layout/bulk parser parser/lex parser/shape \
     parser/notation parser/report render/hlo_layout.h render render/row render/facts render/text \
     render/page cli/input cli cli/command/dump
-room cli/command/index $core layout/bulk parser/notation render/hlo_layout.h render render/row \
+room cli/command/index $core layout/cute layout/bulk parser/cute parser/notation render/hlo_layout.h render render/row \
     render/text cli/input cli cli/command
 room cli/command/list $core layout/owner parser/module render/row cli cli/command/dump
 room cli/command/map $core parser/notation render/map render/page cli cli/command
@@ -90,7 +94,7 @@ pictured=$(sed -n 's/^    \([a-z/]*\)\/\( .*\)\{0,1\}$/\1/p' README.md | tr '\n'
 [ " $pictured" = "$rooms" ] || fail "README.md has not the rooms of tests/includes.sh, in their order"
 
 # render/hlo_layout.h offers the core to its clients: it includes only the core's headers.
-offered='layout(/(base|bulk|convert|device|tirx))?|parser(/(notation|report|shape|tirx))?|render/(row|facts|geometry)'
+offered='layout(/(base|bulk|convert|cute|device|tirx))?|parser(/(cute|notation|report|shape|tirx))?|render/(row|facts|geometry)'
 found=$(grep -nE '#include "' render/hlo_layout.h | grep -vE "#include \"($offered)/[a-z0-9_]+\.h\"" || true)
 [ -z "$found" ] || fail "$found
 render/hlo_layout.h names what is not of the core"

@@ -178,7 +178,8 @@ convert_form(struct conversion *c, struct written *written, struct diagnostic *d
     return 0;
 }
 
-/* Writes the layout in the notation it was read in. The row has no dims if one is unbounded. */
+/* Writes the layout in the notation it was read in. The row has no dims if one is unbounded, or
+ * if the layout has no places in memory. */
 static void
 put_own(struct conversion *c)
 {
@@ -188,7 +189,7 @@ put_own(struct conversion *c)
     struct mapping dims = {0};
     if (argument->mapping)
         dims = *argument->mapping;
-    else if (!shape_is_unbounded(array))
+    else if (array && !shape_is_unbounded(array))
         dims = (struct mapping){.rank = array->rank, .dims = array->dims};
     put_row(c, &dims, &written, NULL);
 }

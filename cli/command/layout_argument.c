@@ -21,7 +21,9 @@ layout_options_read(struct layout_options *options, struct context *context)
     const char *type = option_text(&context->options, OPTION_TYPE);
     const char *swizzle = option_text(&context->options, OPTION_SWIZZLE);
     struct diagnostic d;
-    *options = (struct layout_options){.type = PRIMITIVE_UNKNOWN};
+    size_t unit = option_word(&context->options, OPTION_SWIZZLE_UNIT, UNIT_ELEMENT);
+    *options =
+        (struct layout_options){.type = PRIMITIVE_UNKNOWN, .swizzle_bytes = unit == UNIT_BYTE};
     if (layout_options_dims(options, context, OPTION_SHAPE))
         return -1;
     if (type && layout_options_type(options, type, &d)) {

@@ -70,67 +70,44 @@ collect_modes(const struct mapping *m, const char *notation, struct arena *arena
     return modes;
 }
 
-enum field { FIELD_SHAPE, FIELD_STRIDE };
-
-static void
-print_mode(struct text *text, const struct mode *mode, enum field field)
+/* Makes a mode of CuTe of the parts of a dim, and sets the size of the padded dim. */
+static int
+make_mode(const struct mode *parts, struct arena *arena, struct cute_mode *mode, int64_t *dim,
+          struct diagnostic *d)
 {
-    if (mode->count == 0)
-        text_char(text, field == FIELD_SHAPE ? '1' : '0');
-    if (mode->count > 1)
-        text_char(text, '(');
-    for (size_t i = 0; i < mode->count; i++) {
-        if (i)
-            text_char(text, ',');
-        text_integer(text,
-                     field == FIELD_SHAPE ? mode->parts[i].extent : mode->parts[i].stride);
-    }
-    if (mode->count > 1)
-        text_char(text, ')');
-}
-
-static void
-print_modes(struct text *text, const struct mode *modes, size_t rank, enum field field)
-{
-    bool plain = rank == 1 && modes[0].count <= 1;
-    if (rank == 0) {
-        text_char(text, field == FIELD_SHAPE ? '1' : '0');
-        return;
-    }
-    if (!plain)
-        text_char(text, '(');
-    for (size_t i = 0; i < rank; i++) {
-        if (i)
-            text_char(text, ',');
-        print_mode(text, &modes[i], field);
-    }
-    if (!plain)
-        text_char(text, ')');
+    struct cute_mode *leaves = arena_array(arena, parts->count + 1, sizeof *leaves);
+    for (size_t i = 0; i < parts->count; i++)
+        leaves[i] = cute_leaf(parts->parts[i].extent, parts->parts[i].stride);
+    if (cute_nest(leaves, parts->count, mode, d))
+        return -1;
+    *dim = mode->size;
+    if (parts->count == 0)
+        *mode = cute_leaf(1, 0);
+    else if (parts->count == 1)
+        *mode = leaves[0];
+    return 0;
 }
 
 /* CuTe's identity swizzle: get_swizzle_portion of a plain layout. */
 static const struct swizzle identity = {.per_element = 4, .distance = 3};
 
 int
-cute_print(struct text *text, const struct mapping *m, struct arena *arena, int64_t *dims,
-           struct diagnostic *d)
+cute_from_mapping(const struct mapping *m, struct arena *arena, struct cute_layout *layout,
+                  int64_t *dims, struct diagnostic *d)
 {
     struct mode *modes = collect_modes(m, "CuTe", arena, d);
-    const struct swizzle *s = m->swizzle.length ? &m->swizzle : &identity;
+    struct cute_mode *tops = arena_array(arena, m->rank + 1, sizeof *tops);
     if (!modes)
         return -1;
-    for (size_t i = 0; i < m->rank; i++) {
-        dims[i] = 1;
-        for (size_t k = 0; k < modes[i].count; k++)
-            if (!checked_multiply(dims[i], modes[i].parts[k].extent, &dims[i]))
-                return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
-    }
-    if (s->length || offset_of(m))
-        text_format(text, "Sw<%d,%d,%d> o %lld o ", s->length, s->per_element,
-                    s->outer ? -s->distance : s->distance, (long long)offset_of(m));
-    print_modes(text, modes, m->rank, FIELD_SHAPE);
-    text_char(text, ':');
-    print_modes(text, modes, m->rank, FIELD_STRIDE);
+    for (size_t i = 0; i < m->rank; i++)
+        if (make_mode(&modes[i], arena, &tops[i], &dims[i], d))
+            return -1;
+    *layout = (struct cute_layout){.mode = m->rank ? tops[0] : cute_leaf(1, 0)};
+    if ((m->rank > 1 || layout->mode.nested) && cute_nest(tops, m->rank, &layout->mode, d))
+        return -1;
+    layout->offset = offset_of(m);
+    layout->swizzle = m->swizzle.length ? m->swizzle : identity;
+    layout->composed = m->swizzle.length || layout->offset;
     return 0;
 }
 

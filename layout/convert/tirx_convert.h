@@ -5,6 +5,7 @@
 #ifndef LAYOUT_CONVERT_TIRX_CONVERT_H
 #define LAYOUT_CONVERT_TIRX_CONVERT_H
 
+#include "layout/cute/cute.h"
 #include "layout/tirx/algebra.h"
 
 /* ---- to TIRx ---- */
@@ -21,15 +22,14 @@ int tirx_from_mapping(const struct mapping *m, struct arena *arena, struct tirx_
 /* ---- to CuTe and to strides ---- */
 
 /*
- * Appends `shape:stride` as CuTe prints it. The modes are in the order of the dims. A dim that
- * needs several strides is a nested mode, whose leftmost part runs fastest:
- * `((8,2),4):((1,64),8)`. A swizzle and an offset come first, with CuTe's order B, M, S:
- * `Sw<3,3,3> o 64 o (8,64):(64,1)`. An offset without a swizzle follows CuTe's identity,
- * Sw<0,4,3>. CuTe has no padding, so dims[m->rank] is set to the padded shape that the text
- * spans. Reference: CUTLASS, CuTe layouts.
+ * Converts a mapping to a CuTe layout, whose modes are in the order of the dims. A dim that
+ * needs several strides is a nested mode, whose first leaf runs fastest:
+ * `((8,2),4):((1,64),8)`. An offset without a swizzle has CuTe's identity, Sw<0,4,3>. CuTe has
+ * no padding, so dims[m->rank] is set to the padded shape that the layout spans. Reference:
+ * CUTLASS, CuTe layouts.
  */
-int cute_print(struct text *text, const struct mapping *m, struct arena *arena, int64_t *dims,
-               struct diagnostic *d);
+int cute_from_mapping(const struct mapping *m, struct arena *arena, struct cute_layout *layout,
+                      int64_t *dims, struct diagnostic *d);
 
 /* Computes one stride for each dim, in elements, into strides[m->rank]. A dim has stride 0 if
  * it has no digit, such as a dim of extent 1. */

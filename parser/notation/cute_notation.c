@@ -1,23 +1,112 @@
-/* Layouts in the notation of CuTe. */
+/* Layouts in the notation of CuTe: shape:stride, with nested modes. */
 #include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
 #include "layout/convert/tirx_convert.h"
+#include "parser/cute/cute_begins.h"
+#include "parser/cute/cute_parse.h"
+#include "parser/notation/layout_read.h"
 #include "parser/notation/notation.h"
+
+#include <string.h>
+
+const char *
+notation_cute_text(const struct cute_layout *layout, struct arena *arena)
+{
+    struct text text = {0};
+    cute_print(&text, layout);
+    return text_keep(&text, arena);
+}
+
+/* Sets the type of the elements: that of the options, or of the pointer. */
+static int
+set_type(struct layout_argument *argument, const struct layout_options *options,
+         const struct cute_text *text, struct diagnostic *d)
+{
+    argument->type = options->type;
+    if (argument->type == PRIMITIVE_UNKNOWN) {
+        argument->type = text->type;
+        argument->element_bits = text->element_bits;
+        return 0;
+    }
+    argument->element_bits = primitive_bits(argument->type);
+    if (text->element_bits && text->element_bits != argument->element_bits)
+        return diagnostic_set(d, CUTE_TYPE, 0, 0, (long long)text->element_bits,
+                              primitive_bits(argument->type));
+    return 0;
+}
+
+/* Replaces the swizzle by that of a mode, or by the same one in bytes. */
+static int
+set_swizzle(struct layout_argument *argument, const struct layout_options *options,
+            struct cute_text *text, struct diagnostic *d)
+{
+    struct cute_layout *layout = &text->layout;
+    if (options->swizzle) {
+        if (layout_argument_swizzle(argument, options->swizzle, &layout->swizzle, d))
+            return -1;
+        layout->composed |= layout->swizzle.length > 0;
+    } else if (options->swizzle_bytes && layout->composed && !text->in_bytes) {
+        if (argument->element_bits == 0)
+            return diagnostic_set(d, CUTE_UNIT, 0, strlen(argument->text));
+        text->in_bytes = true;
+        return cute_swizzle_elements(&text->written, argument->element_bits, &layout->swizzle,
+                                     d);
+    }
+    return 0;
+}
+
+/* Makes the mapping, whose dims are the modes at the top unless the options have a shape. */
+static int
+make_mapping(struct layout_argument *argument, const struct layout_options *options,
+             const struct cute_layout *layout, struct arena *arena, struct diagnostic *d)
+{
+    struct tirx_form *form = arena_alloc(arena, sizeof *form);
+    struct mapping *mapping = arena_alloc(arena, sizeof *mapping);
+    if (cute_form(layout, arena, form, d))
+        return -1;
+    if (options->shaped)
+        form->shape = (struct tirx_shape){options->rank, options->dims};
+    if (tirx_mapping(&form->layout, form->shape, arena, mapping, d))
+        return -1;
+    argument->tirx = &form->layout;
+    argument->mapping = mapping;
+    return 0;
+}
+
+static int
+read_cute(struct layout_argument *argument, const struct layout_options *options,
+          const struct diagnostic_sink *warnings, struct arena *arena, struct diagnostic *d)
+{
+    struct cute_text *text = arena_alloc(arena, sizeof *text);
+    const struct cute_layout *layout = &text->layout;
+    (void)warnings;
+    if (cute_parse(argument->text, strlen(argument->text), arena, text, d))
+        return -1;
+    if (text->tiler)
+        return diagnostic_set(d, CUTE_TILER, 0, strlen(argument->text));
+    if (set_type(argument, options, text, d) || set_swizzle(argument, options, text, d))
+        return -1;
+    argument->cute = text;
+    argument->canonical = notation_cute_text(layout, arena);
+    if (cute_has_basis(&layout->mode))
+        return 0;
+    return make_mapping(argument, options, layout, arena, d);
+}
 
 static int
 write_cute(const struct mapping *m, enum primitive type, struct arena *arena,
            struct written *written, struct diagnostic *d)
 {
-    struct text text = {0};
+    struct cute_layout layout;
     int64_t *dims = arena_array(arena, m->rank + 1, sizeof *dims);
     (void)type;
-    if (cute_print(&text, m, arena, dims, d)) {
-        text_free(&text);
+    if (cute_from_mapping(m, arena, &layout, dims, d))
         return -1;
-    }
     written->dims = dims;
-    written->text = text_keep(&text, arena);
+    written->text = notation_cute_text(&layout, arena);
     return 0;
 }
 
-const struct notation notation_cute = {NOTATION_CUTE, "cute", "CuTe", .write = write_cute};
+const struct notation notation_cute = {NOTATION_CUTE, "cute",    "CuTe",
+                                       cute_begins,   read_cute, write_cute};

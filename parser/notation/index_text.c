@@ -2,6 +2,7 @@
 #include "parser/notation/index_text.h"
 
 #include "layout/base/diagnostic.h"
+#include "layout/cute/cute.h"
 #include "parser/lex/integer.h"
 
 #include <stdbool.h>
@@ -110,6 +111,91 @@ index_read(const char *text, size_t length, const int64_t *dims, size_t rank, in
     if (read_list(&list, text, length, d))
         return -1;
     return list.count == rank ? 0 : diagnostic_set(d, INDEX_RANK, 0, length, list.count, rank);
+}
+
+/* ---- coordinates of CuTe ---- */
+
+struct coordinate {
+    const char *text;
+    struct rest rest;
+    struct diagnostic *d;
+};
+
+/* Reads an item of a mode as one number. */
+static int
+read_item(struct coordinate *c, const struct cute_mode *mode, size_t number, int64_t *value)
+{
+    struct rest *r = &c->rest, start;
+    int64_t scale = 1;
+    skip_blanks(r);
+    start = *r;
+    *value = 0;
+    if (!take(r, '(')) {
+        if (!read_number(r, value))
+            return bad_index(c->d, c->text, &start);
+        return in_range(value, mode->size, number, (size_t)(start.at - c->text),
+                        (size_t)(r->at - start.at), c->d);
+    }
+    for (size_t i = 0; i < cute_rank(mode); i++) {
+        const struct cute_mode *inner = cute_top(mode, i);
+        int64_t one;
+        if (i && !take(r, ','))
+            return bad_index(c->d, c->text, r);
+        /* A leaf in parentheses has no items in parentheses of its own. */
+        if (!mode->nested && r->at < r->end && *r->at == '(')
+            return bad_index(c->d, c->text, r);
+        if (read_item(c, inner, i, &one))
+            return -1;
+        *value += one * scale;
+        scale *= inner->size;
+        skip_blanks(r);
+    }
+    take(r, ',');
+    skip_blanks(r);
+    if (!take(r, ')'))
+        return bad_index(c->d, c->text, r);
+    return 0;
+}
+
+/* Unfolds the number of an element, the first mode fastest. */
+static void
+unfold(const struct cute_mode *mode, int64_t value, int64_t *index)
+{
+    size_t rank = cute_rank(mode);
+    for (size_t i = 0; i < rank; i++) {
+        int64_t size = cute_top(mode, i)->size;
+        index[i] = value % size;
+        value /= size;
+    }
+}
+
+int
+coordinate_read(const char *text, size_t length, const struct cute_mode *mode, int64_t *index,
+                struct diagnostic *d)
+{
+    struct coordinate c = {text, {text, text + length}, d};
+    struct rest *r = &c.rest;
+    size_t rank = cute_rank(mode), count = 1;
+    int64_t value;
+    skip_blanks(r);
+    struct rest first = *r;
+    if (read_item(&c, rank == 1 ? cute_top(mode, 0) : mode, 0, &value) == 0) {
+        skip_blanks(r);
+        if (r->at == r->end) {
+            unfold(mode, value, index);
+            return 0;
+        }
+    }
+    for (*r = first; count <= rank; count++) {
+        if (read_item(&c, cute_top(mode, count - 1), count - 1, &index[count - 1]))
+            return -1;
+        skip_blanks(r);
+        if (r->at == r->end || !take(r, ','))
+            break;
+    }
+    if (r->at < r->end)
+        return bad_index(d, text, r);
+    return count == rank ? 0 : diagnostic_set(d, INDEX_RANK, 0, length, count, rank);
 }
 
 int

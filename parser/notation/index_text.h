@@ -6,12 +6,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct cute_mode;
 struct diagnostic;
 
 /* Reads "2,3", "[2,3]" or "(2,3)": `rank` numbers within dims into index. Negative numbers
  * count from the end of their dim. Returns -1 with *d set, its offset counted from text. */
 int index_read(const char *text, size_t length, const int64_t *dims, size_t rank,
                int64_t *index, struct diagnostic *d);
+
+/* Reads a coordinate of a CuTe layout into the index of its modes at the top: "5", the number
+ * of an element, or one item for each mode, "2,3". An item is a number, or in parentheses one
+ * item for each mode within: "(1,2),3". The first mode runs fastest. Returns -1 with *d set. */
+int coordinate_read(const char *text, size_t length, const struct cute_mode *mode,
+                    int64_t *index, struct diagnostic *d);
 
 /* Reads at most `room` integers of any value, with or without brackets, and sets *count. */
 int integers_read(const char *text, size_t length, int64_t *values, size_t room, size_t *count,

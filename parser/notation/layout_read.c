@@ -74,6 +74,10 @@ layout_argument_mapping(const struct layout_argument *argument, struct diagnosti
         return NULL;
     if (argument->mapping)
         return argument->mapping;
+    if (argument->cute) {
+        diagnostic_set(d, CUTE_BASIS, 0, length);
+        return NULL;
+    }
     if (shape->kind == SHAPE_TUPLE || !shape_has_values(shape))
         diagnostic_set(d, NOT_AN_ARRAY, 0, length,
                        shape->kind == SHAPE_TUPLE ? "tuple" : shape_array(shape)->type_name);

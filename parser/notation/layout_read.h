@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 
+struct cute_text;
 struct tirx_layout;
 
 #define OPTION_RANK 64 /* limit of dims in an option */
@@ -21,23 +22,26 @@ struct layout_options {
     int64_t dims[OPTION_RANK];
     enum primitive type;          /* PRIMITIVE_UNKNOWN: not given */
     const char *swizzle;          /* mode; NULL: the layout's own swizzle */
+    bool swizzle_bytes;           /* a swizzle of CuTe is of byte addresses */
     const struct target *target;  /* target whose size rules apply; NULL: none */
     const struct target *assumed; /* target whose default layouts apply; NULL: none */
     bool only_text; /* of a shape: compute neither size nor mapping, which may be too large */
 };
 
 struct layout_argument {
-    const char *text;               /* as given */
-    const char *canonical;          /* normal form: XLA's canonical text or TIRx's */
-    const struct shape *shape;      /* XLA only */
-    const struct tirx_layout *tirx; /* TIRx only */
-    enum primitive type;            /* PRIMITIVE_UNKNOWN: unknown */
-    int64_t element_bits;           /* as stored; 0: unknown */
-    const struct mapping *mapping;  /* NULL for tuples, tokens and unbounded dims */
-    const struct tiling *tiling;    /* XLA only; NULL without a mapping */
-    struct size size;               /* XLA only; not known for tuples */
-    const struct target *target;    /* as in the options */
-    int64_t places;                 /* linear indices are below this; -1: no bound is known */
+    const char *text;          /* as given */
+    const char *canonical;     /* normal form: XLA's canonical text or TIRx's */
+    const struct shape *shape; /* XLA only */
+    const struct tirx_layout
+        *tirx; /* not XLA: as iters; NULL if CuTe's strides are coordinates */
+    const struct cute_text *cute;  /* CuTe only */
+    enum primitive type;           /* PRIMITIVE_UNKNOWN: unknown */
+    int64_t element_bits;          /* as stored; 0: unknown */
+    const struct mapping *mapping; /* NULL for tuples, tokens and unbounded dims */
+    const struct tiling *tiling;   /* XLA only; NULL without a mapping */
+    struct size size;              /* XLA only; not known for tuples */
+    const struct target *target;   /* as in the options */
+    int64_t places;                /* linear indices are below this; -1: no bound is known */
     bool says_shape; /* the dims come from its text (XLA shape or preset), not from an option */
     const char *swizzle; /* XLA only: the mode of --swizzle; NULL: none */
 };

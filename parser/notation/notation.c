@@ -22,7 +22,7 @@ notation_at(enum notation_code code)
 const struct notation *
 notation_of(const char *text)
 {
-    for (size_t i = 0; i < NOTATION_COUNT; i++)
+    for (size_t i = NOTATION_COUNT; i-- > 0;)
         if (notations[i]->begins && notations[i]->begins(text))
             return notations[i];
     return notations[NOTATION_XLA];

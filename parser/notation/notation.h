@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 struct arena;
+struct cute_layout;
 struct diagnostic;
 struct diagnostic_sink;
 struct layout_argument;
@@ -39,7 +40,8 @@ struct notation {
     enum notation_code code;
     const char *name;  /* the word of `convert --to` */
     const char *title; /* in messages */
-    /* Returns whether a text begins as this notation does. */
+    /* Returns whether a text begins as this notation does. The last of the
+     * table is asked first. */
     bool (*begins)(const char *text);
     /* Reads argument->text and fills in the rest of the argument (layout_read.h): its canonical
      * text, its mapping, and its shape or its TIRx layout, by which commands tell what else
@@ -78,5 +80,10 @@ const char *notation_shape_text(const struct shape *shape, struct arena *arena);
 
 /* Returns TIRx's normal form. */
 const char *notation_tirx_text(const struct tirx_layout *layout, struct arena *arena);
+
+/* ---- CuTe: cute_notation.c ---- */
+
+/* Returns shape:stride without blanks. */
+const char *notation_cute_text(const struct cute_layout *layout, struct arena *arena);
 
 #endif

@@ -2,15 +2,14 @@
  * tokens. */
 #include "layout/base/diagnostic.h"
 #include "layout/base/least.h"
+#include "parser/lex/expected.h"
 #include "parser/tirx/tirx_syntax.h"
 
 #include "parser/tirx/tirx_grammar.h"
 
-#include <stdio.h>
 #include <string.h>
 
-#define SHOWN  40 /* bytes of a word in a message */
-#define LISTED 4  /* tokens that a message lists */
+#define SHOWN 40 /* bytes of a word in a message */
 
 /* ---- axes ---- */
 
@@ -51,10 +50,7 @@ tirx_unknown_axis(struct tirx_parse *p, const struct tirx_token *word)
 
 /* ---- tokens ---- */
 
-static const struct {
-    int code;
-    const char *name;
-} tokens[] = {
+static const struct token_name tokens[] = {
     {TIRX_INTEGER, "a number"},
     {TIRX_WORD, "a name"},
     {TIRX_SHARD, "S[...]"},
@@ -78,43 +74,13 @@ static const struct {
 
 #define TOKEN_COUNT (sizeof tokens / sizeof *tokens)
 
-static const char *
-token_name(int code)
-{
-    size_t i = 0;
-    while (i + 1 < TOKEN_COUNT && tokens[i].code != code)
-        i++;
-    return tokens[i].name;
-}
-
-/* Writes a list such as "',' or ')'". A list of more than LISTED tokens ends in "...". The
- * longest list fits. */
-static void
-list_expected(char *list, size_t size, uint64_t expected)
-{
-    size_t used = 0;
-    int count = 0;
-    for (size_t i = 0; i < TOKEN_COUNT && count < LISTED; i++) {
-        if (!(expected & (uint64_t)1 << tokens[i].code))
-            continue;
-        expected &= ~((uint64_t)1 << tokens[i].code);
-        const char *comma = expected ? ", " : " or ";
-        if (count == 0)
-            comma = "";
-        used += (size_t)snprintf(list + used, size - used, "%s%s", comma, tokens[i].name);
-        count++;
-    }
-    if (expected || count == 0)
-        snprintf(list + used, size - used, "%s", expected ? ", ..." : "the end");
-}
-
 void
 tirx_unexpected(struct tirx_parse *p, int code, const struct tirx_token *token,
                 uint64_t expected)
 {
-    char list[120];
+    char list[EXPECTED_TEXT];
     if (code == TIRX_LPAREN && expected & (uint64_t)1 << TIRX_INTEGER)
         TIRX_FAIL(p, TIRX_NESTED, TIRX_PLACE(token));
-    list_expected(list, sizeof list, expected);
-    TIRX_FAIL(p, EXPECTED, TIRX_PLACE(token), list, token_name(code));
+    expected_list(list, tokens, TOKEN_COUNT, expected);
+    TIRX_FAIL(p, EXPECTED, TIRX_PLACE(token), list, token_name(tokens, TOKEN_COUNT, code));
 }

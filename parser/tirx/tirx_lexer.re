@@ -3,12 +3,11 @@
  * and which numbers make sense. The text is in memory with a NUL behind it, so nothing refills.
  */
 #include "layout/base/diagnostic.h"
+#include "parser/lex/expected.h"
 #include "parser/lex/integer.h"
 #include "parser/tirx/tirx_syntax.h"
 
 #include "parser/tirx/tirx_grammar.h"
-
-#include <stdio.h>
 
 #define DEPTH_LIMIT 16
 
@@ -34,16 +33,9 @@ emit_integer(struct tirx_parse *p, struct tirx_token *token)
 static int
 unknown_byte(struct tirx_parse *p, const struct tirx_token *token)
 {
-    const unsigned char *text = p->lexer.start + token->offset;
     char shown[8];
-    int length = 1;
-    while (*text >= 0xC0 && length < 4 && (text[length] & 0xC0) == 0x80)
-        length++;
-    if (length > 1 || (*text > ' ' && *text < 0x7f))
-        snprintf(shown, sizeof shown, "'%.*s'", length, (const char *)text);
-    else
-        snprintf(shown, sizeof shown, "0x%02x", *text);
-    TIRX_FAIL(p, TIRX_CHARACTER, token->offset, (size_t)length, shown);
+    size_t length = expected_byte((const char *)p->lexer.start + token->offset, shown);
+    TIRX_FAIL(p, TIRX_CHARACTER, token->offset, length, shown);
     return 0;
 }
 

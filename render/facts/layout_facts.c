@@ -6,6 +6,7 @@
 #include "parser/notation/layout_read.h"
 #include "parser/notation/notation.h"
 #include "parser/shape/shape_parse.h"
+#include "render/facts/cute_facts.h"
 #include "render/row/derivation.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
@@ -203,9 +204,15 @@ layout_facts_add(struct row *row, const struct shape_facts *facts, struct diagno
 static int
 add_tirx(struct row *row, const struct layout_argument *argument, struct diagnostic *d)
 {
-    struct tirx_subject subject = {argument->tirx, argument->mapping, argument->canonical,
-                                   argument->type};
-    return tirx_row_add(row, &subject, d);
+    struct tirx_subject subject = {.layout = argument->tirx,
+                                   .mapping = argument->mapping,
+                                   .canonical = argument->canonical,
+                                   .notation = notation_of(argument->text)->name,
+                                   .type = argument->type,
+                                   .element_bits = argument->element_bits};
+    if (tirx_row_add(row, &subject, d))
+        return -1;
+    return argument->cute ? cute_facts_add(row, argument, d) : 0;
 }
 
 /* Adds {mode, period, places, bytes, empty} of the swizzle that --swizzle applies. The other
@@ -238,6 +245,8 @@ layout_facts(struct arena *arena, const struct layout_argument *argument, bool s
              struct diagnostic *d)
 {
     struct row *row = row_new(arena);
+    if (argument->cute && !layout_argument_mapping(argument, d))
+        return NULL;
     int status =
         argument->tirx ? add_tirx(row, argument, d) : add_shape(row, argument, steps, d);
     if (status)

@@ -155,8 +155,9 @@ static void
 add_head(struct row *row, const struct tirx_subject *subject, int bits)
 {
     const struct mapping *m = subject->mapping;
-    const char *canonical = subject->canonical, *notation = "tirx";
-    const char *type = bits ? primitive_name(subject->type) : NULL;
+    const char *canonical = subject->canonical, *notation = subject->notation;
+    bool typed = bits && subject->type != PRIMITIVE_UNKNOWN;
+    const char *type = typed ? primitive_name(subject->type) : NULL;
 #include "render/row/fields/shape.def"
     row_add_nulls(row, KIND_array);
     row_set(row, FIELD_dims, cell_integers(row->arena, m->dims, m->rank));
@@ -172,8 +173,7 @@ tirx_row_add(struct row *row, const struct tirx_subject *subject, struct diagnos
     struct arena *arena = row->arena;
     struct measured of = {.layout = layout, .m = &m};
     struct cell axes;
-    if (subject->type != PRIMITIVE_UNKNOWN)
-        of.bits = primitive_bits(subject->type);
+    of.bits = (int)subject->element_bits;
     if (tirx_check_elements(layout, d))
         m.swizzle.length = 0; /* the swizzle has no meaning: sizes are those of the layout
                                  without it */

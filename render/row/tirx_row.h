@@ -14,7 +14,9 @@ struct tirx_subject {
     const struct tirx_layout *layout;
     const struct mapping *mapping;
     const char *canonical;
-    enum primitive type; /* PRIMITIVE_UNKNOWN: sizes in bytes are null */
+    const char *notation; /* of that text */
+    enum primitive type;  /* PRIMITIVE_UNKNOWN: the type is null */
+    int64_t element_bits; /* 0: sizes in bytes are null */
 };
 
 /*

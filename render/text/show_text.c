@@ -4,9 +4,10 @@
 
 #include "render/text/field_text.h"
 #include "render/text/instruction_text.h"
+#include "render/text/layout/cute_text.h"
+#include "render/text/layout/tirx_text.h"
 #include "render/text/size_text.h"
 #include "render/text/tile_text.h"
-#include "render/text/tirx_text.h"
 
 #include <string.h>
 
@@ -243,6 +244,10 @@ void
 show_text(struct text *out, const struct row *row, bool exact_bytes)
 {
     struct cell shape = row_get(row, FIELD_shape);
+    if (row_get(row, FIELD_cosize).kind == CELL_INTEGER) {
+        cute_text(out, row, exact_bytes);
+        return;
+    }
     if (shape.kind == CELL_TEXT)
         units_cell(out, &shape, exact_bytes);
     else

@@ -203,13 +203,12 @@ check_convert(const struct places *p, struct arena *arena)
     struct diagnostic d;
     int64_t dims[RANK];
     size_t step;
-    struct text cute = {0};
+    struct cute_layout cute;
     if (tirx_from_mapping(p->m, arena, &form, &step, &d) == 0) {
         must(tirx_mapping(&form.layout, form.shape, arena, &again, &d) == 0);
         must(mapping_compare(p->m, &again, arena, &difference, &d) != 0);
     }
-    must(cute_print(&cute, p->m, arena, dims, &d) == 0 || d.message[0]);
-    text_free(&cute);
+    must(cute_from_mapping(p->m, arena, &cute, dims, &d) == 0 || d.message[0]);
 }
 
 /* A suggested swizzle must have no conflicts. */

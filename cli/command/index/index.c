@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/command/index/index_row.h"
 #include "cli/input/lines.h"
+#include "parser/cute/cute_parse.h"
 #include "parser/notation/index_text.h"
 #include "parser/notation/place_text.h"
 #include "render/text/index_text.h"
@@ -14,6 +15,16 @@ static const struct column columns[] = {
     {.field = FIELD_byte_offset}, {.field = FIELD_bit_offset},
 };
 
+/* Reads an INDEX. That of a CuTe layout with its own shape may be a coordinate at any depth. */
+static int
+read_index(struct lookup *lookup, const char *text, size_t length, struct diagnostic *d)
+{
+    const struct mapping *m = lookup->mapping;
+    if (lookup->coordinates)
+        return coordinate_read(text, length, lookup->coordinates, lookup->index, d);
+    return index_read(text, length, m->dims, m->rank, lookup->index, d);
+}
+
 /* Looks up one INDEX. */
 static int
 look_up_element(struct lookup *lookup, const char *text, size_t length, struct diagnostic *d)
@@ -21,7 +32,7 @@ look_up_element(struct lookup *lookup, const char *text, size_t length, struct d
     const struct mapping *m = lookup->mapping;
     struct output *output = &lookup->context->output;
     struct text *out = lookup->explain ? NULL : output_line(output);
-    if (index_read(text, length, m->dims, m->rank, lookup->index, d))
+    if (read_index(lookup, text, length, d))
         return -1;
     if (!out) {
         index_row_put(lookup, NULL, 1);
@@ -148,6 +159,8 @@ prepare(struct lookup *lookup, const struct layout_options *options, const char 
     lookup->mapping = layout_argument_open(&lookup->layout, lookup->context, options, text);
     if (!lookup->mapping)
         return -1;
+    if (lookup->layout.cute && !options->shaped)
+        lookup->coordinates = &lookup->layout.cute->layout.mode;
     if (plan_lookup(lookup, &d) == 0)
         return 0;
     report_argument(lookup->context, text, &d);

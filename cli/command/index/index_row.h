@@ -7,13 +7,15 @@
 #include "render/row/place.h"
 
 struct context;
+struct cute_mode;
 
 /* A layout and the current look-up. */
 struct lookup {
     struct context *context;
     struct layout_argument layout;
     const struct mapping *mapping;
-    struct plan plan;         /* if the mapping is linear */
+    struct plan plan;                    /* if the mapping is linear */
+    const struct cute_mode *coordinates; /* an INDEX is a coordinate of these; NULL: of dims */
     int64_t *index, *scratch; /* the current element and room for evaluating the mapping */
     struct arena_mark mark;   /* where the arena is rewound after each row */
     struct place_search search;

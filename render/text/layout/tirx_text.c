@@ -1,5 +1,5 @@
 /* What `show` says about a TIRx layout. The row has all of it; this file only chooses words. */
-#include "render/text/tirx_text.h"
+#include "render/text/layout/tirx_text.h"
 
 #include "layout/base/text.h"
 #include "layout/tensor_memory.h"
@@ -162,8 +162,8 @@ print_digits(struct text *out, const struct row *row, enum field_number name, ch
     text_char(out, '\n');
 }
 
-static void
-print_swizzle(struct text *out, struct cell swizzle)
+void
+tirx_text_swizzle(struct text *out, struct cell swizzle)
 {
     if (swizzle.kind != CELL_OBJECT)
         return;
@@ -202,5 +202,5 @@ tirx_text(struct text *out, const struct row *row, bool exact_bytes)
         print_axis(out, row, &axes.object->fields[i]);
         print_columns(out, axes.object->fields[i].cell.object);
     }
-    print_swizzle(out, row_get(row, FIELD_swizzle));
+    tirx_text_swizzle(out, row_get(row, FIELD_swizzle));
 }

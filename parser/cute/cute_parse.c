@@ -1,0 +1,289 @@
+/*
+ * The actions of the CuTe grammar. They make a tree of modes of a shape and its strides. All
+ * that can be checked as it is read is checked here, so that an error is reported at its place
+ * in the text.
+ */
+#include "parser/cute/cute_parse.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
+#include "layout/type_name.h"
+#include "parser/cute/cute_syntax.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Coordinates lie within -2^62 to 2^62, so that their differences fit 64 bits. */
+#define REACH ((int64_t)1 << 62)
+
+/* ---- trees of numbers ---- */
+
+struct cute_tuple *
+cute_number(struct cute_parse *p, const struct cute_token *number)
+{
+    struct cute_tuple *tuple = arena_alloc(p->arena, sizeof *tuple);
+    tuple->token = *number;
+    return tuple;
+}
+
+struct cute_tuple *
+cute_list(struct cute_parse *p, const struct cute_token *open)
+{
+    struct cute_tuple *list = cute_number(p, open);
+    list->nested = true;
+    return list;
+}
+
+struct cute_tuple *
+cute_append(struct cute_tuple *list, struct cute_tuple *item)
+{
+    if (list->last)
+        list->last->next = item;
+    else
+        list->first = item;
+    list->last = item;
+    list->count++;
+    return list;
+}
+
+struct cute_tuple *
+cute_basis(struct cute_parse *p, struct cute_tuple *stride, const struct cute_token *number)
+{
+    int64_t *path = arena_array(p->arena, stride->count + 1, sizeof *path);
+    if (stride->count)
+        memcpy(path, stride->path, stride->count * sizeof *path);
+    path[stride->count++] = number->value;
+    stride->path = path;
+    if (number->value < 0 || number->value > CUTE_DEPTH || stride->count > CUTE_DEPTH)
+        CUTE_FAIL(p, TOO_DEEP, CUTE_PLACE(number), CUTE_DEPTH);
+    return stride;
+}
+
+/* ---- shape and strides ---- */
+
+/* Makes the modes of a shape, with the strides of a compact layout from *compact on: the first
+ * leaf runs fastest, and leaves of extent 1 have stride 0. */
+static struct cute_mode
+shape_mode(struct cute_parse *p, const struct cute_tuple *shape, int64_t *compact)
+{
+    int64_t extent = shape->token.value, stride = *compact;
+    struct cute_mode mode = cute_leaf(1, 0);
+    size_t i = 0;
+    if (shape->nested) {
+        struct cute_mode *modes = arena_array(p->arena, shape->count + 1, sizeof *modes);
+        for (struct cute_tuple *item = shape->first; item && !p->failed; item = item->next)
+            modes[i++] = shape_mode(p, item, compact);
+        if (!p->failed && cute_nest(modes, shape->count, &mode, p->d))
+            CUTE_FAIL(p, SIZE_OVERFLOW, CUTE_PLACE(&shape->token));
+    } else if (extent < 1 || shape->count) {
+        CUTE_FAIL(p, TIRX_EXTENT, CUTE_PLACE(&shape->token), (long long)extent);
+    } else if (!checked_multiply(stride, extent, compact)) {
+        CUTE_FAIL(p, SIZE_OVERFLOW, CUTE_PLACE(&shape->token));
+    } else {
+        mode = cute_leaf(extent, extent == 1 ? 0 : stride);
+    }
+    return mode;
+}
+
+static const char *
+what_is(const struct cute_tuple *tuple)
+{
+    return tuple->nested ? "a list" : "a number";
+}
+
+/* Sets the strides of modes. *reach is the sum of what all leaves can add. */
+static void
+set_strides(struct cute_parse *p, struct cute_mode *mode, const struct cute_tuple *strides,
+            int64_t *reach)
+{
+    size_t i = 0;
+    if (strides->nested != mode->nested) {
+        CUTE_FAIL(p, CUTE_STRIDES, CUTE_PLACE(&strides->token),
+                  mode->nested ? "a list of strides" : "one stride", what_is(strides));
+        return;
+    }
+    if (mode->nested && mode->count != strides->count) {
+        char wanted[40], got[40];
+        snprintf(wanted, sizeof wanted, "%zu strides", mode->count);
+        snprintf(got, sizeof got, "%zu", strides->count);
+        CUTE_FAIL(p, CUTE_STRIDES, CUTE_PLACE(&strides->token), wanted, got);
+        return;
+    }
+    for (struct cute_tuple *item = strides->first; item && !p->failed; item = item->next)
+        set_strides(p, &mode->modes[i++], item, reach);
+    if (mode->nested)
+        return;
+    mode->stride = strides->token.value;
+    mode->depth = strides->count;
+    mode->path = strides->path;
+    int64_t most;
+    if (!checked_multiply(mode->size - 1, mode->stride < 0 ? -mode->stride : mode->stride,
+                          &most) ||
+        !checked_add(*reach, most, reach) || *reach > REACH)
+        CUTE_FAIL(p, SIZE_OVERFLOW, CUTE_PLACE(&strides->token));
+}
+
+struct cute_mode
+cute_layout_of(struct cute_parse *p, const struct cute_tuple *shape,
+               const struct cute_tuple *strides)
+{
+    int64_t compact = 1, reach = 0;
+    struct cute_mode mode = cute_leaf(1, 0);
+    if (p->failed)
+        return mode;
+    mode = shape_mode(p, shape, &compact);
+    if (strides && !p->failed)
+        set_strides(p, &mode, strides, &reach);
+    return mode;
+}
+
+void
+cute_set_layout(struct cute_parse *p, const struct cute_mode *mode)
+{
+    p->text->layout.mode = *mode;
+}
+
+void
+cute_set_shape(struct cute_parse *p, const struct cute_tuple *shape)
+{
+    p->text->shape_only = true;
+    p->text->layout.mode = cute_layout_of(p, shape, NULL);
+}
+
+void
+cute_set_label(struct cute_parse *p, const struct cute_token *label)
+{
+    const char *text = (const char *)p->lexer.start + label->offset;
+    for (size_t i = 0; i + 1 < label->length; i++)
+        p->text->thread_value |= text[i] == 'T' && text[i + 1] == 'V';
+}
+
+/* ---- swizzle, offset and pointer ---- */
+
+void
+cute_set_swizzle(struct cute_parse *p, const struct cute_token *place, int64_t b, int64_t m,
+                 int64_t s)
+{
+    int64_t distance = s < 0 ? -s : s;
+    p->swizzled = true;
+    p->text->swizzle_offset = place->offset;
+    p->text->swizzle_length = place->length;
+    if (b < 0 || m < 0 || distance < b)
+        CUTE_FAIL(p, CUTE_SWIZZLE_RANGE, CUTE_PLACE(place), (long long)b, (long long)m,
+                  (long long)s);
+    else if (m > SWIZZLE_BITS || distance > SWIZZLE_BITS || m + b + distance > SWIZZLE_BITS)
+        CUTE_FAIL(p, TIRX_SWIZZLE_LARGE, CUTE_PLACE(place), (long long)m, (long long)b,
+                  (long long)distance, SWIZZLE_BITS);
+    else
+        p->text->written = (struct swizzle){
+            .per_element = (int)m, .length = (int)b, .distance = (int)distance, .outer = s < 0};
+}
+
+void
+cute_set_offset(struct cute_parse *p, const struct cute_token *offset)
+{
+    if (offset->value < -REACH || offset->value > REACH)
+        CUTE_FAIL(p, SIZE_OVERFLOW, CUTE_PLACE(offset));
+    p->text->layout.offset = offset->value;
+}
+
+void
+cute_set_pointer(struct cute_parse *p, const struct cute_token *pointer)
+{
+    int64_t bits = pointer->value;
+    if (bits == 0) /* its words have said what is known */
+        return;
+    if (bits < 1 || bits > 128 || (bits & (bits - 1)))
+        CUTE_FAIL(p, CUTE_POINTER, CUTE_PLACE(pointer), (long long)bits);
+    p->text->element_bits = bits;
+}
+
+void
+cute_set_word(struct cute_parse *p, const struct cute_token *word)
+{
+    const char *text = (const char *)p->lexer.start + word->offset;
+    enum primitive type = type_by_name(text, word->length);
+    if (type == PRIMITIVE_UNKNOWN)
+        return;
+    p->text->type = type;
+    p->text->element_bits = primitive_bits(type);
+}
+
+/* Returns log2 of a power of two. */
+static int
+exponent(int64_t power)
+{
+    int bits = 0;
+    while (power > 1) {
+        power >>= 1;
+        bits++;
+    }
+    return bits;
+}
+
+int
+cute_swizzle_elements(const struct swizzle *bytes, int64_t element_bits,
+                      struct swizzle *elements, struct diagnostic *d)
+{
+    *elements = *bytes;
+    elements->per_element += 3 - exponent(element_bits);
+    if (elements->per_element >= 0)
+        return 0;
+    elements->per_element = 0;
+    if (bytes->length == 0)
+        return 0;
+    return diagnostic_set(d, CUTE_SWIZZLE_BITS, 0, 0, (long long)element_bits);
+}
+
+/* Makes the swizzle that is written one of elements. */
+static void
+finish_swizzle(struct cute_parse *p)
+{
+    struct cute_text *text = p->text;
+    text->layout.composed = p->swizzled;
+    text->layout.swizzle = text->written;
+    text->pointed &= p->swizzled;
+    text->in_bytes = text->pointed;
+    if (!text->pointed)
+        return;
+    if (text->element_bits == 0) {
+        CUTE_FAIL(p, CUTE_UNIT, text->swizzle_offset, text->swizzle_length);
+    } else if (cute_swizzle_elements(&text->written, text->element_bits, &text->layout.swizzle,
+                                     p->d)) {
+        p->d->offset = text->swizzle_offset;
+        p->d->length = text->swizzle_length;
+        p->failed = true;
+    }
+}
+
+/* ---- tilers ---- */
+
+void
+cute_add_tile(struct cute_parse *p, const struct cute_mode *tile)
+{
+    struct cute_text *text = p->text;
+    text->tiler = true;
+    arena_grow(p->arena, &text->tiles, text->tile_count, &p->tiles, sizeof *text->tiles);
+    struct cute_tile *one = &text->tiles[text->tile_count++];
+    one->whole = tile == NULL;
+    if (tile)
+        one->mode = *tile;
+}
+
+/* ---- the whole text ---- */
+
+int
+cute_parse(const char *text, size_t length, struct arena *arena, struct cute_text *result,
+           struct diagnostic *d)
+{
+    *result = (struct cute_text){.type = PRIMITIVE_UNKNOWN};
+    *d = (struct diagnostic){0};
+    struct cute_parse p = {.arena = arena, .text = result, .d = d};
+    const unsigned char *copy = (const unsigned char *)arena_copy(arena, text, length);
+    p.lexer = (struct cute_lexer){.start = copy, .cursor = copy, .limit = copy + length};
+    cute_grammar_run(&p);
+    if (!p.failed)
+        finish_swizzle(&p);
+    return p.failed ? -1 : 0;
+}

@@ -1,0 +1,13 @@
+/* The row of a TIRx layout in sentences. */
+#ifndef RENDER_TEXT_LAYOUT_TIRX_TEXT_H
+#define RENDER_TEXT_LAYOUT_TIRX_TEXT_H
+
+#include "render/row/row.h"
+
+/* The lines below the layout itself: what is wrong with it, then which element lies where. */
+void tirx_text(struct text *out, const struct row *row, bool exact_bytes);
+
+/* Which bits the swizzle of a row changes, in a line; nothing if there is none. */
+void tirx_text_swizzle(struct text *out, struct cell swizzle);
+
+#endif
