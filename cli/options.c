@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/mistaken.h"
+#include "layout/cute/algebra.h"
 #include "layout/tirx/preset.h"
 #include "parser/notation/notation.h"
 #include "render/geometry/geometry.h"
@@ -48,6 +49,7 @@ swizzle_unit_word(size_t i)
 #define TAKE_FACTOR(text)                .kind = ARGUMENT_FACTOR, .wanted = text
 #define TAKE_FILE                        .kind = ARGUMENT_FILE
 #define TAKE_TEXT                        .kind = ARGUMENT_TEXT
+#define TAKE_TEXT_OR_NOTHING             TAKE_TEXT, .optional = true
 #define TAKE_TEXT_OF(list)               .kind = ARGUMENT_TEXT, .word = list
 
 static const struct option_entry entries[] = {
@@ -88,9 +90,10 @@ getopt_tables(const struct command *command, struct option *longs, char *shorts)
     for (int i = 0; i < OPTION_COUNT; i++) { /* all: --by must not mean --bytes */
         if (is_replaced(command, i))
             continue;
-        longs[count++] = (struct option){entries[i].name,
-                                         entries[i].argument ? required_argument : no_argument,
-                                         NULL, 1000 + i};
+        int takes = entries[i].argument ? required_argument : no_argument;
+        if (entries[i].optional)
+            takes = optional_argument;
+        longs[count++] = (struct option){entries[i].name, takes, NULL, 1000 + i};
         if (entries[i].letter && command_takes(command, (enum option_code)i)) {
             *shorts++ = entries[i].letter;
             if (entries[i].argument)
@@ -114,6 +117,12 @@ static bool
 is_negative_number(const char *argument)
 {
     return argument[0] == '-' && isdigit((unsigned char)argument[1]);
+}
+
+static bool
+is_number(const char *argument)
+{
+    return *argument && argument[strspn(argument, "0123456789")] == '\0';
 }
 
 /* Reports a word that is an option without its value, or no option. With one dash it may be
@@ -161,6 +170,8 @@ options_read(struct context *context, int argc, char **argv)
         if (code < 0 || !command_takes(context->command, (enum option_code)code))
             return refuse_word(context, argv[at], found);
         options->given |= (option_set)1 << code;
+        if (entries[code].optional && !optarg && optind < argc && is_number(argv[optind]))
+            optarg = argv[optind++];
         options->values[code].text = optarg;
         if (code == OPTION_ONLY)
             options->only[options->only_count++] = optarg;

@@ -31,6 +31,10 @@ __extension__ typedef unsigned __int128 option_set;
 #define TAKES_ALGEBRA                                                                          \
     (TAKES(CANONICAL) | TAKES(FUSE) | TAKES(TILE) | TAKES(DIRECT_SUM) | TAKES(GROUP) |         \
      TAKES(SLICE) | TAKES(PACK) | TAKES(UNPACK) | TAKES(STORAGE))
+#define TAKES_CUTE                                                                             \
+    (TAKES(COMPOSE) | TAKES(COMPLEMENT) | TAKES(INVERSE_SIDE) | TAKES(COALESCE) |              \
+     TAKES(DIVIDE) | TAKES(PRODUCT) | TAKES(FORM) | TAKES(RECAST) | TAKES(TILE_TO) |           \
+     TAKES(ORDER) | TAKES(VALUE))
 
 enum option_kind {
     ARGUMENT_NONE,
@@ -52,6 +56,7 @@ struct option_entry {
     const char *(*word)(size_t i); /* NULL: the words are the command's, or there are none */
     int64_t min, max;              /* of a count */
     bool all;                      /* "all" is a count, too: COUNT_ALL */
+    bool optional;                 /* the value may be absent */
     bool later;                    /* its command reads the value: option_value_read */
     const char *wanted;  /* what it takes, as its refusal says: "takes a size, 64MiB" */
     const char *refusal; /* of a word, with the word and the list; NULL: the usual one */

@@ -66,10 +66,10 @@ room render/page/core $core layout/tirx layout/device layout/convert parser pars
     parser/tirx parser/report parser/notation render/row render/facts render/geometry
 room cli/rows cli/console.h $core parser/notation render/row
 room cli/input cli/console.h $core parser parser/lex parser/report render/row
-room cli $core layout/tirx layout/device parser parser/lex parser/shape parser/notation render \
+room cli $core layout/tirx layout/cute layout/device parser parser/lex parser/shape parser/notation render \
     render/row render/text render/geometry cli/input cli/rows
 room cli/command/dump $core layout/device layout/owner parser parser/lex parser/module parser/program render/row cli/input cli
-room cli/command $core layout/tirx layout/convert layout/device layout/bulk parser parser/lex parser/shape \
+room cli/command $core layout/tirx layout/cute layout/convert layout/device layout/bulk parser parser/lex parser/shape parser/cute \
     parser/notation parser/report render/hlo_layout.h render render/row render/facts render/text \
     render/page cli/input cli cli/command/dump
 room cli/command/index $core layout/cute layout/bulk parser/cute parser/notation render/hlo_layout.h render render/row \

@@ -4,8 +4,10 @@
  */
 #include "cli/command.h"
 #include "cli/command/algebra.h"
+#include "cli/command/cute_algebra.h"
 #include "cli/command/layout_argument.h"
 #include "layout/convert/tirx_convert.h"
+#include "parser/cute/cute_parse.h"
 #include "parser/notation/notation.h"
 #include "render/row/row.h"
 #include "render/row/row_make.h"
@@ -18,6 +20,8 @@ struct conversion {
     struct context *context;
     const struct notation *writer;
     bool algebra;
+    bool cute;        /* an operation on CuTe layouts is asked for */
+    const char *tile; /* of a tiled copy */
     struct layout_options options;
     struct layout_argument argument;
 };
@@ -178,6 +182,39 @@ convert_form(struct conversion *c, struct written *written, struct diagnostic *d
     return 0;
 }
 
+/* Converts the layout to CuTe, and applies the operation. */
+static int
+convert_cute(struct conversion *c, struct written *written, struct diagnostic *d)
+{
+    struct arena *arena = &c->context->arena;
+    const struct layout_argument *argument = &c->argument;
+    struct cute_result result;
+    struct cute_layout layout;
+    struct tirx_form form;
+    struct mapping m;
+    const struct mapping *own = layout_argument_mapping(argument, d);
+    if (!own)
+        return -1;
+    int64_t *dims = arena_array(arena, own->rank + 1, sizeof *dims);
+    if (argument->cute)
+        layout = argument->cute->layout;
+    else if (cute_from_mapping(own, arena, &layout, dims, d))
+        return -1;
+    if (cute_algebra_apply(c->context, &layout, argument->text, &result))
+        return 0;
+    if (cute_form(&result.layout, arena, &form, d) ||
+        tirx_mapping(&form.layout, form.shape, arena, &m, d))
+        return -1;
+    c->tile = result.tile;
+    if (c->writer->code == NOTATION_CUTE)
+        written->text = notation_cute_text(&result.layout, arena);
+    else if (form_mapping(c, &form, &m, d) ||
+             c->writer->write(&m, argument->type, arena, written, d))
+        return -1;
+    put_row(c, &m, written, NULL);
+    return 0;
+}
+
 /* Writes the layout in the notation it was read in. The row has no dims if one is unbounded, or
  * if the layout has no places in memory. */
 static void
@@ -200,6 +237,8 @@ convert_argument(struct conversion *c, struct diagnostic *d)
     const struct layout_argument *argument = &c->argument;
     const struct notation *own = notation_of(argument->text);
     struct written written = {0};
+    if (c->cute)
+        return convert_cute(c, &written, d);
     if (c->algebra && !argument->mapping)
         return layout_argument_mapping(argument, d) ? 0 : -1;
     if (c->algebra || (argument->tirx && c->writer != own))
@@ -237,16 +276,23 @@ command_convert(struct context *context)
     const struct options *options = &context->options;
     struct conversion c = {.context = context};
     char words[OPTION_WORDS];
-    int algebra = algebra_wanted(context);
-    if (algebra < 0)
+    int algebra = algebra_wanted(context), cute = cute_algebra_wanted(context);
+    if (algebra < 0 || cute < 0)
         return;
+    if (algebra + cute > 1) {
+        usage_error(&context->console,
+                    "one operation at a time: pipe its result into the next");
+        return;
+    }
     c.algebra = algebra;
-    if (!algebra && !option_given(options, OPTION_TO)) {
+    c.cute = cute;
+    if (!algebra && !cute && !option_given(options, OPTION_TO)) {
         usage_error(&context->console, "--to is missing: %s",
                     option_words(context->command, OPTION_TO, words));
         return;
     }
-    c.writer = notation_at((enum notation_code)option_word(options, OPTION_TO, NOTATION_TIRX));
+    c.writer = notation_at((enum notation_code)option_word(
+        options, OPTION_TO, cute ? NOTATION_CUTE : NOTATION_TIRX));
     if (options->argument_count == 0) {
         usage_error(&context->console, "which layout?");
         return;
@@ -255,7 +301,8 @@ command_convert(struct context *context)
     context->output.dense = true;
     if (layout_options_read(&c.options, context) || begin_output(context, columns, 1))
         return;
-    c.options.only_text = !c.algebra && !c.options.swizzle && c.writer->code == NOTATION_XLA;
+    c.options.only_text =
+        !c.algebra && !c.cute && !c.options.swizzle && c.writer->code == NOTATION_XLA;
     for (size_t i = 0; i < options->argument_count; i++)
         convert(&c, options->arguments[i]);
     end_output(context, NULL);

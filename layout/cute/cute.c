@@ -78,7 +78,8 @@ cute_at(const struct cute_mode *mode, int64_t index)
     if (!mode->nested)
         return index * mode->stride;
     for (size_t i = 0; i < mode->count; i++) {
-        offset += cute_at(&mode->modes[i], index % mode->modes[i].size);
+        bool last = i + 1 == mode->count;
+        offset += cute_at(&mode->modes[i], last ? index : index % mode->modes[i].size);
         index /= mode->modes[i].size;
     }
     return offset;

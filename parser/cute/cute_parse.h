@@ -3,14 +3,8 @@
 #ifndef PARSER_CUTE_CUTE_PARSE_H
 #define PARSER_CUTE_CUTE_PARSE_H
 
-#include "layout/cute/cute.h"
+#include "layout/cute/algebra.h"
 #include "layout/primitive.h"
-
-/* A mode of a tiler. */
-struct cute_tile {
-    bool whole; /* `_`: the mode of the layout is left as it is */
-    struct cute_mode mode;
-};
 
 /* What a text says besides the layout. */
 struct cute_text {

@@ -1,0 +1,298 @@
+/*
+ * One operation per call; a chain of operations is a pipe of calls. Each is a row of a table:
+ * its option, a function that computes the result, and what the result would be, in words.
+ */
+#include "cli/command/cute_algebra.h"
+
+#include "cli/command.h"
+#include "cli/command/layout_argument.h"
+#include "layout/base/diagnostic.h"
+#include "parser/cute/cute_parse.h"
+#include "parser/notation/index_text.h"
+#include "parser/notation/notation.h"
+
+#include <string.h>
+
+/* The operation being applied. Its functions return 0, -1 with *work.d set, or REPORTED after a
+ * report of their own. */
+struct operation {
+    struct context *context;
+    const char *value; /* the option's value; NULL: none */
+    struct cute_work work;
+    const struct cute_mode *a;
+    struct cute_mode result;
+    const char *tile;
+};
+
+#define REPORTED (-2)
+
+/* ---- values of options ---- */
+
+static int
+read_text(struct operation *op, const char *value, struct cute_text *text)
+{
+    if (cute_parse(value, strlen(value), op->work.arena, text, op->work.d) == 0) {
+        if (!text->layout.composed && !cute_has_basis(&text->layout.mode))
+            return 0;
+        diagnostic_set(op->work.d, CUTE_NOT_PLAIN, 0, strlen(value), "the second layout");
+    }
+    report_argument(op->context, value, op->work.d);
+    return REPORTED;
+}
+
+/* Reads a layout; a shape alone is a compact one. */
+static int
+read_layout(struct operation *op, const char *value, struct cute_mode *mode)
+{
+    struct cute_text text;
+    int status = read_text(op, value, &text);
+    if (status)
+        return status;
+    *mode = text.layout.mode;
+    if (!text.tiler)
+        return 0;
+    diagnostic_set(op->work.d, CUTE_TILER, 0, strlen(value));
+    report_argument(op->context, value, op->work.d);
+    return REPORTED;
+}
+
+/* Makes the strides of a shape's mode those of the mode alone: `before` elements run faster. */
+static struct cute_mode
+alone(struct operation *op, const struct cute_mode *mode, int64_t before)
+{
+    struct cute_mode copy = *mode;
+    if (!mode->nested) {
+        copy.stride /= before;
+        return copy;
+    }
+    copy.modes = arena_array(op->work.arena, mode->count + 1, sizeof *copy.modes);
+    for (size_t i = 0; i < mode->count; i++)
+        copy.modes[i] = alone(op, &mode->modes[i], before);
+    return copy;
+}
+
+/* Reads a tiler: <3:1,4:1>, a layout for the whole, or a shape (3,4), which tiles by its modes.
+ */
+static int
+read_tiler(struct operation *op, struct cute_tiler *tiler)
+{
+    struct cute_text text;
+    int64_t before = 1;
+    int status = read_text(op, op->value, &text);
+    const struct cute_mode *mode = &text.layout.mode;
+    if (status)
+        return status;
+    *tiler = (struct cute_tiler){.count = text.tile_count, .tiles = text.tiles};
+    if (text.tiler)
+        return 0;
+    bool modes = text.shape_only && mode->nested;
+    tiler->single = !modes;
+    tiler->count = modes ? mode->count : 1;
+    struct cute_tile *tiles = arena_array(op->work.arena, tiler->count + 1, sizeof *tiles);
+    for (size_t i = 0; i < tiler->count; i++) {
+        tiles[i].mode = modes ? alone(op, &mode->modes[i], before) : *mode;
+        before *= tiles[i].mode.size;
+    }
+    tiler->tiles = tiles;
+    return 0;
+}
+
+static int
+refused(struct operation *op, enum option_code code, const char *wanted)
+{
+    option_refused(op->context, code, wanted);
+    return REPORTED;
+}
+
+static enum cute_form_word
+form_of(const struct operation *op)
+{
+    return (enum cute_form_word)option_word(&op->context->options, OPTION_FORM, CUTE_LOGICAL);
+}
+
+/* ---- operations ---- */
+
+static int
+apply_compose(struct operation *op)
+{
+    struct cute_tiler tiler;
+    int status = read_tiler(op, &tiler);
+    if (status)
+        return status;
+    return cute_compose_tiler(&op->work, op->a, &tiler, &op->result);
+}
+
+static int
+apply_complement(struct operation *op)
+{
+    int64_t size = 1;
+    struct diagnostic ignored;
+    if (op->value && (integer_text_read(op->value, strlen(op->value), &size, &ignored) ||
+                      size < 1 || size > (int64_t)1 << 62))
+        return refused(op, OPTION_COMPLEMENT,
+                       "takes the number of elements to cover, 1 or more");
+    return cute_complement(&op->work, op->a, size, &op->result);
+}
+
+static int
+apply_inverse(struct operation *op)
+{
+    size_t side = option_word(&op->context->options, OPTION_INVERSE_SIDE, CUTE_RIGHT);
+    if (side == CUTE_LEFT)
+        return cute_left_inverse(&op->work, op->a, &op->result);
+    return cute_right_inverse(&op->work, op->a, &op->result);
+}
+
+static int
+apply_coalesce(struct operation *op)
+{
+    return cute_coalesce(&op->work, op->a, &op->result);
+}
+
+static int
+apply_divide(struct operation *op)
+{
+    struct cute_tiler tiler;
+    enum cute_form_word form = form_of(op);
+    if (form == CUTE_BLOCKED || form == CUTE_RAKED)
+        return refused(op, OPTION_FORM, "of --divide is logical, zipped, tiled or flat");
+    int status = read_tiler(op, &tiler);
+    if (status)
+        return status;
+    return cute_divide(&op->work, op->a, &tiler, form, &op->result);
+}
+
+static int
+apply_product(struct operation *op)
+{
+    struct cute_mode b;
+    int status = read_layout(op, op->value, &b);
+    return status ? status : cute_product(&op->work, op->a, &b, form_of(op), &op->result);
+}
+
+/* Reads "16:32". */
+static int
+apply_recast(struct operation *op)
+{
+    const char *colon = strchr(op->value, ':');
+    int64_t bits[2] = {0, 0};
+    struct diagnostic ignored;
+    if (!colon ||
+        integer_text_read(op->value, (size_t)(colon - op->value), &bits[0], &ignored) ||
+        integer_text_read(colon + 1, strlen(colon + 1), &bits[1], &ignored) || bits[0] < 1 ||
+        bits[1] < 1 || bits[0] > 1 << 16 || bits[1] > 1 << 16)
+        return refused(op, OPTION_RECAST,
+                       "takes the old and the new bits of an element, 16:32");
+    return cute_recast(&op->work, op->a, bits[0], bits[1], &op->result);
+}
+
+static int
+apply_tile_to(struct operation *op)
+{
+    struct layout_options shape = {0}, order = {0};
+    if (layout_options_dims(&shape, op->context, OPTION_TILE_TO) ||
+        layout_options_dims(&order, op->context, OPTION_ORDER))
+        return REPORTED;
+    for (size_t i = 0; i < shape.rank; i++) {
+        if (shape.dims[i] < 1)
+            return refused(op, OPTION_TILE_TO, "takes dimensions such as 64,128");
+        if (!order.shaped)
+            order.dims[i] = (int64_t)i;
+    }
+    if (order.shaped && order.rank != shape.rank)
+        return refused(op, OPTION_ORDER, "takes a number for each dimension of --tile-to");
+    return cute_tile_to(&op->work, op->a, shape.rank, shape.dims, order.dims, &op->result);
+}
+
+/* Writes a tile as CuTe prints it: (32:1,16:1). */
+static const char *
+tile_text(struct operation *op, const struct cute_mode *tile)
+{
+    struct text text = {0};
+    text_char(&text, '(');
+    for (size_t i = 0; i < tile->count; i++) {
+        struct cute_layout one = {.mode = tile->modes[i]};
+        text_separate(&text, i, ",");
+        cute_print(&text, &one);
+    }
+    text_char(&text, ')');
+    return text_keep(&text, op->work.arena);
+}
+
+static int
+apply_value(struct operation *op)
+{
+    struct cute_mode values, tile;
+    int status = read_layout(op, op->value, &values);
+    if (status)
+        return status;
+    if (cute_tiled_copy(&op->work, op->a, &values, &tile, &op->result))
+        return -1;
+    op->tile = tile_text(op, &tile);
+    return 0;
+}
+
+/* ---- the table ---- */
+
+static const struct {
+    enum option_code option;
+    int (*apply)(struct operation *op);
+    const char *would; /* be what the result is */
+    bool keeps;        /* a swizzle and an offset go on behind the result */
+} operations[] = {
+    {OPTION_COMPOSE, apply_compose, "no layout equals A(B(i))", true},
+    {OPTION_COMPLEMENT, apply_complement, "no complement is found", false},
+    {OPTION_INVERSE_SIDE, apply_inverse, "no inverse is found", false},
+    {OPTION_COALESCE, apply_coalesce, "it cannot be coalesced", true},
+    {OPTION_DIVIDE, apply_divide, "it cannot be divided so", true},
+    {OPTION_PRODUCT, apply_product, "no product is found", false},
+    {OPTION_RECAST, apply_recast, "it cannot be recast", false},
+    {OPTION_TILE_TO, apply_tile_to, "it cannot be tiled to this shape", true},
+    {OPTION_VALUE, apply_value, "no tiled copy is found", false},
+};
+
+#define OPERATION_COUNT (sizeof operations / sizeof *operations)
+
+int
+cute_algebra_wanted(struct context *context)
+{
+    const struct options *options = &context->options;
+    int wanted = 0;
+    for (size_t i = 0; i < OPERATION_COUNT; i++)
+        wanted += option_given(options, operations[i].option);
+    if (option_given(options, OPTION_FORM) && !option_given(options, OPTION_DIVIDE) &&
+        !option_given(options, OPTION_PRODUCT)) {
+        usage_error(&context->console, "--form is for --divide and --product");
+        return -1;
+    }
+    if (option_given(options, OPTION_ORDER) && !option_given(options, OPTION_TILE_TO)) {
+        usage_error(&context->console, "--order is for --tile-to");
+        return -1;
+    }
+    return wanted;
+}
+
+int
+cute_algebra_apply(struct context *context, const struct cute_layout *layout, const char *text,
+                   struct cute_result *result)
+{
+    struct diagnostic d = {0};
+    struct operation op = {
+        .context = context, .work = {&context->arena, &d}, .a = &layout->mode};
+    size_t i = 0;
+    while (!option_given(&context->options, operations[i].option))
+        i++;
+    op.value = option_text(&context->options, operations[i].option);
+    int status = 0;
+    if (layout->composed && !operations[i].keeps)
+        status = diagnostic_set(&d, CUTE_NOT_PLAIN, 0, 0, "the layout");
+    if (status == 0)
+        status = operations[i].apply(&op);
+    if (status == -1 && cute_has_none(&d))
+        report_finding(&context->console, "%s: %s", operations[i].would, d.message);
+    else if (status == -1)
+        report_argument(context, text, &d);
+    *result = (struct cute_result){.layout = *layout, .tile = op.tile};
+    result->layout.mode = op.result;
+    return status ? -1 : 0;
+}
