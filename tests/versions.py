@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Compares the figures of memory with those of the compilers that wrote a set of programs, several
-versions of each: with the version named, and without it, where no figure that is called exact may
-be wrong. The rows are what the program takes, to the byte, in every case.
+versions of each: with the version named, without it, and without the target, where no figure that is
+called exact may be wrong, nor a target that the text tells. The rows are what the program takes, to
+the byte, in every case.
 
 usage: versions.py HLO_LAYOUT CORPUS"""
 import json
@@ -35,7 +36,7 @@ def is_right(figures, truth, unit):
 def compare(program, name, folder, truths):
     """Prints a line for the set. Returns whether it is as it must be."""
     tpu = name.startswith("tpu")
-    count = named = exact = wrong = 0
+    count = named = exact = wrong = told = 0
     for one, truth in truths.items():
         dump = next((path for path in (folder / one / "after.hlo", folder / one / "as_text.hlo")
                      if path.exists()), None)
@@ -46,14 +47,19 @@ def compare(program, name, folder, truths):
         version = ["--libtpu", truth["compiler"].removesuffix("-astext")] if tpu else []
         count += 1
         named += is_right(memory(program, dump, "--target", target, *version), truth, unit)
-        figures = memory(program, dump, "--target", target)
-        right = is_right(figures, truth, unit)
-        exact += figures["trust"] == "exact"
-        wrong += figures["trust"] == "exact" and not right
-        if not right and figures["trust"] == "exact":
-            print(f"{name} {one}: {figures['temp_bytes']} is called exact, not {truth['temp']}")
-    print(f"versions: {name}: {named} of {count} with the version named; without it {exact} are "
-          f"called exact, of which {wrong} wrong")
+        for figures in memory(program, dump, "--target", target), memory(program, dump):
+            right = is_right(figures, truth, unit)
+            exact += figures["trust"] == "exact"
+            wrong += figures["trust"] == "exact" and not right
+            if not right and figures["trust"] == "exact":
+                print(f"{name} {one}: {figures['temp_bytes']} is called exact, not {truth['temp']}")
+        told += figures["target"] == target
+        if figures["target"] not in ("tpu", target):
+            print(f"{name} {one}: taken for a program of {figures['target']}")
+            wrong += 1
+    print(f"versions: {name}: {named} of {count} with the version named; without it, with and "
+          f"without the target, {exact} of {2 * count} are called exact; {told} of {count} texts "
+          f"tell their target; {wrong} wrong")
     return wrong == 0 and named * 100 >= count * (LEAST if tpu else 100)
 
 

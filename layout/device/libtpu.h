@@ -37,17 +37,21 @@ struct libtpu {
 
 /* Marks that a text may have: keys in the backend_config of its instructions, and opcodes. */
 enum libtpu_mark {
-    MARK_CONFIG = 1,          /* it has a backend_config */
-    MARK_ASSIGNED = 1 << 1,   /* "aliasing_operands": memory was assigned before */
-    MARK_SORTED = 1 << 2,     /* which begins an object: its keys are in order */
-    MARK_GENERATED = 1 << 3,  /* "retry_config": it was printed after code generation */
-    MARK_SPARSECORE = 1 << 4, /* "offload_id", "consumers", "binary_offset" */
-    MARK_PRIORITY = 1 << 5,   /* "dma_priority" */
-    MARK_CORRECTION = 1 << 6, /* "original_shape" */
-    MARK_FUSION = 1 << 7,     /* it has a fusion */
-    MARK_COPY_START = 1 << 8, /* it has a copy-start */
-    MARK_V4 = 1 << 9,         /* it is a v4's */
-    MARK_GPU = 1 << 10        /* "operation_queue_id": a GPU's compiler wrote it */
+    MARK_CONFIG = 1,               /* it has a backend_config */
+    MARK_ASSIGNED = 1 << 1,        /* "aliasing_operands": memory was assigned before */
+    MARK_SORTED = 1 << 2,          /* which begins an object: its keys are in order */
+    MARK_GENERATED = 1 << 3,       /* "retry_config": it was printed after code generation */
+    MARK_SPARSECORE = 1 << 4,      /* "offload_id", "consumers", "binary_offset" */
+    MARK_PRIORITY = 1 << 5,        /* "dma_priority" */
+    MARK_CORRECTION = 1 << 6,      /* "original_shape" */
+    MARK_FUSION = 1 << 7,          /* it has a fusion */
+    MARK_COPY_START = 1 << 8,      /* it has a copy-start */
+    MARK_V4 = 1 << 9,              /* it is a v4's */
+    MARK_GPU = 1 << 10,            /* "operation_queue_id": a GPU's compiler wrote it */
+    MARK_FIRST_PRIORITY = 1 << 11, /* "dma_priority":1 */
+    MARK_LATER_PRIORITY = 1 << 12, /* "dma_priority":3 to 5 */
+    MARK_MEGACORE = 1 << 13,       /* "megacore_config" */
+    MARK_OUTPUT_FUSION = 1 << 14   /* "TpuAdvancedMOF" */
 };
 
 static inline bool

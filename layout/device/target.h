@@ -27,9 +27,10 @@ struct tile_rule {
 
 struct target_space {
     int number;
-    const char *name; /* NULL: shown as S(number) */
-    int64_t bytes;    /* 0: not documented */
-    bool registers;   /* untiled arrays take whole registers; in main memory only scalars */
+    const char *name;     /* NULL: shown as S(number) */
+    int64_t bytes;        /* 0: not documented */
+    int64_t budget_bytes; /* the most of them that programs were seen to hold; 0: not known */
+    bool registers;       /* untiled arrays take whole registers; in main memory only scalars */
 };
 
 struct target {

@@ -60,6 +60,12 @@ bool value_size(const struct buffers *buffers, uint32_t value, struct size *size
 bool value_bytes(const struct buffers *buffers, uint32_t value, int64_t *bytes,
                  int64_t *padding_bytes, int *space);
 
+/* Books the tables of tuples anew, after the target was changed to another TPU. */
+void buffers_book_tables(struct buffers *buffers);
+
+/* What the tables of arguments and outputs take more on another TPU. */
+int64_t buffers_wider_tables(const struct buffers *buffers, const struct target *target);
+
 /* Compares values by start, then end, then id. Returns < 0, 0 or > 0, as qsort_r expects. */
 int buffers_compare_values(const struct buffers *buffers, uint32_t a, uint32_t b);
 

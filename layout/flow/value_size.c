@@ -69,3 +69,31 @@ value_bytes(const struct buffers *buffers, uint32_t value, int64_t *bytes,
     *padding_bytes = known ? size.padding_bytes : 0;
     return known;
 }
+
+void
+buffers_book_tables(struct buffers *buffers)
+{
+    for (uint32_t i = 0; i < buffers->count; i++) {
+        struct buffer *buffer = &buffers->items[i];
+        int64_t padding;
+        int space;
+        if (buffer->flags & VALUE_TABLE)
+            value_bytes(buffers, buffer->widest, &buffer->bytes, &padding, &space);
+    }
+}
+
+int64_t
+buffers_wider_tables(const struct buffers *buffers, const struct target *target)
+{
+    struct buffers other = *buffers;
+    int64_t more = 0, bytes, padding;
+    int space;
+    other.target = target;
+    for (uint32_t i = 0; i < buffers->count; i++) {
+        const struct buffer *buffer = &buffers->items[i];
+        if (buffer->flags & VALUE_TABLE && buffer_role(buffer) != BUFFER_TEMP &&
+            value_bytes(&other, buffer->widest, &bytes, &padding, &space))
+            more += bytes - buffer->bytes;
+    }
+    return more;
+}

@@ -4,6 +4,7 @@
 #include "layout/base/checked.h"
 #include "layout/device/target.h"
 #include "layout/flow/embedded.h"
+#include "layout/pack/unnamed.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 
@@ -12,6 +13,7 @@
 
 #define SPACE_FAST    1 /* VMEM of all TPUs except v4 */
 #define SPACE_V4_FAST 3
+#define ONE(chips)    (((chips) & ((chips)-1)) == 0)
 
 static void
 add(struct memory *memory, int64_t *sum, int64_t bytes)
@@ -20,38 +22,6 @@ add(struct memory *memory, int64_t *sum, int64_t bytes)
 }
 
 /* ---- the target of the text ---- */
-
-/* What the steps that ran show about the target. */
-struct marks {
-    bool tiles, fast, v4_fast;
-    unsigned text; /* bits of enum libtpu_mark */
-};
-
-static void
-mark_step(const struct operation *operation, struct marks *marks)
-{
-    marks->text |= operation->rule == RULE_FUSION ? MARK_FUSION : 0;
-    marks->text |= operation->rule == RULE_COPY_START ? MARK_COPY_START : 0;
-    for (size_t i = 0; operation->shape && i < operation->shape->leaf_count; i++) {
-        const struct layout *layout =
-            &shape_array(operation->shape->leaves[i].entry->shape)->layout;
-        marks->tiles |= layout->tile_count > 0;
-        marks->fast |= layout->memory_space == SPACE_FAST;
-        marks->v4_fast |= layout->memory_space == SPACE_V4_FAST;
-    }
-}
-
-static struct marks
-find_marks(const struct flow *flow)
-{
-    struct marks marks = {.text = flow->ownership->marks};
-    for (size_t i = 0; i < flow->ownership->count; i++) {
-        const struct record *record = flow->ownership->computations[i]->record;
-        for (uint32_t k = 0; record && record->results && k < record->count; k++)
-            mark_step(&record->steps[k].operation, &marks);
-    }
-    return marks;
-}
 
 static enum memory_rule
 rule_of(const struct target *target)
@@ -64,17 +34,10 @@ rule_of(const struct target *target)
 static void
 find_target(struct memory *memory, const struct memory_given *given)
 {
-    struct marks marks = find_marks(&memory->flow);
-    bool assigned = marks.text & MARK_ASSIGNED;
-    const char *name = marks_of_gpu(marks.text) ? "gpu" : "cpu";
-    if (marks.tiles)
-        name = marks.v4_fast && !marks.fast ? "v4" : "tpu";
-    memory->target = given->target ? given->target : target_by_name(name);
+    memory->text = text_target_find(&memory->flow, given->target);
+    memory->target = memory->text.target;
     memory->rule = rule_of(memory->target);
-    memory->unassigned = memory->rule == MEMORY_TPU && marks.tiles &&
-                         marks.text & MARK_FUSION && !marks.fast && !marks.v4_fast && !assigned;
-    marks.text |= strcmp(memory->target->name, "v4") == 0 ? MARK_V4 : 0;
-    memory->libtpu = given->libtpu.rules ? given->libtpu : libtpu_of_marks(marks.text);
+    memory->libtpu = given->libtpu.rules ? given->libtpu : libtpu_of_marks(memory->text.marks);
 }
 
 /* ---- sums ---- */
@@ -295,12 +258,15 @@ fast_space(const struct memory *memory)
     return strcmp(memory->target->name, "v4") == 0 ? SPACE_V4_FAST : SPACE_FAST;
 }
 
-/* For spaces that the packing rule does not cover: the bytes that are alive. */
+/* For spaces that the packing rule does not cover: the bytes that are alive, up to what
+ * programs were seen to hold there. */
 static void
-estimate(struct space_memory *space)
+estimate(struct space_memory *space, const struct target_space *about)
 {
     space->trust = TRUST_ESTIMATE;
     space->temp_bytes = space->live_temp_bytes;
+    if (about && space->temp_bytes <= about->budget_bytes)
+        space->most_bytes = about->budget_bytes;
 }
 
 static void
@@ -340,13 +306,14 @@ memory_like_rule(const struct memory *memory, enum pack_rule rule)
 static enum memory_trust
 trust_of(const struct memory *memory, int number)
 {
-    if (memory->unassigned)
+    if (memory->text.unassigned)
         return TRUST_NONE;
     if (memory->rule != MEMORY_TPU)
         return TRUST_EXACT;
     if (memory->libtpu.old)
         return TRUST_ESTIMATE;
-    bool agree = memory_like_rule(memory, memory->libtpu.likely) == memory->libtpu.rules;
+    bool agree = memory_like_rule(memory, memory->libtpu.likely) == memory->libtpu.rules &&
+                 !memory->wider_bytes && !memory->near_chips;
     return number == SPACE_DEFAULT && !agree ? TRUST_EITHER : TRUST_EXACT;
 }
 
@@ -371,7 +338,7 @@ measure_space(struct memory *memory, int number, int64_t *curve)
     space->temp_bytes = packing->temp_bytes;
     space->trust = (uint8_t)trust_of(memory, number);
     if ((memory->rule == MEMORY_TPU && number == fast_space(memory)) || packing->too_many)
-        estimate(space);
+        estimate(space, target_space(memory->target, number));
     memory_sum(memory, space);
     cap_alive(space);
     measure_padding(memory, number);
@@ -385,6 +352,22 @@ pack_main(struct memory *memory, enum pack_rule rule, int64_t limit)
     memory->temp_by_rule[rule] = main->packing.temp_bytes;
 }
 
+/* ---- targets that may be ---- */
+
+/* Without a named target, finds out which ones can hold what is alive in VMEM. */
+static void
+narrow_target(struct memory *memory, int64_t *curve)
+{
+    struct buffers *buffers = &memory->buffers;
+    pack_tpu_fast(buffers, fast_space(memory));
+    if (ONE(memory->text.chips))
+        return;
+    memory_curve(memory, SPACE_FAST, NULL, curve);
+    text_target_narrow(&memory->text, curve[highest(curve, memory->flow.tick_count)]);
+    memory->target = buffers->target = memory->text.target;
+    buffers_book_tables(buffers);
+}
+
 /* Packs the spaces of a TPU: main memory by every rule that may be the compiler's, the
  * likeliest last, whose figures and places stay. */
 static void
@@ -395,10 +378,11 @@ pack_spaces(struct memory *memory, int64_t limit)
         if (libtpu->rules >> rule & 1 && rule != libtpu->likely)
             pack_main(memory, rule, limit);
     pack_main(memory, libtpu->likely, limit);
+    struct space_memory *main = memory_space(memory, SPACE_DEFAULT);
+    if (limit == 0 && unnamed_near(memory, non_temp_bytes(memory, main)))
+        pack_main(memory, libtpu->likely, limit);
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
-        if (i == fast_space(memory))
-            pack_tpu_fast(&memory->buffers, i);
-        else if (i != SPACE_DEFAULT && memory_space(memory, i)->used)
+        if (i != SPACE_DEFAULT && i != fast_space(memory) && memory_space(memory, i)->used)
             pack_tpu_space(&memory->buffers, i, &memory_space(memory, i)->packing);
 }
 
@@ -428,13 +412,16 @@ memory_measure(struct memory *memory, struct ownership *o, struct computation *e
     buffers_make(&memory->buffers, &memory->flow, memory->target);
     if (edit->buffers)
         edit->buffers(edit->context, &memory->buffers);
+    int64_t *curve =
+        arena_array(&memory->flow.arena, memory->flow.tick_count + 2, sizeof *curve);
     cap_buffer_bytes(memory);
+    if (memory->rule == MEMORY_TPU)
+        narrow_target(memory, curve);
+    unnamed_tables(memory);
     for (uint32_t i = 0; i < memory->buffers.count; i++)
         add_buffer(memory, &memory->buffers.items[i]);
     embedded_measure(&memory->buffers, &embedded);
     add(memory, &memory_space(memory, SPACE_DEFAULT)->constant_bytes, embedded.constant_bytes);
-    int64_t *curve =
-        arena_array(&memory->flow.arena, memory->flow.tick_count + 2, sizeof *curve);
     pack(memory, given->limit ? given->limit : memory->target->limit_bytes);
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
         if (memory_space(memory, i)->used || i == SPACE_DEFAULT)

@@ -8,6 +8,7 @@
 #define LAYOUT_PACK_MEMORY_H
 
 #include "layout/pack/pack.h"
+#include "layout/pack/text_target.h"
 #include "layout/space.h"
 
 /* The compiler whose packing rule applies. */
@@ -19,7 +20,7 @@ enum memory_trust {
                        allocations */
     TRUST_ESTIMATE, /* bytes alive at once, without the holes of the compiler's heap; for CPUs,
                        packed by the GPU's rule */
-    TRUST_EITHER,   /* by the likeliest of several rules, which differ */
+    TRUST_EITHER,   /* by the likeliest of several rules or targets, which differ */
     TRUST_NONE,     /* the text is from before memory was assigned */
     TRUST_COMPILER, /* the compiler's own figure (figures.h) */
 };
@@ -32,6 +33,7 @@ struct space_memory {
     int64_t output_bytes;    /* also of outputs that lie in arguments */
     int64_t donated_bytes;   /* of arguments that outputs lie in */
     int64_t temp_bytes;      /* as the compiler packs them */
+    int64_t most_bytes;      /* of an estimate: programs hold no more; 0: not known */
     int64_t live_temp_bytes; /* alive at the peak, with tables and the scratch of the step */
     int64_t floor_bytes;     /* total if outputs and donated arguments count only while alive */
     int64_t peak_bytes;      /* total: argument + output - donated + constant + temp */
@@ -44,12 +46,16 @@ struct memory {
     struct flow flow;
     struct buffers buffers;
     const struct target *target;
+    struct text_target text; /* what the text tells of it */
+    unsigned wider_chips;    /* on these of text.chips ... */
+    int64_t wider_bytes;     /* ... the tables of arguments and outputs take this much more */
+    unsigned near_chips;     /* near the limit of these of text.chips ... */
+    int64_t near_temp_bytes; /* ... the compiler packs the temporaries into this */
     enum memory_rule rule;
     struct libtpu libtpu; /* of a TPU: who packed it */
     /* of its temporaries in main memory, by each rule that may be the compiler's */
     int64_t temp_by_rule[PACK_RULES];
-    bool unassigned; /* the text of a TPU program from before memory was assigned */
-    bool overflow;   /* a sum of bytes did not fit 64 bits */
+    bool overflow; /* a sum of bytes did not fit 64 bits */
     struct space_memory spaces[SPACE_COUNT];
 };
 

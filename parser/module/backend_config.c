@@ -21,11 +21,14 @@ static const struct {
     const char *text;
     unsigned mark;
 } marked[] = {
-    {"\"aliasing_operands\":", MARK_ASSIGNED}, {"{\"aliasing_operands\":", MARK_SORTED},
-    {"\"retry_config\":", MARK_GENERATED},     {"\"offload_id\":", MARK_SPARSECORE},
-    {"\"consumers\":", MARK_SPARSECORE},       {"\"binary_offset\":", MARK_SPARSECORE},
-    {"\"dma_priority\":", MARK_PRIORITY},      {"\"original_shape\":", MARK_CORRECTION},
-    {"\"operation_queue_id\":", MARK_GPU},
+    {"\"aliasing_operands\":", MARK_ASSIGNED},   {"{\"aliasing_operands\":", MARK_SORTED},
+    {"\"retry_config\":", MARK_GENERATED},       {"\"offload_id\":", MARK_SPARSECORE},
+    {"\"consumers\":", MARK_SPARSECORE},         {"\"binary_offset\":", MARK_SPARSECORE},
+    {"\"dma_priority\":", MARK_PRIORITY},        {"\"original_shape\":", MARK_CORRECTION},
+    {"\"operation_queue_id\":", MARK_GPU},       {"\"dma_priority\":1", MARK_FIRST_PRIORITY},
+    {"\"dma_priority\":3", MARK_LATER_PRIORITY}, {"\"dma_priority\":4", MARK_LATER_PRIORITY},
+    {"\"dma_priority\":5", MARK_LATER_PRIORITY}, {"\"megacore_config\":", MARK_MEGACORE},
+    {"\"TpuAdvancedMOF\"", MARK_OUTPUT_FUSION},
 };
 
 unsigned

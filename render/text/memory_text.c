@@ -157,19 +157,46 @@ print_suggestions(struct text *out, const struct row *space, bool exact)
     }
 }
 
-/* "VMEM 111.00 MiB   temporaries 111.00 MiB, estimated, ..., at %fusion.3" */
+/* "VMEM about 110.00 MiB of 128.00 MiB, estimated, at most 112.00 MiB" */
+static void
+put_estimate(struct text *out, const char *name, const struct row *space, bool exact)
+{
+    text_string(out, name);
+    print_bytes(out, " about ", space, FIELD_peak_bytes, exact);
+    if (is_known(space, FIELD_capacity_bytes))
+        print_bytes(out, " of ", space, FIELD_capacity_bytes, exact);
+    text_string(out, ", estimated");
+    if (bytes_of(space, FIELD_most_bytes) > bytes_of(space, FIELD_peak_bytes))
+        print_bytes(out, ", at most ", space, FIELD_most_bytes, exact);
+}
+
+static bool
+is_estimate(const struct row *space)
+{
+    struct cell trust = row_get(space, FIELD_trust);
+    return trust.kind == CELL_TEXT && strcmp(trust.text, "estimate") == 0 &&
+           is_known(space, FIELD_peak_bytes);
+}
+
+/* "SMEM 24 B   temporaries 24 B, packed as by libtpu 0.0.46 or later, at %fusion.3" */
 static void
 print_space(struct text *out, const struct row *totals, const char *name,
             const struct row *space, bool exact)
 {
-    text_format(out, "%s ", name);
-    if (is_known(space, FIELD_peak_bytes))
-        size_text_bytes(out, row_get(space, FIELD_peak_bytes), exact);
-    text_string(out, "   ");
-    print_parts(out, space, exact);
+    if (is_estimate(space)) {
+        put_estimate(out, name, space, exact);
+    } else {
+        text_format(out, "%s ", name);
+        if (is_known(space, FIELD_peak_bytes))
+            size_text_bytes(out, row_get(space, FIELD_peak_bytes), exact);
+        text_string(out, "   ");
+        print_parts(out, space, exact);
+    }
     if (bytes_of(space, FIELD_temp_bytes)) {
-        text_string(out, ", ");
-        print_trust(out, totals, space, exact);
+        if (!is_estimate(space)) {
+            text_string(out, ", ");
+            print_trust(out, totals, space, exact);
+        }
         text_string(out, ", at %");
         units_text(out, space, FIELD_peak_at);
     }
@@ -381,21 +408,20 @@ put_padding(struct text *out, const struct row *totals, bool exact)
     text_char(out, '\n');
 }
 
-/* "VMEM about 110 MiB of 128.00 MiB, estimated" */
 static void
 put_space(struct text *out, const char *name, const struct row *space, bool exact)
 {
-    struct cell trust = row_get(space, FIELD_trust);
-    bool estimate = trust.kind == CELL_TEXT && strcmp(trust.text, "estimate") == 0;
-    if (!is_known(space, FIELD_peak_bytes) || row_get(space, FIELD_peak_bytes).integer == 0)
+    if (!is_known(space, FIELD_peak_bytes) || bytes_of(space, FIELD_peak_bytes) == 0)
         return;
-    text_format(out, "%s %s", name, estimate ? "about " : "");
-    print_bytes(out, "", space, FIELD_peak_bytes, exact);
-    if (is_known(space, FIELD_capacity_bytes)) {
-        text_string(out, " of ");
-        print_bytes(out, "", space, FIELD_capacity_bytes, exact);
+    if (is_estimate(space)) {
+        put_estimate(out, name, space, exact);
+    } else {
+        text_format(out, "%s ", name);
+        print_bytes(out, "", space, FIELD_peak_bytes, exact);
+        if (is_known(space, FIELD_capacity_bytes))
+            print_bytes(out, " of ", space, FIELD_capacity_bytes, exact);
     }
-    text_string(out, estimate ? ", estimated\n" : "\n");
+    text_char(out, '\n');
 }
 
 void

@@ -144,7 +144,7 @@ on_program(struct dump *dump, struct program *program)
     module->target = dump->target;
     if (program->entry && program->scheduled) {
         memory_measure(&memory, &program->ownership, program->entry, &given);
-        module->memory = memory.unassigned ? NULL : &memory;
+        module->memory = memory.text.unassigned ? NULL : &memory;
         module->target = memory.target;
     }
     for (int space = SPACE_MIN; module->memory && space <= SPACE_MAX; space++)

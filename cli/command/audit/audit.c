@@ -167,7 +167,7 @@ measure(struct audit *audit, struct memory *memory)
                                  .libtpu = memory_reports_libtpu(audit->reports, audit->dump)};
     memory_measure(memory, &audit->program->ownership, audit->program->entry, &given);
     audit->peak.usage = memory_reports_apply(audit->reports, audit->dump, memory);
-    audit->measured = !memory->unassigned;
+    audit->measured = !memory->text.unassigned;
     if (audit->measured)
         audit->target = context->output.target = memory->target;
 }

@@ -62,7 +62,7 @@ measure(struct copies_command *command)
     if (!program->scheduled)
         return;
     memory_measure(&command->memory, &program->ownership, program->entry, &given);
-    command->measured = !command->memory.unassigned;
+    command->measured = !command->memory.text.unassigned;
     if (command->measured)
         command->context->output.target = command->memory.target;
     const struct buffers *buffers = &command->memory.buffers;

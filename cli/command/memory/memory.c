@@ -99,13 +99,14 @@ measure(struct dump *dump, struct program *program)
     }
     command->memory = &memory;
     command->target = options->target ? options->target : dump->target;
-    if ((options->by || command->change_count) && !options->limit)
-        options->limit_bytes = command->target ? command->target->limit_bytes : 0;
     command->given = (struct memory_given){
         .target = command->target,
-        .limit = options->limit_space == SPACE_DEFAULT ? options->limit_bytes : 0,
+        .limit =
+            options->limit && options->limit_space == SPACE_DEFAULT ? options->limit_bytes : 0,
         .libtpu = memory_reports_libtpu(&command->reports, dump)};
     memory_measure(&memory, &program->ownership, program->entry, &command->given);
+    if ((options->by || command->change_count) && !options->limit)
+        options->limit_bytes = memory.target->limit_bytes;
     if (options->check)
         memory_check(command);
     else if (command->change_count)

@@ -34,7 +34,7 @@ static int64_t
 capacity_of(const struct memory_command *command, int number)
 {
     const struct target_space *space = target_space(command->memory->target, number);
-    return command->options.by && space && space->bytes ? space->bytes : NONE;
+    return space && space->bytes ? space->bytes : NONE;
 }
 
 static void
@@ -114,18 +114,51 @@ other_versions(struct memory_command *command)
     return list->count ? list : NULL;
 }
 
-/* The note for a TPU's program without a named target: what is assumed, and what may differ. */
-static const char *
-unnamed_target(struct memory_command *command, const struct space_memory *main)
+/* "v4 and v5e" */
+static void
+put_chips(struct text *out, unsigned chips)
 {
+    const char *before = "";
+    for (enum chip i = 0; chips; i++) {
+        if (!(chips >> i & 1))
+            continue;
+        chips &= ~(1U << i);
+        text_format(out, "%s%s", before, chip_target(i)->name);
+        before = chips & (chips - 1) ? ", " : " and ";
+    }
+}
+
+/* The note for a TPU's program without a named target: what is assumed, or what depends on it;
+ * NULL: nothing does. */
+static const char *
+unnamed_target(struct memory_command *command)
+{
+    const struct memory *memory = command->memory;
+    const struct space_memory *main = memory_space(command->memory, SPACE_DEFAULT);
     struct text text = {0};
-    bool v4 = strcmp(command->memory->target->name, "v4") == 0;
-    text_format(&text, "no target is named: %s; where less than ",
-                v4 ? "the text is taken for a v4's"
-                   : "tables of tuples as on v5p, v6e and v7x");
-    units_bytes(&text, main->peak_bytes + TPU_MARGIN);
-    text_string(&text, " can be used the compiler packs another way");
-    return text_keep(&text, &command->arena);
+    text_string(&text, "no target is named: ");
+    if ((memory->text.chips & (memory->text.chips - 1)) == 0) {
+        text_format(&text, "the text is taken for a %s's", memory->target->name);
+        return text_keep(&text, &command->arena);
+    }
+    size_t before = text.length;
+    if (memory->wider_chips) {
+        text_string(&text, "on ");
+        put_chips(&text, memory->wider_chips);
+        text_string(&text, " tables of tuples take ");
+        units_bytes(&text, memory->wider_bytes);
+        text_string(&text, " more");
+    }
+    if (memory->near_chips) {
+        text_string(&text,
+                    text.length > before ? "; near the limit of " : "near the limit of ");
+        put_chips(&text, memory->near_chips);
+        text_string(&text, " the compiler packs another way, ");
+        units_bytes(&text, main->peak_bytes - main->temp_bytes + memory->near_temp_bytes);
+    }
+    const char *note = text.length > before ? text_keep(&text, &command->arena) : NULL;
+    text_free(&text);
+    return note;
 }
 
 const char *
@@ -139,7 +172,7 @@ memory_assumed_target(struct memory_command *command)
     if (command->memory->rule == MEMORY_CPU)
         return "no target is named: the text is taken for a CPU's";
     return command->program->scheduled && main->trust != TRUST_COMPILER
-               ? unnamed_target(command, main)
+               ? unnamed_target(command)
                : NULL;
 }
 
@@ -156,7 +189,7 @@ notes(struct memory_command *command)
     if (!command->program->scheduled)
         list_add(list, cell_text("not scheduled: what is alive at a time is not known, only "
                                  "arguments and outputs are"));
-    else if (memory->unassigned)
+    else if (memory->text.unassigned)
         list_add(list, cell_text("from before memory was assigned: temporaries are not known; "
                                  "the text of after_optimizations tells them"));
     if (assumed)

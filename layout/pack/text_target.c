@@ -1,0 +1,139 @@
+/* Marks leave chips; what is taken for several is the generic target. */
+#include "layout/pack/text_target.h"
+
+#include "layout/device/libtpu.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+
+#include <string.h>
+
+#define SPACE_VMEM       1
+#define SPACE_CMEM       3 /* of v4, whose texts name no VMEM */
+#define SPACE_SPARSECORE 8 /* and above */
+
+static const char *const names[CHIP_COUNT] = {"v4", "v5e", "v5p", "v6e", "v7x"};
+
+const struct target *
+chip_target(enum chip chip)
+{
+    return target_by_name(names[chip]);
+}
+
+/* ---- what is in the text ---- */
+
+struct spaces {
+    bool tiles, vmem, cmem, sparsecore;
+};
+
+static void
+mark_step(const struct operation *operation, struct spaces *spaces, unsigned *marks)
+{
+    *marks |= operation->rule == RULE_FUSION ? MARK_FUSION : 0;
+    *marks |= operation->rule == RULE_COPY_START ? MARK_COPY_START : 0;
+    for (size_t i = 0; operation->shape && i < operation->shape->leaf_count; i++) {
+        const struct layout *layout =
+            &shape_array(operation->shape->leaves[i].entry->shape)->layout;
+        spaces->tiles |= layout->tile_count > 0;
+        spaces->vmem |= layout->memory_space == SPACE_VMEM;
+        spaces->cmem |= layout->memory_space == SPACE_CMEM;
+        spaces->sparsecore |= layout->memory_space >= SPACE_SPARSECORE;
+    }
+}
+
+static struct spaces
+find_spaces(const struct flow *flow, unsigned *marks)
+{
+    struct spaces spaces = {0};
+    for (size_t i = 0; i < flow->ownership->count; i++) {
+        const struct record *record = flow->ownership->computations[i]->record;
+        for (uint32_t k = 0; record && record->results && k < record->count; k++)
+            mark_step(&record->steps[k].operation, &spaces, marks);
+    }
+    return spaces;
+}
+
+/* ---- which chips it may be ---- */
+
+#define ONLY(chip) (1U << CHIP_##chip)
+#define ANY        ((1U << CHIP_COUNT) - 1)
+
+static const struct {
+    unsigned mark, chips;
+} evidence[] = {
+    {MARK_FIRST_PRIORITY, ONLY(V5E) | ONLY(V5P) | ONLY(V6E)},
+    {MARK_LATER_PRIORITY, ONLY(V7X)},
+    {MARK_MEGACORE, ONLY(V4) | ONLY(V5P)},
+    {MARK_OUTPUT_FUSION, ONLY(V6E) | ONLY(V7X)},
+    {MARK_SPARSECORE, ONLY(V5P) | ONLY(V6E) | ONLY(V7X)},
+};
+
+/* Several chips have one target; if all of them have the same tables, it has these. */
+static void
+take_target(struct text_target *text)
+{
+    text->target = target_by_name("tpu");
+    for (enum chip i = 0; i < CHIP_COUNT; i++)
+        if (text->chips == 1U << i)
+            text->target = chip_target(i);
+}
+
+static void
+leave(struct text_target *text, unsigned chips)
+{
+    if (text->chips & chips) /* else the text contradicts what is known */
+        text->chips &= chips;
+}
+
+static void
+find_chips(struct text_target *text, const struct spaces *spaces)
+{
+    text->chips = ANY;
+    if (spaces->vmem)
+        leave(text, ANY & ~ONLY(V4));
+    else if (spaces->cmem)
+        leave(text, ONLY(V4));
+    if (spaces->sparsecore)
+        leave(text, ONLY(V5P) | ONLY(V6E) | ONLY(V7X));
+    for (size_t i = 0; i < sizeof evidence / sizeof *evidence; i++)
+        if (text->marks & evidence[i].mark)
+            leave(text, evidence[i].chips);
+    take_target(text);
+}
+
+struct text_target
+text_target_find(const struct flow *flow, const struct target *named)
+{
+    struct text_target text = {.target = named, .marks = flow->ownership->marks};
+    struct spaces spaces = find_spaces(flow, &text.marks);
+    if (!named && spaces.tiles)
+        find_chips(&text, &spaces);
+    else if (!named)
+        text.target = target_by_name(marks_of_gpu(text.marks) ? "gpu" : "cpu");
+    text.unassigned = text.target->tiles.lanes && spaces.tiles && text.marks & MARK_FUSION &&
+                      !spaces.vmem && !spaces.cmem && !(text.marks & MARK_ASSIGNED);
+    text.marks |= strcmp(text.target->name, "v4") == 0 ? MARK_V4 : 0;
+    return text;
+}
+
+void
+text_target_narrow(struct text_target *text, int64_t fast_bytes)
+{
+    unsigned chips = 0;
+    for (enum chip i = 0; i < CHIP_COUNT; i++) {
+        const struct target_space *fast = target_space(chip_target(i), SPACE_VMEM);
+        if (fast->budget_bytes == 0 || fast_bytes <= fast->budget_bytes)
+            chips |= 1U << i;
+    }
+    leave(text, chips);
+    take_target(text);
+}
+
+unsigned
+chips_with_wider_tables(unsigned chips, const struct target *target)
+{
+    unsigned wider = 0;
+    for (enum chip i = 0; i < CHIP_COUNT; i++)
+        if (chips >> i & 1 && chip_target(i)->table_round_bytes > target->table_round_bytes)
+            wider |= 1U << i;
+    return wider;
+}

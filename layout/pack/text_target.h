@@ -1,0 +1,36 @@
+/*
+ * The target that a text was compiled for, as far as the text tells. TPUs differ in what their
+ * compiler writes; what several have in common leaves several (found in 220 dumps of five
+ * generations, libtpu 0.0.30 to 0.0.52).
+ */
+#ifndef LAYOUT_PACK_TEXT_TARGET_H
+#define LAYOUT_PACK_TEXT_TARGET_H
+
+#include "layout/device/target.h"
+#include "layout/flow/flow.h"
+
+/* The generations of TPUs, in the order of their names. */
+enum chip { CHIP_V4, CHIP_V5E, CHIP_V5P, CHIP_V6E, CHIP_V7X, CHIP_COUNT };
+
+struct text_target {
+    const struct target *target; /* the named one, else what is taken in its place */
+    unsigned
+        chips; /* bits of enum chip, that it may be; 0: it is named, or the text is no TPU's
+                */
+    unsigned marks;  /* of the text, enum libtpu_mark */
+    bool unassigned; /* a TPU's text from before memory was assigned */
+};
+
+/* Finds the target of a program that was walked. named: NULL if none is. */
+struct text_target text_target_find(const struct flow *flow, const struct target *named);
+
+/* Leaves only chips that hold the bytes that are alive at once in space 1, VMEM. */
+void text_target_narrow(struct text_target *text, int64_t fast_bytes);
+
+/* The target of one chip. */
+const struct target *chip_target(enum chip chip);
+
+/* The chips (bits) whose compiler rounds up the tables of tuples further than the target's. */
+unsigned chips_with_wider_tables(unsigned chips, const struct target *target);
+
+#endif
