@@ -30,6 +30,7 @@ struct placed {
     const struct interval *intervals;
     struct tree tree;
     size_t count;
+    size_t sorted;             /* the first of them that are in the order */
     uint32_t *order;           /* their numbers by offset */
     struct interval *by_order; /* their lives in this order */
     uint32_t *met; /* of each block: 1 + number of the last block that it was found to meet */
@@ -157,11 +158,49 @@ compare_offsets(const void *left, const void *right, void *blocks)
                            all[*(const uint32_t *)right].offset);
 }
 
+/* How many of the first `count` blocks of the order lie no higher than a block. */
+static size_t
+place_in_order(const struct placed *placed, size_t count, uint32_t block)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (placed->blocks[placed->order[middle]].offset <= placed->blocks[block].offset)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Puts the blocks that were placed since the last scan into the order, the highest first. */
+static void
+sort_placed(struct placed *placed)
+{
+    uint32_t *fresh = placed->hits, *order = placed->order;
+    size_t count = placed->count - placed->sorted, end = placed->sorted;
+    for (size_t i = 0; i < count; i++)
+        fresh[i] = (uint32_t)(placed->sorted + i);
+    qsort_r(fresh, count, sizeof *fresh, compare_offsets, (void *)(uintptr_t)placed->blocks);
+    while (count-- > 0) {
+        size_t at = place_in_order(placed, end, fresh[count]);
+        size_t to = at + count;
+        memmove(order + to + 1, order + at, (end - at) * sizeof *order);
+        memmove(placed->by_order + to + 1, placed->by_order + at,
+                (end - at) * sizeof *placed->by_order);
+        order[to] = fresh[count];
+        placed->by_order[to] = placed->blocks[fresh[count]].life;
+        end = at;
+    }
+    placed->sorted = placed->count;
+}
+
 /* Finds the hits in the order of offsets by looking at all blocks. Whole lives are compared
  * first, in a loop that compilers turn into vector code. */
 static void
 scan(struct placed *placed, const struct heap_block *block)
 {
+    sort_placed(placed);
     placed->hit_count = 0;
     placed->work += placed->count / SCAN_SPEED;
     for (size_t i = 0; i < placed->count; i += SCANNED) {
@@ -225,30 +264,6 @@ find_offset(struct placed *placed, const struct heap_block *block, int64_t align
     return offset >= 0 ? offset : from;
 }
 
-/* Inserts the next block into the order by offset. */
-static void
-insert(struct placed *placed)
-{
-    const struct heap_block *block = &placed->blocks[placed->count];
-    size_t low = 0, high = placed->count;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        const struct heap_block *other = &placed->blocks[placed->order[middle]];
-        if (other->offset < block->offset ||
-            (other->offset == block->offset && other->bytes <= block->bytes))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    memmove(&placed->order[low + 1], &placed->order[low],
-            (placed->count - low) * sizeof *placed->order);
-    memmove(&placed->by_order[low + 1], &placed->by_order[low],
-            (placed->count - low) * sizeof *placed->by_order);
-    placed->order[low] = (uint32_t)placed->count;
-    placed->by_order[low] = block->life;
-    tree_add(&placed->tree, placed, (uint32_t)placed->count++);
-}
-
 int64_t
 heap_fit(struct heap_block *blocks, size_t count, const struct interval *intervals,
          int64_t alignment, enum heap_order order)
@@ -270,7 +285,7 @@ heap_fit(struct heap_block *blocks, size_t count, const struct interval *interva
             top = -1;
         else if (end > top)
             top = end;
-        insert(&placed);
+        tree_add(&placed.tree, &placed, (uint32_t)placed.count++);
     }
     free(placed.tree.ends);
     free(placed.tree.starts);
