@@ -3,7 +3,6 @@
 #include "layout/flow/buffers.h"
 
 #include "layout/base/least.h"
-#include "layout/base/memory.h"
 #include "layout/device/target.h"
 #include "layout/flow/post_order.h"
 #include "layout/space.h"
@@ -96,13 +95,12 @@ number_values(struct buffers *buffers)
     }
 }
 
-/* The 1-based number of each value's buffer; 0: the value was merged into another. Buffers are
- * numbered in the order of their oldest values. */
-static uint32_t *
+/* Gives each value its buffer. Buffers are numbered in the order of their oldest values. */
+static void
 number_buffers(struct buffers *buffers)
 {
     struct values *values = &buffers->flow->values;
-    uint32_t *numbers = memory_zeroed(values->count, sizeof *numbers);
+    uint32_t *numbers = arena_array(&buffers->flow->arena, values->count + 1, sizeof *numbers);
     for (uint32_t i = 0; i < values->count; i++) {
         uint32_t oldest = value_buffer(values, i);
         if (value_same(values, i) != i)
@@ -111,7 +109,7 @@ number_buffers(struct buffers *buffers)
             numbers[oldest] = ++buffers->count;
         numbers[i] = oldest == i ? ++buffers->count : numbers[oldest];
     }
-    return numbers;
+    buffers->of_value = numbers;
 }
 
 /* Puts the members of each buffer next to each other. */
@@ -120,23 +118,23 @@ gather(struct buffers *buffers)
 {
     struct flow *flow = buffers->flow;
     struct values *values = &flow->values;
-    uint32_t *numbers = number_buffers(buffers);
+    number_buffers(buffers);
     buffers->items = arena_array(&flow->arena, buffers->count + 1, sizeof *buffers->items);
     buffers->members = arena_array(&flow->arena, values->count + 1, sizeof *buffers->members);
     buffers->lives = arena_array(&flow->arena, values->count + 1, sizeof *buffers->lives);
     for (uint32_t i = 0; i < values->count; i++)
         if (value_same(values, i) == i)
-            buffers->items[numbers[i] - 1].count++;
+            buffers->items[buffers->of_value[i] - 1].count++;
     for (uint32_t i = 1; i < buffers->count; i++)
         buffers->items[i].first = buffers->items[i - 1].first + buffers->items[i - 1].count;
     for (uint32_t i = 0; i < buffers->count; i++)
         buffers->items[i].count = 0;
     for (uint32_t i = 0; i < values->count; i++) {
-        struct buffer *buffer = &buffers->items[numbers[i] - 1];
-        if (value_same(values, i) == i)
-            buffers->members[buffer->first + buffer->count++] = i;
+        if (value_same(values, i) != i)
+            continue;
+        struct buffer *buffer = &buffers->items[buffers->of_value[i] - 1];
+        buffers->members[buffer->first + buffer->count++] = i;
     }
-    free(numbers);
 }
 
 int

@@ -33,6 +33,7 @@ struct buffers {
     const struct target *target;
     uint32_t count;
     struct buffer *items;
+    uint32_t *of_value;     /* 1-based buffer of each value that value_same returns */
     uint32_t *members;      /* value numbers */
     struct interval *lives; /* the life of each member */
     uint32_t *ids;          /* post-order number of each value (post_order.h) */

@@ -224,7 +224,7 @@ assign_join_operand(struct assignment *a, uint32_t number)
         for (uint32_t k = 0; v->part == 0 && k < count; k++) {
             if ((operand = operand_value(buffers, value, k)) == NO_VALUE)
                 continue;
-            uint32_t at = a->of_buffer[a->of_value[operand] - 1];
+            uint32_t at = a->of_buffer[buffers->of_value[operand] - 1];
             if (at && assign_join(a, at - 1, number))
                 return true;
         }
@@ -336,10 +336,6 @@ assign_begin(struct assignment *a, struct buffers *buffers, uint32_t heaps)
     while ((buffers->flow->tick_count + 1) >> a->stretch_bits >= 64)
         a->stretch_bits++;
     memset(a->next, 0xff, count * sizeof *a->next);
-    a->of_value = arena_array(arena, buffers->flow->values.count, sizeof *a->of_value);
-    for (uint32_t i = 0; i < count; i++)
-        for (uint32_t k = 0; k < buffers->items[i].count; k++)
-            a->of_value[buffers->members[buffers->items[i].first + k]] = i + 1;
     if (a->tpu)
         rank_by_text(buffers->flow);
     else

@@ -30,10 +30,9 @@ struct assignment {
     uint32_t *open;           /* the allocations that other buffers may lie in */
     unsigned stretch_bits;    /* a stretch has 1 << stretch_bits ticks; there are at most 64 */
     uint32_t *of_buffer;      /* 1-based allocation of each buffer; 0: none yet */
-    uint32_t *next;     /* of each buffer: the next one in its allocation, NO_BUFFER: none */
-    uint32_t *of_value; /* 1-based buffer of each value */
-    uint32_t *heap;     /* buffers for the heap */
-    uint64_t work;      /* comparisons of two lives so far */
+    uint32_t *next; /* of each buffer: the next one in its allocation, NO_BUFFER: none */
+    uint32_t *heap; /* buffers for the heap */
+    uint64_t work;  /* comparisons of two lives so far */
 };
 
 /* More work than this would take too long to wait for: some seconds. The assignment then is not

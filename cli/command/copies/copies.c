@@ -4,10 +4,8 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/finding.h"
-#include "layout/base/memory.h"
 #include "render/row/units.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const struct column columns[] = {
@@ -65,12 +63,6 @@ measure(struct copies_command *command)
     command->measured = !command->memory.text.unassigned;
     if (command->measured)
         command->context->output.target = command->memory.target;
-    const struct buffers *buffers = &command->memory.buffers;
-    command->buffer_of_value =
-        memory_zeroed(command->memory.flow.values.count + 1, sizeof *command->buffer_of_value);
-    for (uint32_t i = 0; i < buffers->count; i++)
-        for (uint32_t k = 0; k < buffers->items[i].count; k++)
-            command->buffer_of_value[buffers->members[buffers->items[i].first + k]] = i + 1;
 }
 
 static void
@@ -160,8 +152,6 @@ on_program(struct dump *dump, struct program *program)
     graph_end(&command->graph);
     memory_free(&command->memory);
     command->memory = (struct memory){0};
-    free(command->buffer_of_value);
-    command->buffer_of_value = NULL;
     arena_free(&scratch);
     return command->context->output.failed ? -1 : 0;
 }

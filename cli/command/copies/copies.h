@@ -33,8 +33,7 @@ struct copies_command {
     struct graph graph;
     struct copies copies;
     struct memory memory;
-    bool measured;             /* its peak is known */
-    uint32_t *buffer_of_value; /* number of each value's buffer + 1; 0: it has none */
+    bool measured; /* its peak is known */
     struct copy_sum sums[COPY_KINDS];
     int64_t fused, unknown_times, at_peak_bytes;
 };

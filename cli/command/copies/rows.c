@@ -60,7 +60,7 @@ copy_at_peak(const struct copies_command *command, const struct copy *copy)
 {
     const struct memory *memory = &command->memory;
     uint32_t value = copy->fused ? NO_VALUE : value_of(command, copy);
-    uint32_t number = value == NO_VALUE ? 0 : command->buffer_of_value[value];
+    uint32_t number = value == NO_VALUE ? 0 : memory->buffers.of_value[value];
     if (number == 0)
         return false;
     const struct buffer *buffer = &memory->buffers.items[number - 1];
