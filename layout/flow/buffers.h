@@ -14,18 +14,18 @@ struct target;
 struct buffer {
     int64_t bytes;         /* size of its largest value, as the target books it */
     int64_t padding_bytes; /* padding within that */
+    int64_t offset;        /* bytes within its allocation once packed; -1: not known */
     uint32_t first, count; /* its values, sorted by start: a range in buffers.members */
     uint32_t widest;       /* its largest value */
     uint32_t start, end;   /* the first start and the last end of its values */
     uint32_t first_end;    /* end of the value that starts first */
     uint32_t scratch;      /* SparseCore offload: 1-based number of its context; else 0 */
+    uint32_t allocation;   /* 1-based number in the compiler's own assignment; 0: not known */
+    uint32_t within; /* 1-based number of the output, donated argument or SparseCore context
+                        in whose memory it was packed; 0: none */
     int16_t space;
-    uint8_t flags;       /* enum value_flag, of any of its values */
-    int64_t offset;      /* bytes within its allocation once packed; -1: not known */
-    uint32_t allocation; /* 1-based number in the compiler's own assignment; 0: not known */
-    uint32_t within;     /* 1-based number of the output, donated argument or SparseCore context
-                            in whose memory it was packed; 0: none */
-    bool takes_over;     /* packed in the place of a buffer that ends where it starts */
+    uint8_t flags;   /* enum value_flag, of any of its values */
+    bool takes_over; /* packed in the place of a buffer that ends where it starts */
 };
 
 struct buffers {

@@ -6,6 +6,7 @@
 #include "layout/device/target.h"
 #include "layout/owner/roots.h"
 #include "layout/pack/overwrite.h"
+#include "layout/space.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -323,19 +324,18 @@ assign_biggest(struct assignment *a, uint32_t *list, uint32_t count)
 /* ---- the beginning ---- */
 
 void
-assign_begin(struct assignment *a, struct buffers *buffers, uint32_t heaps)
+assign_begin(struct assignment *a, struct buffers *buffers, uint32_t count)
 {
     struct arena *arena = &buffers->flow->arena;
-    uint32_t count = buffers->count;
     *a = (struct assignment){.buffers = buffers, .tpu = buffers->target->tiles.lanes > 0};
-    a->items = arena_array(arena, (size_t)count + heaps, sizeof *a->items);
+    a->items = arena_array(arena, (size_t)count + SPACE_COUNT, sizeof *a->items);
     a->open = arena_array(arena, count, sizeof *a->open);
     a->heap = arena_array(arena, count, sizeof *a->heap);
-    a->of_buffer = arena_array(arena, count, sizeof *a->of_buffer);
-    a->next = arena_array(arena, count, sizeof *a->next);
+    a->of_buffer = arena_array(arena, buffers->count, sizeof *a->of_buffer);
+    a->next = arena_array(arena, buffers->count, sizeof *a->next);
     while ((buffers->flow->tick_count + 1) >> a->stretch_bits >= 64)
         a->stretch_bits++;
-    memset(a->next, 0xff, count * sizeof *a->next);
+    memset(a->next, 0xff, buffers->count * sizeof *a->next);
     if (a->tpu)
         rank_by_text(buffers->flow);
     else

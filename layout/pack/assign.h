@@ -39,9 +39,9 @@ struct assignment {
  * complete. */
 #define ASSIGN_LIMIT 300000000
 
-/* Makes an empty assignment in the walk's arena, with room for all buffers and `heaps` other
- * allocations. */
-void assign_begin(struct assignment *a, struct buffers *buffers, uint32_t heaps);
+/* Makes an empty assignment in the walk's arena, with room for `count` buffers and for a heap
+ * of each space. */
+void assign_begin(struct assignment *a, struct buffers *buffers, uint32_t count);
 
 /* Assigns the buffers of a list, which is sorted in place, from the largest to the smallest.
  * Temporaries go into the allocations of operands, outputs and donated arguments, wherever they

@@ -133,7 +133,7 @@ pack_gpu(struct buffers *buffers, bool cpu, struct packing *packings)
 {
     struct assignment a;
     buffers->cpu = cpu;
-    assign_begin(&a, buffers, SPACE_COUNT);
+    assign_begin(&a, buffers, buffers->count);
     assign_biggest(&a, list_all(buffers), buffers->count);
     if (a.work >= ASSIGN_LIMIT || !assign_heaps(&a)) {
         for (uint32_t i = 0; i < SPACE_COUNT; i++)

@@ -99,7 +99,7 @@ pack_by(struct buffers *buffers, int space, enum pack_rule rule, struct packing 
     struct assignment a;
     int64_t granule = space == SPACE_DEFAULT ? TPU_SLOT : 1;
     uint32_t count, *list = list_buffers(buffers, space, &count);
-    assign_begin(&a, buffers, 0);
+    assign_begin(&a, buffers, count);
     if (rule == PACK_SWEEP)
         assign_sweep(&a, list, count);
     else
