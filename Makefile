@@ -12,6 +12,7 @@ MAKEFLAGS += --no-builtin-rules
 PREFIX  ?= /usr/local
 BINDIR  ?= $(PREFIX)/bin
 MANDIR  ?= $(PREFIX)/share/man
+SHARE   := $(PREFIX)/share
 VERSION := 0.1.0
 
 # SAN=address,undefined builds with sanitizers, in a folder of its own.
@@ -247,7 +248,7 @@ check: setup ## set up what is missing, build, run every test
 	@$(MAKE) --no-print-directory -j$$(nproc) --output-sync=target run-check REQUIRE_ALL=1
 
 # The tests, the longest first. With -j they run side by side.
-TESTS := browser units metamorphic answers torture schema memory kernel library questions merge sums copies what-if annotate folders \
+TESTS := browser units metamorphic answers torture schema completions memory kernel library questions merge sums copies what-if annotate folders \
     manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
@@ -267,6 +268,8 @@ test-torture: $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so)
 	@TORTURE_SAMPLE=1 $(TORTURE_OF)
 test-schema:
 	@python3 tests/schema.py $(BUILD)/hlo-layout
+test-completions:
+	@sh tests/completions.sh $(BUILD)/hlo-layout
 test-memory:
 	@sh tests/memory.sh $(BUILD)/hlo-layout $(CORPUS)
 	@python3 tests/versions.py $(BUILD)/hlo-layout $(CORPUS)
@@ -400,10 +403,16 @@ dev: ## build the program and its tests in build-dev, which links fast
 
 # ---- installation ----
 
+# Where the shells look for them below share/. A path begins with the shell's name.
+COMPLETIONS := bash-completion/completions/hlo-layout zsh/site-functions/_hlo-layout \
+    fish/vendor_completions.d/hlo-layout.fish
+
 install: $(BUILD)/hlo-layout ## install under DESTDIR and PREFIX
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1
 	install -s -m 755 $(BUILD)/hlo-layout $(DESTDIR)$(BINDIR)/hlo-layout
 	install -m 644 man/hlo-layout.1 $(DESTDIR)$(MANDIR)/man1/hlo-layout.1
+	for script in $(COMPLETIONS); do install -d $(DESTDIR)$(SHARE)/$${script%/*} && \
+	    $(BUILD)/hlo-layout completions $${script%%[-/]*} >$(DESTDIR)$(SHARE)/$$script || exit 1; done
 
 install-lib: lib ## install the library and its header under DESTDIR and PREFIX
 	install -d $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include
@@ -411,7 +420,8 @@ install-lib: lib ## install the library and its header under DESTDIR and PREFIX
 	install -m 644 $(LIB)/hlo_layout.h $(DESTDIR)$(PREFIX)/include/
 
 uninstall: ## remove what install has installed
-	rm -f $(DESTDIR)$(BINDIR)/hlo-layout $(DESTDIR)$(MANDIR)/man1/hlo-layout.1
+	rm -f $(DESTDIR)$(BINDIR)/hlo-layout $(DESTDIR)$(MANDIR)/man1/hlo-layout.1 \
+	    $(COMPLETIONS:%=$(DESTDIR)$(SHARE)/%)
 
 man: ## write the manual page's lists of fields anew, from render/row/fields/
 	awk -f man/fields.awk man/hlo-layout.1 >$(BUILD)/hlo-layout.1

@@ -20,9 +20,8 @@ format_word(const struct command *command, size_t i)
     return command->pictures ? command->pictures[i - rows] : NULL;
 }
 
-/* Returns the i-th word that the option takes from this command; NULL after the last. */
-static const char *
-word_at(const struct command *command, enum option_code code, size_t i)
+const char *
+option_word_at(const struct command *command, enum option_code code, size_t i)
 {
     const struct option_entry *option = option_at(code);
     if (code == OPTION_FORMAT)
@@ -35,11 +34,11 @@ word_at(const struct command *command, enum option_code code, size_t i)
 const char *
 option_words(const struct command *command, enum option_code code, char *text)
 {
-    const char *word, *next = word_at(command, code, 0), *before = "";
+    const char *word, *next = option_word_at(command, code, 0), *before = "";
     size_t length = 0;
     text[0] = '\0';
     for (size_t i = 1; (word = next) && length < OPTION_WORDS; i++) {
-        next = word_at(command, code, i);
+        next = option_word_at(command, code, i);
         if (i > 1)
             before = next ? ", " : " or ";
         length += (size_t)snprintf(text + length, OPTION_WORDS - length, "%s%s", before, word);
@@ -53,7 +52,7 @@ static bool
 read_word(const struct command *command, enum option_code code, struct option_value *value)
 {
     const char *word;
-    for (size_t i = 0; (word = word_at(command, code, i)); i++)
+    for (size_t i = 0; (word = option_word_at(command, code, i)); i++)
         if (strcmp(word, value->text) == 0) {
             value->word = i;
             return true;
@@ -69,7 +68,7 @@ read_words(const struct command *command, enum option_code code, struct option_v
     int64_t bits = 0;
     for (size_t length; (length = strcspn(at, ",")); at += length + (at[length] == ',')) {
         int64_t before = bits;
-        for (size_t i = 0; (word = word_at(command, code, i)); i++)
+        for (size_t i = 0; (word = option_word_at(command, code, i)); i++)
             if (strlen(word) == length && memcmp(word, at, length) == 0)
                 bits |= (int64_t)1 << i;
         if (bits == before)

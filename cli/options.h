@@ -94,6 +94,9 @@ struct options {
  * arguments; after "--" nothing is an option. Returns -1 after a usage error. */
 int options_read(struct context *context, int argc, char **argv);
 
+/* Returns the i-th word that the option takes from this command; NULL after the last. */
+const char *option_word_at(const struct command *command, enum option_code code, size_t i);
+
 #define OPTION_WORDS 160 /* bytes of a list of words */
 
 /* Writes "text, json or csv", the words that the option takes from this command, into

@@ -86,6 +86,7 @@ room cli/command/diff $core layout/device layout/owner layout/pack parser/match 
     parser/program render/row render/text cli cli/command/dump cli/command/memory
 room cli/command/copies $core layout/device layout/owner layout/flow layout/pack parser/module \
     parser/program parser/copy render/row render/text cli/input cli cli/command/dump
+room cli/command/completions $core layout/device layout/owner render/row cli
 room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack parser/program \
     render/row cli/input cli cli/command/dump
 

@@ -12,9 +12,9 @@ if [ "${1:-all}" = fleet ]; then
     tools="java parallel"
     libraries=
 elif [ "${1:-all}" != build ]; then
-    packages="$packages libclang-rt-dev xz-utils zstd bzip2 check libjansson-dev libxml2-utils mandoc chromium chromium-driver
-        python3-selenium"
-    tools="$tools mandoc xmllint chromium chromedriver"
+    packages="$packages libclang-rt-dev xz-utils zstd bzip2 check libjansson-dev libxml2-utils mandoc zsh fish
+        chromium chromium-driver python3-selenium"
+    tools="$tools mandoc zsh fish xmllint chromium chromedriver"
     libraries="$libraries check jansson"
 fi
 missing=

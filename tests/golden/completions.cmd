@@ -1,0 +1,6 @@
+# Scripts for shells; tests/completions.sh runs them.
+$HLO completions bash | head -n 2
+$HLO completions fish | head -n 1
+$HLO completions tcsh
+$HLO completions
+echo "status $?"
