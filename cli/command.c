@@ -109,11 +109,7 @@ prepare_output(struct context *context)
     output->target = context->target;
     output->marks_assumed = context->assumed != NULL;
     output->file = stdout;
-    if (isatty(STDOUT_FILENO)) {
-        int across, down;
-        terminal_size(&across, &down);
-        output->width = (size_t)across;
-    }
+    output->width = terminal_width();
     output->command = context->command->name;
     output->kinds = context->command->rows;
     output->exact_bytes = option_given(options, OPTION_BYTES);

@@ -17,6 +17,16 @@ from_environment(const char *name, int otherwise)
     return value > 0 && value < MOST ? (int)value : otherwise;
 }
 
+size_t
+terminal_width(void)
+{
+    int columns, rows;
+    if (!isatty(STDOUT_FILENO) && from_environment("COLUMNS", 0) == 0)
+        return 0;
+    terminal_size(&columns, &rows);
+    return (size_t)columns;
+}
+
 bool
 terminal_size(int *columns, int *rows)
 {

@@ -25,6 +25,7 @@ function fill(text,   at) {
 function lists(table, within,   lines, count, i, parts, name, form) {
     count = split(table, lines, "\n")
     for (i = 2; i <= count; i++) {
+        sub(/ HEAD\("[^"]*"\)/, "", lines[i])
         split(lines[i], parts, /[(),]+ */)
         if (lines[i] ~ /^PART/) {
             if (parts[2] != "layout")

@@ -15,9 +15,16 @@ static const struct column columns[] = {
     {.field = FIELD_expansion},
     {.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE},
     /* shown only if a layout may be written */
-    {.field = FIELD_bytes, .flags = COLUMN_BELOW, .path = "as_written.bytes"},
-    {.field = FIELD_expansion, .path = "as_written.expansion"},
-    {.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE, .path = "as_written.shape"},
+    {.field = FIELD_bytes,
+     .flags = COLUMN_BELOW,
+     .heading = "as written",
+     .path = "as_written.bytes"},
+    {.field = FIELD_expansion, .heading = "x", .path = "as_written.expansion"},
+    {.field = FIELD_shape,
+     .min_width = 24,
+     .flags = COLUMN_SHAPE,
+     .heading = "shape",
+     .path = "as_written.shape"},
 };
 
 #define WRITTEN_COLUMNS 3

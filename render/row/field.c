@@ -14,10 +14,11 @@ static const char *const names[] = {
 #define FIRST(first, ...)     first
 #define FIRST_KIND(kind, ...) KIND_##kind
 
+#define HEAD(text) , .heading = text
 #define FIELD(name, shape, bits, says, ...)                                                    \
     {.number = FIELD_##name,                                                                   \
      .form = FORM_##shape,                                                                     \
-     .flags = (bits),                                                                          \
+     .flags = bits,                                                                            \
      .needs = FIRST(__VA_ARGS__, ),                                                            \
      .meaning = (says)},
 #define PART(...)         {.of = FIRST_KIND(__VA_ARGS__, )},
@@ -30,6 +31,7 @@ static const char *const names[] = {
     ;
 #include "render/row/field_kinds.inc"
 #undef FIELD
+#undef HEAD
 #undef PART
 #undef KIND
 #undef END

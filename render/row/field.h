@@ -2,10 +2,11 @@
  * The fields of rows: what each is called, what its values are, what they say, and what must be
  * known for them. A file of render/row/fields/ lists those of one kind of row in their order:
  *
- *     FIELD(name, form, flags, "what it says", needs, value)
+ *     FIELD(name, form, flags HEAD("heading"), "what it says", needs, value)
  *
  * behind a comment of one line that says what such a row is.
- * form: BYTES, COUNT, ... as in enum value_form, without FORM_. value: an expression of
+ * form: BYTES, COUNT, ... as in enum value_form, without FORM_. HEAD: what heads the field's
+ * column in tables for eyes; without it, its name does. value: an expression of
  * whoever makes the row (render/row/row_make.h); it is missing where the fields of a row are
  * not made one after another. PART(kind) stands for the fields of another kind.
  *
@@ -59,12 +60,13 @@ enum value_form {
 #define FORM_LIST_OF(kind)   FORM_ROWS, .of = KIND_##kind
 
 enum field_flag {
-    SUMS = 1,   /* rows that are not shown are summed by it */
-    WASTE = 2,  /* colored in tables, in rows of which at least half is padding */
-    MARK = 4,   /* a mark in tables if it is true; only with output.marks_assumed */
-    RIGHT = 8,  /* aligned right in tables, as numbers always are */
-    ASKED = 16, /* in rows only if --fields, --only or --sort names it */
-    SIGNED = 32 /* a difference: tables write + before it if it is more */
+    SUMS = 1,    /* rows that are not shown are summed by it */
+    WASTE = 2,   /* colored in tables, in rows of which at least half is padding */
+    MARK = 4,    /* a mark in tables if it is true; only with output.marks_assumed */
+    RIGHT = 8,   /* aligned right in tables, as numbers always are */
+    ASKED = 16,  /* in rows only if --fields, --only or --sort names it */
+    SIGNED = 32, /* a difference: tables write + before it if it is more */
+    VARIES = 64  /* a column of tables only if rows differ in it */
 };
 
 /* What must be known for a field; without it the field is not in a row. What NEEDS_ says is
@@ -102,9 +104,10 @@ enum field_need {
 struct field_type {
     enum field_number number; /* NOT_A_FIELD: the fields of the kind `of` */
     enum value_form form;
-    enum row_kind of; /* of an object, or of the rows of a list */
-    unsigned flags;   /* bits of enum field_flag */
-    unsigned needs;   /* bits of enum field_need */
+    enum row_kind of;    /* of an object, or of the rows of a list */
+    unsigned flags;      /* bits of enum field_flag */
+    const char *heading; /* in tables for eyes; NULL: the name */
+    unsigned needs;      /* bits of enum field_need */
     const char *meaning;
 };
 

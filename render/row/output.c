@@ -33,6 +33,8 @@ output_flush(struct output *output, bool always)
     struct text *buffer = &output->buffer;
     if (!always && buffer->length < FLUSH_SIZE)
         return;
+    if (output->state && output->backend->settle)
+        output->backend->settle(output);
     output_before_writing(output);
     if (!output->failed && buffer->length &&
         fwrite(buffer->data, 1, buffer->length, output->file) != buffer->length)
@@ -166,6 +168,7 @@ output_table(const struct output *output, struct text *words, const struct colum
                            .columns = columns,
                            .column_count = column_count,
                            .exact_bytes = output->exact_bytes,
+                           .whole_bytes = output->whole_bytes,
                            .color = output->color};
     output_begin(&table);
     for (size_t i = 0; i < rows->count; i++)

@@ -21,10 +21,12 @@ enum column_flag {
     COLUMN_SHAPE = 4,   /* a shape: cut after all others; a tuple loses elements */
     COLUMN_BELOW = 8,   /* begins a second line if one line cannot hold all columns */
     COLUMN_HIDDEN = 16, /* set by the table itself: the column is left out */
-    COLUMN_SUM = 32     /* like SPARE, but left out before those, as others say more */
+    COLUMN_SUM = 32,    /* like SPARE, but left out before those, as others say more */
+    COLUMN_SAME = 64,   /* set by the table itself: it is left out as it says nothing */
+    COLUMN_HEAT = 128   /* colored by the share that its bytes have of output.whole_bytes */
 };
 
-/* A column of the text table, headed by the name of its field. */
+/* A column of the text table. */
 struct column {
     enum field_number field;
     /* The least width to which the column may be cut to fit the terminal; 0: it is never cut.
@@ -32,14 +34,14 @@ struct column {
      * after all others. */
     unsigned char min_width;
     unsigned char flags; /* bits of enum column_flag */
-    const char *heading; /* NULL: the field's name */
+    const char *heading; /* NULL: that of the field */
     const char *path;    /* of a field within an object, "padding.tile"; NULL: it is in none */
 };
 
 struct output {
     const struct backend *backend;
     FILE *file;
-    size_t width; /* of the terminal that `file` is, in columns; 0: no terminal */
+    size_t width; /* that lines of text may have, in columns; 0: any */
     const char *command;
     const enum row_kind *kinds;   /* of the command's rows, ended by NO_KIND */
     const struct column *columns; /* of the text table */
@@ -67,6 +69,7 @@ struct output {
     struct cell_list *findings;  /* what passes a limit, rows of KIND_finding; NULL: no limit is
                                     set */
     bool marks_assumed;          /* rows say whether their layout is assumed; tables mark it */
+    int64_t whole_bytes;         /* what colors show shares of, a peak; 0: they show padding */
     bool exact_bytes;            /* --bytes */
     bool color;
     /* Called with writing_user before anything is written to the file; NULL: nothing is
@@ -101,6 +104,8 @@ struct backend {
     /* Writes the rows before and returns where words between rows go; NULL: they have no
      * place. */
     struct text *(*words)(struct output *output);
+    /* Completes the words so far, before they are written; may be NULL. */
+    void (*settle)(struct output *output);
 };
 
 /* Returns whether --fields names the field, or one within it. */

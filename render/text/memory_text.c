@@ -54,7 +54,7 @@ print_parts(struct text *out, const struct row *row, bool exact)
     print_part(out, row, "outputs", FIELD_output_bytes, exact);
     if (bytes_of(row, FIELD_donated_bytes)) {
         print_bytes(out, " (", row, FIELD_donated_bytes, exact);
-        text_string(out, " of them in arguments)");
+        text_string(out, " of them in donated arguments)");
     }
     print_part(out, row, "constants", FIELD_constant_bytes, exact);
     print_part(out, row, "temporaries", FIELD_temp_bytes, exact);
@@ -87,7 +87,7 @@ print_trust(struct text *out, const struct row *totals, const struct row *space,
         text_string(out, "packed as by ");
         units_text(out, totals, FIELD_packed_as);
         if (cell_is_true(&fallback))
-            text_string(out, ", the way near the limit");
+            text_string(out, ", its fallback near the limit");
         if (strcmp(trust.text, "either") == 0)
             print_versions(out, totals, FIELD_temp_bytes, exact);
         return;
@@ -366,10 +366,6 @@ void
 verdict_text(struct text *out, const struct row *totals, const char *file, bool exact)
 {
     struct cell notes = row_get(totals, FIELD_notes), trust = row_get(totals, FIELD_trust);
-    if (file) {
-        escape_terminal(out, file, strlen(file));
-        text_string(out, ": ");
-    }
     units_text(out, totals, FIELD_module);
     text_string(out, " on ");
     print_target(out, totals);
@@ -381,6 +377,10 @@ verdict_text(struct text *out, const struct row *totals, const char *file, bool 
     if (trust.kind == CELL_TEXT && strcmp(trust.text, "estimate") == 0)
         text_string(out, ", estimated");
     text_char(out, '\n');
+    if (file) {
+        escape_terminal(out, file, strlen(file));
+        text_char(out, '\n');
+    }
     put_versions(out, totals, exact);
     for (size_t i = 0; i < cell_count(&notes); i++)
         text_format(out, "%s\n", notes.list->cells[i].text);

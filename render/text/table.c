@@ -1,11 +1,13 @@
 /*
  * Rows are drawn in batches, so that the table of a large dump streams. A batch's columns are
- * as wide as its cells need; on a terminal they are cut if a line would not fit.
+ * as wide as its cells need; they are cut if a line would not fit the output's width. Words
+ * between rows are wrapped there.
  */
 #include "layout/base/least.h"
 #include "layout/base/memory.h"
 #include "render/row/output.h"
 #include "render/row/utf8.h"
+#include "render/row/wrap.h"
 #include "render/text/table_columns.h"
 #include "render/text/total_text.h"
 
@@ -13,7 +15,9 @@
 #include <string.h>
 
 #define BATCH 500
-#define WORST 2 /* expansion from which a row is colored */
+#define WORST 2    /* expansion from which a row is colored */
+#define MOST  0.25 /* share of the whole from which a size is red */
+#define SOME  0.05 /* from which it is yellow */
 
 /* ---- drawing ---- */
 
@@ -31,26 +35,24 @@ put_blanks(struct text *out, size_t count)
 struct word {
     struct slice text;
     size_t width; /* terminal columns */
-    bool worst;   /* in color */
+    enum table_heat heat;
 };
 
 /* Appends a word in column i. */
 static void
 put_aligned(struct text *out, const struct text_table *table, size_t i, const struct word *word)
 {
-    if (table->columns[i].flags & COLUMN_HIDDEN)
+    static const char *const before[] = {"", TABLE_GAP, "\n" TABLE_BELOW};
+    static const char *const colors[] = {"", "\033[33m", "\033[1;31m"};
+    if (table_column_is_out(&table->columns[i]))
         return;
     size_t blanks = table->widths[i] - word->width;
-    if (i == table->below)
-        text_string(out, "\n" TABLE_BELOW);
-    else if (i)
-        text_string(out, TABLE_GAP);
+    text_string(out, before[table->columns[i].before]);
     if (table->columns[i].right)
         put_blanks(out, blanks);
-    if (word->worst)
-        text_string(out, "\033[1;31m");
+    text_string(out, colors[word->heat]);
     text_append(out, word->text.text, word->text.length);
-    if (word->worst)
+    if (word->heat)
         text_string(out, "\033[0m");
     if (!table->columns[i].right && !table_ends_line(table, i))
         put_blanks(out, blanks);
@@ -61,21 +63,48 @@ put_headings(struct text *out, const struct text_table *table)
 {
     for (size_t i = 0; i < table->count; i++) {
         const char *text = table->columns[i].heading;
-        struct word word = {{text, strlen(text)}, table_heading_width(table, i), false};
+        struct word word = {{text, strlen(text)}, table_heading_width(table, i), HEAT_NONE};
         put_aligned(out, table, i, &word);
     }
     text_char(out, '\n');
 }
 
-/* Draws the waiting rows. */
+/* Finds what stands before each column. */
 static void
-draw(struct output *output)
+separate_columns(struct text_table *table)
+{
+    enum table_before before = BEFORE_NOTHING;
+    for (size_t i = 0; i < table->count; i++) {
+        if (i == table->below)
+            before = BEFORE_BREAK;
+        table->columns[i].before = (unsigned char)before;
+        if (!table_column_is_out(&table->columns[i]))
+            before = BEFORE_GAP;
+    }
+}
+
+/* Wraps the words that were appended since the last rows. */
+static void
+settle(struct output *output)
+{
+    struct text_table *table = output->state;
+    if (output->width && table->words != SIZE_MAX)
+        wrap_lines(&output->buffer, table->words, output->width);
+    table->words = SIZE_MAX;
+}
+
+/* Draws the waiting rows. all: no more rows belong to them. */
+static void
+draw(struct output *output, bool all)
 {
     struct text_table *table = output->state;
     struct text *out = &output->buffer;
+    settle(output);
     if (!table->waiting)
         return;
+    table_columns_leave_out(table, all, out);
     table_break_lines(table, output->width);
+    separate_columns(table);
     for (size_t i = 0; i < table->count; i++)
         table->widths[i] = table_needed_width(table, i);
     if (!table->headed)
@@ -83,15 +112,16 @@ draw(struct output *output)
     for (size_t k = 0; k < table->waiting; k++) {
         for (size_t i = 0; i < table->count; i++) {
             const struct shown *shown = table_cell_at(table, k, i);
-            struct word word = {{table->text.data + shown->start, shown->length},
-                                shown->width,
-                                table->worst[k] && table->columns[i].waste};
+            struct word word = {
+                {table->text.data + shown->start, shown->length}, shown->width, shown->heat};
+            if (table->worst[k] && table->columns[i].waste)
+                word.heat = HEAT_MOST;
             put_aligned(out, table, i, &word);
         }
         text_char(out, '\n');
     }
     text_clear(&table->text);
-    table->headed = true;
+    table->headed = table->begun = true;
     table->waiting = 0;
 }
 
@@ -102,6 +132,7 @@ table_begin(struct output *output)
 {
     struct text_table *table = memory_zeroed(1, sizeof *table);
     output->state = table;
+    table->words = SIZE_MAX;
     table_columns_choose(table, output);
     table->cells = memory_zeroed(BATCH * (table->count + 1), sizeof *table->cells);
     table->worst = memory_zeroed(BATCH, sizeof *table->worst);
@@ -116,9 +147,25 @@ table_words(struct output *output)
     if (output->failed)
         return NULL;
     if (table->waiting)
-        draw(output);
-    table->headed = false;
+        draw(output, true);
+    table_columns_restore(table);
+    if (table->words == SIZE_MAX)
+        table->words = output->buffer.length;
     return &output->buffer;
+}
+
+/* How much of the output's whole column i of the row has. */
+static enum table_heat
+heat_of(const struct output *output, const struct row *row, size_t i)
+{
+    const struct text_table *table = output->state;
+    if (!output->color || !output->whole_bytes || !(table->columns[i].flags & COLUMN_HEAT))
+        return HEAT_NONE;
+    struct cell bytes = row_path(row, output->choice.fields[i].path.text);
+    double share = cell_number(&bytes) / (double)output->whole_bytes; /* NaN is neither */
+    if (share >= MOST)
+        return HEAT_MOST;
+    return share >= SOME ? HEAT_SOME : HEAT_NONE;
 }
 
 static void
@@ -129,6 +176,7 @@ table_row(struct output *output, const struct row *row)
         return;
     if (output_is_written(output, row)) {
         table_words(output);
+        settle(output);
         if (output->rows && !output->dense)
             text_char(&output->buffer, '\n');
         output->text_writer(&output->buffer, row, output->exact_bytes);
@@ -142,27 +190,30 @@ table_row(struct output *output, const struct row *row)
         size_t length = table->text.length - start;
         size_t width = utf8_width(text_contents(&table->text) + start, length);
         *table_cell_at(table, table->waiting, i) =
-            (struct shown){start, length, width, start, length};
+            (struct shown){start, length, heat_of(output, row, i), width, start, length};
     }
     struct cell expansion = row_get(row, FIELD_expansion);
-    table->worst[table->waiting] =
-        output->color && expansion.kind == CELL_REAL && expansion.real >= WORST;
+    table->worst[table->waiting] = output->color && !output->whole_bytes &&
+                                   expansion.kind == CELL_REAL && expansion.real >= WORST;
     if (++table->waiting == BATCH)
-        draw(output);
+        draw(output, false);
 }
 
 static void
 table_end(struct output *output, const struct row *totals)
 {
     struct text_table *table = output->state;
-    draw(output);
+    draw(output, true);
     text_free(&table->text);
     free(table->cells);
     free(table->worst);
     free(table->widths);
     table_columns_free(table);
-    if (totals && output->totals_note)
+    if (totals && output->totals_note) {
+        table->words = output->buffer.length;
         total_text(&output->buffer, output, totals);
+        settle(output);
+    }
     free(table);
     output->state = NULL;
 }
@@ -173,4 +224,5 @@ const struct backend format_text = {.name = "text",
                                     .row = table_row,
                                     .end = table_end,
                                     .cell = table_columns_cell,
-                                    .words = table_words};
+                                    .words = table_words,
+                                    .settle = settle};

@@ -34,6 +34,7 @@ add_column(struct text_table *table, struct output *output, struct field_path pa
     struct table_column *added = &table->columns[table->count];
     const struct field_type *type = NULL;
     bool asked = output->fields != NULL;
+    added->asked = asked;
     if (column)
         type = field_find(output->kinds, column->field);
     if (type && type->flags & MARK && asked)
@@ -45,11 +46,16 @@ add_column(struct text_table *table, struct output *output, struct field_path pa
         added->mark = type->flags & MARK;
         added->sign = type->flags & SIGNED;
         added->waste = !column->path && type->flags & WASTE;
+        added->varies = !column->path && type->flags & VARIES;
+        added->heading = column->path ? NULL : type->heading;
     }
     if (column) {
         added->min_width = column->min_width;
         added->flags = column->flags;
-        added->heading = asked ? NULL : column->heading;
+        if (column->heading)
+            added->heading = column->heading;
+        if (asked)
+            added->heading = NULL;
         if (asked)
             added->flags &= (unsigned char)~COLUMN_SPARE;
     }
@@ -99,6 +105,89 @@ table_columns_cell(struct output *output, struct text *out, const struct cell *c
         units_cell(out, cell, output->exact_bytes);
     else if (cell_is_true(cell))
         text_char(out, '~');
+}
+
+/* ---- what says nothing ---- */
+
+static struct slice
+text_of(const struct text_table *table, size_t row, size_t column)
+{
+    const struct shown *shown = table_cell_at(table, row, column);
+    return (struct slice){table->text.data + shown->start, shown->length};
+}
+
+/* What all waiting rows have in a column; text NULL: they differ. */
+static struct slice
+common_text(const struct text_table *table, size_t i)
+{
+    struct slice first = text_of(table, 0, i);
+    for (size_t k = 1; k < table->waiting; k++)
+        if (!slice_same(first, text_of(table, k, i)))
+            return (struct slice){NULL, 0};
+    return first;
+}
+
+static bool
+is_empty(struct slice text)
+{
+    return text.length == 0 || slice_is(text, "-");
+}
+
+/* Returns whether it goes without saying: one array, its data, no padding. */
+static bool
+is_nothing(const struct table_column *column, struct slice text)
+{
+    return column->right && (slice_is(text, "1") || slice_is(text, "1.0") ||
+                             slice_is(text, "0") || slice_is(text, "0 B"));
+}
+
+static bool
+leaves_out(const struct text_table *table, size_t i, struct slice same, bool all)
+{
+    const struct table_column *column = &table->columns[i];
+    if (!same.text || column->asked)
+        return false;
+    if (is_empty(same) || (column->varies && is_nothing(column, same)))
+        return true;
+    return column->varies && !column->right && all && table->waiting > 1;
+}
+
+/* Begins the line before the headings, or continues it. */
+static void
+put_same(struct text *out, const struct table_column *column, struct slice same, size_t said)
+{
+    text_string(out, said ? ", " : "all rows: ");
+    text_format(out, "%s ", column->heading);
+    text_append(out, same.text, same.length);
+}
+
+void
+table_columns_leave_out(struct text_table *table, bool all, struct text *out)
+{
+    size_t said = 0;
+    for (size_t i = 0; i < table->count; i++) {
+        struct table_column *column = &table->columns[i];
+        struct slice same = common_text(table, i);
+        bool out_now = leaves_out(table, i, same, all);
+        if (!table->begun && out_now) {
+            column->flags |= COLUMN_SAME;
+            if (!is_empty(same) && !is_nothing(column, same))
+                put_same(out, column, same, said++);
+        } else if (column->flags & COLUMN_SAME && !out_now) {
+            column->flags &= (unsigned char)~COLUMN_SAME;
+            table->headed = false;
+        }
+    }
+    if (said)
+        text_char(out, '\n');
+}
+
+void
+table_columns_restore(struct text_table *table)
+{
+    table->begun = table->headed = false;
+    for (size_t i = 0; i < table->count; i++)
+        table->columns[i].flags &= (unsigned char)~COLUMN_SAME;
 }
 
 void

@@ -116,7 +116,7 @@ kept_width(const struct text_table *table, size_t i)
 static bool
 hidden(const struct text_table *table, size_t i)
 {
-    return table->columns[i].flags & COLUMN_HIDDEN;
+    return table_column_is_out(&table->columns[i]);
 }
 
 /* Cuts columns until the line fits: shapes or all others, those with the largest min_width
@@ -149,13 +149,13 @@ table_ends_line(const struct text_table *table, size_t i)
     return next == table->count || next == table->below;
 }
 
-/* The width of column i and of the gap before it, if the column is `width` wide. */
-static size_t
-with_gap(const struct span *line, size_t i, size_t width)
+/* Adds a column, and the gap before it, to the width of a line. */
+static void
+add_width(const struct span *line, size_t *total, size_t width)
 {
-    if (i > line->first)
-        width += strlen(TABLE_GAP);
-    return width;
+    *total += width;
+    if (*total > line->indent + width)
+        *total += strlen(TABLE_GAP);
 }
 
 /* The width of a line if its columns are cut as far as they may be, but shapes not below half
@@ -173,7 +173,7 @@ least_total(const struct text_table *table, const struct span *line)
             keep = most_size(keep, line->room / 2);
         if (column->min_width)
             width = least_size(width, keep);
-        total += with_gap(line, i, width);
+        add_width(line, &total, width);
     }
     return total;
 }
@@ -200,7 +200,7 @@ fit(struct text_table *table, size_t first, size_t end, size_t room)
     hide_columns(table, &line, COLUMN_SPARE);
     for (size_t i = first; i < end; i++)
         if (!hidden(table, i))
-            line.total += with_gap(&line, i, table_needed_width(table, i));
+            add_width(&line, &line.total, table_needed_width(table, i));
     cut_columns(table, &line, 0, room / 2);
     cut_columns(table, &line, COLUMN_SHAPE, room / 2);
     cut_columns(table, &line, 0, 0);

@@ -218,6 +218,7 @@ audit_program(struct dump *dump, struct program *program)
     if (scheduled)
         audit_peak(audit, &memory);
     memory_free(&memory);
+    audit->unmeasured |= !audit->measured;
     if (audit->measured) {
         groups_measured(&audit->groups, audit->context->output.target);
         groups_measured(&audit->wholes, audit->context->output.target);

@@ -42,12 +42,14 @@ struct audit {
     struct arena arena;             /* keys; reset after each module */
     unsigned needs;                 /* what is to be computed: bits of enum field_need */
     bool sums_modules;              /* --merge: rows sum over all modules */
+    bool at_peak;                   /* rows are only of what is live at the peak */
     int64_t modules;                /* modules read */
     struct memory_command peak;     /* the current module's peak; the totals of all */
     struct memory_reports *reports; /* the compiler's own; those of the audit that shares */
     bool keeps;                     /* the current module keeps what live ranges need */
     bool measured;                  /* the peak of the current module is known */
     bool unscheduled;               /* at least one module is not scheduled */
+    bool unmeasured;                /* the peak of at least one module is not known */
     struct column columns[13];
     const struct target *target; /* of the last module whose target is known; NULL: none */
     const char *first_file;      /* the file of the first module; NULL: none was read */

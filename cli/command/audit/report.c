@@ -22,19 +22,25 @@ enum table_part {
     PLAIN = 16,     /* nothing is suggested */
     BY_SPACES = 32, /* several memory spaces may be in the table, and no row is of one */
     FILES = 64,     /* of several modules, rows say the file */
-    MODULES = 128   /* or, within one file, the module */
+    MODULES = 128,  /* or, within one file, the module */
+    SUMMED = 256,   /* rows are of all that instructions own */
+    AT_PEAK = 512   /* rows are only of what is live at the peak */
 };
 
 static const struct {
     struct column column;
     unsigned table; /* bits that the table must have */
 } all_columns[] = {
-    {{.field = FIELD_padding_at_peak}, PEAKS},
-    {{.field = FIELD_peak_bytes}, PEAKS},
-    {{.field = FIELD_padding_bytes}, 0},
-    {{.field = FIELD_bytes}, 0},
-    {{.field = FIELD_expansion}, 0},
-    {{.field = FIELD_count}, 0},
+    {{.field = FIELD_peak_bytes, .flags = COLUMN_HEAT}, AT_PEAK},
+    {{.field = FIELD_padding_at_peak, .flags = COLUMN_SPARE}, AT_PEAK},
+    {{.field = FIELD_expansion, .flags = COLUMN_SPARE}, AT_PEAK | BY_SHAPE},
+    {{.field = FIELD_at_peak}, AT_PEAK},
+    {{.field = FIELD_padding_at_peak, .heading = "padding at peak"}, PEAKS | SUMMED},
+    {{.field = FIELD_peak_bytes}, PEAKS | SUMMED},
+    {{.field = FIELD_padding_bytes}, SUMMED},
+    {{.field = FIELD_bytes}, SUMMED},
+    {{.field = FIELD_expansion}, SUMMED},
+    {{.field = FIELD_count}, SUMMED},
     {{.field = FIELD_group, .min_width = 12, .flags = COLUMN_END}, BY_KEY | PLAIN},
     {{.field = FIELD_memory_space, .flags = COLUMN_SPARE}, BY_KEY | PLAIN | BY_SPACES},
     {{.field = FIELD_assumed}, 0},
@@ -42,8 +48,7 @@ static const struct {
     {{.field = FIELD_shape, .min_width = 20, .flags = COLUMN_SHAPE}, BY_KEY | PLAIN},
     {{.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE}, BY_SHAPE},
     {{.field = FIELD_name, .min_width = 8, .flags = COLUMN_SPARE}, 0},
-    {{.field = FIELD_source, .min_width = 8, .flags = COLUMN_END | COLUMN_SPARE},
-     BY_SHAPE | PLAIN},
+    {{.field = FIELD_source, .min_width = 8, .flags = COLUMN_END}, BY_SHAPE | PLAIN},
     {{.field = FIELD_saving_bytes, .flags = COLUMN_BELOW}, SUGGESTS},
     {{.field = FIELD_how}, SUGGESTS},
     {{.field = FIELD_suggestion}, SUGGESTS},
@@ -223,6 +228,7 @@ table_of(const struct audit *audit)
     table |= option_given(&audit->context->options, OPTION_SUGGEST) ? SUGGESTS : PLAIN;
     if (audit->peak.all->count > 0)
         table |= PEAKS;
+    table |= audit->at_peak ? AT_PEAK : SUMMED;
     if (!audit->by_space)
         table |= BY_SPACES;
     if (several)
@@ -238,7 +244,8 @@ choose_columns(struct audit *audit)
     size_t count = 0;
     for (size_t i = 0; i < sizeof all_columns / sizeof *all_columns; i++) {
         struct column column = all_columns[i].column;
-        bool sum = column.field == FIELD_padding_bytes || column.field == FIELD_bytes;
+        bool sum = table & SUMMED &&
+                   (column.field == FIELD_padding_bytes || column.field == FIELD_bytes);
         if (all_columns[i].table & ~table)
             continue;
         if (table & PEAKS && sum)
@@ -352,8 +359,29 @@ print_rows(struct audit *audit)
     }
     audit_sort(groups, &audit->sorting);
     for (size_t i = 0; i < groups->count; i++)
-        if (groups->items[i].count)
+        if (audit->at_peak ? groups->items[i].at_peak : groups->items[i].count)
             row_put(&audit->context->query, group_row(audit, &groups->items[i]));
+}
+
+/* The peak of the only module's main memory; 0: not known. */
+static int64_t
+whole_bytes(const struct audit *audit)
+{
+    const struct row *only = only_peak(audit);
+    struct cell peak = only ? row_get(only, FIELD_peak_bytes) : cell_null();
+    return audit->at_peak && peak.kind == CELL_BYTES ? peak.integer : 0;
+}
+
+/* For people rows are of what is live at the peak, unless sums are asked for, or there is
+ * nothing else. */
+static bool
+shows_peak(const struct audit *audit)
+{
+    const struct context *context = audit->context;
+    return context->output.backend->human && !context->output.fields &&
+           !option_given(&context->options, OPTION_SUMS) && !audit->sums_modules &&
+           audit->peak.all->count == (size_t)audit->modules && audit->modules > 0 &&
+           !audit->unscheduled && !audit->unmeasured;
 }
 
 void
@@ -363,12 +391,17 @@ audit_report(struct audit *audit)
     context->output.target = audit->target ? audit->target : context->target;
     if (audit->sums_modules)
         audit_end_spaces(audit);
+    audit->at_peak = shows_peak(audit);
+    audit->sorting.waste_first &= !audit->at_peak;
+    context->output.whole_bytes = whole_bytes(audit);
     choose_columns(audit);
     output_begin(&context->output);
     audit_print_headline(audit);
     print_rows(audit);
-    if (audit->arrays ||
-        context->console.status == STATUS_OK) /* otherwise no file could be read */
+    if (audit->at_peak)
+        audit_print_rest(audit);
+    else if (audit->arrays ||
+             context->console.status == STATUS_OK) /* otherwise no file could be read */
         context->output.totals_note = audit_note(audit);
     end_output(context, totals_row(audit));
     limits_report(audit);

@@ -179,6 +179,7 @@ row_read(struct row_text *row, struct slice line)
     read_number(row, FIELD_space_number, &sum.space);
     sum.measured = read_number(row, FIELD_peak_bytes, &sum.peak_bytes);
     read_number(row, FIELD_padding_at_peak, &sum.padding_at_peak);
+    read_number(row, FIELD_at_peak, &sum.at_peak);
     if (!row->fault && (sum.space < SPACE_MIN || sum.space > SPACE_MAX))
         row_fault(row, "space_number", "is none");
     if (!row->fault && (sum.addend.count < 1 || sum.addend.count > INT32_MAX))

@@ -32,7 +32,7 @@ struct row_sum {
     struct addend addend;
     int64_t space;
     bool measured;
-    int64_t peak_bytes, padding_at_peak;
+    int64_t peak_bytes, padding_at_peak, at_peak;
 };
 
 /* Splits a line and reads it. Texts live in row->arena; the file's name lives until the end.

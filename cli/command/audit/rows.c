@@ -105,7 +105,8 @@ add_peak(struct row_text *row, struct group *group, const struct row_sum *sum)
         group->target = row->audit->context->output.target;
     bool fits = checked_add(group->peak_bytes, sum->peak_bytes, &group->peak_bytes) &&
                 checked_add(group->peak_padding_bytes, sum->padding_at_peak,
-                            &group->peak_padding_bytes);
+                            &group->peak_padding_bytes) &&
+                checked_add(group->at_peak, sum->at_peak, &group->at_peak);
     group->measured = sum->measured && fits;
     row->audit->overflow |= !fits;
 }

@@ -85,6 +85,7 @@ join(struct audit *audit, const struct audit *share)
     audit->several_files |= share->several_files;
     audit->modules += share->modules;
     audit->unscheduled |= share->unscheduled;
+    audit->unmeasured |= share->unmeasured;
     groups_join(&audit->groups, &share->groups, audit->wholes.count);
     groups_join(&audit->wholes, &share->wholes, 0);
     join_list(audit->peak.all, share->peak.all);

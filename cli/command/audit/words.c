@@ -17,10 +17,27 @@ audit_is_incomplete(const struct audit *audit)
     return audit->overflow || audit->unsized || audit->context->console.status >= STATUS_INPUT;
 }
 
+/* Appends what else there is to say of the rows, a line each. */
+static void
+put_notes(const struct audit *audit, struct text *note)
+{
+    if (audit_is_incomplete(audit) && !audit->context->output.backend->page)
+        text_string(note, "\npart of the input is not counted: it could not be read, or its "
+                          "size is unknown");
+    if (audit->assumed)
+        text_string(note, "\n~ the layout is assumed, the default one: inside the program the "
+                          "compiler may choose others");
+    if (audit->compiled)
+        text_string(note, "\na scheduled module's layouts are chosen already: nothing is "
+                          "assumed there");
+    if (option_given(&audit->context->options, OPTION_SUGGEST))
+        text_string(note, "\nwhat to try is arithmetic, no promise: the compiler chooses "
+                          "layouts");
+}
+
 const char *
 audit_note(struct audit *audit)
 {
-    const struct options *options = &audit->context->options;
     struct text note = {0};
     if (audit->modules > 1 && !audit->sums_modules)
         text_format(&note, "%lld modules, each of which has rows of its own, together: ",
@@ -30,19 +47,21 @@ audit_note(struct audit *audit)
     if (audit->sums_modules)
         text_string(&note, "\npeaks of modules do not add: without --merge there are those of "
                            "each");
-    if (audit_is_incomplete(audit) && !audit->context->output.backend->page)
-        text_string(&note, "\npart of the input is not counted: it could not be read, or its "
-                           "size is unknown");
-    if (audit->assumed)
-        text_string(&note, "\n~ the layout is assumed, the default one: inside the program the "
-                           "compiler may choose others");
-    if (audit->compiled)
-        text_string(&note, "\na scheduled module's layouts are chosen already: nothing is "
-                           "assumed there");
-    if (option_given(options, OPTION_SUGGEST))
-        text_string(&note, "\nwhat to try is arithmetic, no promise: the compiler chooses "
-                           "layouts");
+    put_notes(audit, &note);
     return text_keep(&note, &audit->context->arena);
+}
+
+void
+audit_print_rest(struct audit *audit)
+{
+    struct text *out = NULL;
+    row_query_end(&audit->context->query);
+    out = output_words(&audit->context->output);
+    if (!out)
+        return;
+    text_string(out, "\nwhat all instructions own, whenever it is alive: --sums");
+    put_notes(audit, out);
+    text_char(out, '\n');
 }
 
 static void
@@ -51,7 +70,7 @@ print_bytes(struct text *out, int64_t bytes, bool exact)
     size_text_bytes(out, bytes < 0 ? cell_null() : cell_bytes(bytes), exact);
 }
 
-/* Prints "HBM  arguments 3.47 GiB, outputs that do not lie in them 1.00 GiB", summed over
+/* Prints "HBM  arguments 3.47 GiB, outputs not aliased to them 1.00 GiB", summed over
  * modules that are not scheduled. */
 static void
 print_unscheduled(const struct audit *audit, struct text *out)
@@ -69,7 +88,7 @@ print_unscheduled(const struct audit *audit, struct text *out)
         text_format(out, "%s   arguments ",
                     target_space_name(output->target, (int)i + SPACE_MIN, name));
         print_bytes(out, sum->argument_bytes, output->exact_bytes);
-        text_string(out, ", outputs that do not lie in them ");
+        text_string(out, ", outputs not aliased to them ");
         print_bytes(out, sum->output_bytes, output->exact_bytes);
         text_char(out, '\n');
     }
@@ -103,17 +122,22 @@ static void
 print_modules(struct audit *audit, struct text *out)
 {
     static const struct column columns[] = {
-        {.field = FIELD_peak_bytes},
-        {.field = FIELD_limit_bytes},
-        {.field = FIELD_padding_at_peak},
+        {.field = FIELD_peak_bytes, .heading = "peak"},
+        {.field = FIELD_limit_bytes, .heading = "limit"},
+        {.field = FIELD_padding_at_peak, .heading = "padding"},
         {.field = FIELD_module, .min_width = 12},
         {.field = FIELD_target, .flags = COLUMN_SPARE},
-        {.field = FIELD_largest, .path = "largest.bytes"},
+        {.field = FIELD_largest, .heading = "largest", .path = "largest.bytes"},
         {.field = FIELD_largest,
          .min_width = 20,
          .flags = COLUMN_SHAPE,
+         .heading = "shape",
          .path = "largest.shape"},
-        {.field = FIELD_largest, .min_width = 8, .flags = COLUMN_END, .path = "largest.source"},
+        {.field = FIELD_largest,
+         .min_width = 8,
+         .flags = COLUMN_END,
+         .heading = "source",
+         .path = "largest.source"},
         {.field = FIELD_file, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE},
     };
     struct cell_list rows = *audit->peak.all;

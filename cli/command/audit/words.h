@@ -11,6 +11,9 @@ bool audit_is_incomplete(const struct audit *audit);
  * each of several; and the arguments and outputs of modules that are not scheduled. */
 void audit_print_headline(struct audit *audit);
 
+/* Prints what there is to say behind rows of what is live at the peak. */
+void audit_print_rest(struct audit *audit);
+
 /* The note that says what the figures mean. */
 const char *audit_note(struct audit *audit);
 

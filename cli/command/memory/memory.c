@@ -10,25 +10,24 @@
 #include <string.h>
 
 static const struct column columns[] = {
-    {.field = FIELD_bytes},
-    {.field = FIELD_padding_bytes},
-    {.field = FIELD_expansion},
+    {.field = FIELD_bytes, .flags = COLUMN_HEAT},
+    {.field = FIELD_padding_bytes, .flags = COLUMN_SUM},
+    {.field = FIELD_expansion, .flags = COLUMN_SUM},
     {.field = FIELD_role, .flags = COLUMN_SPARE},
     {.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE},
     {.field = FIELD_name, .min_width = 12},
-    {.field = FIELD_op_name, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE},
-    {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE},
+    {.field = FIELD_op_name, .min_width = 12, .flags = COLUMN_END},
+    {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END},
 };
 
 /* Columns for --by. */
 static const struct column folded_columns[] = {
-    {.field = FIELD_share, .heading = "%"},
-    {.field = FIELD_cumulative_share, .heading = "sum", .flags = COLUMN_SUM},
-    {.field = FIELD_bytes},
-    {.field = FIELD_count, .heading = "n"},
-    {.field = FIELD_what, .min_width = 12},
+    {.field = FIELD_share},
+    {.field = FIELD_cumulative_share, .flags = COLUMN_SUM},
+    {.field = FIELD_bytes, .flags = COLUMN_HEAT},
+    {.field = FIELD_count},
+    {.field = FIELD_who, .min_width = 22},
     {.field = FIELD_shape, .min_width = 16, .flags = COLUMN_SHAPE},
-    {.field = FIELD_owner, .min_width = 12, .flags = COLUMN_END},
     {.field = FIELD_phase, .flags = COLUMN_SPARE},
     {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END},
 };

@@ -140,6 +140,7 @@ memory_report(struct memory_command *command)
     memory_limit_check(command, totals);
     if (!find_tick(command, space, &tick))
         tick = memory_space(memory, space)->peak_tick;
+    command->context->output.whole_bytes = memory_space(memory, space)->peak_bytes;
     print_words(command, space, tick, totals);
     memory_view(command, totals, space, tick);
     print_end(command, totals);

@@ -145,7 +145,7 @@ unnamed_target(struct memory_command *command)
     if (memory->wider_chips) {
         text_string(&text, "on ");
         put_chips(&text, memory->wider_chips);
-        text_string(&text, " tables of tuples take ");
+        text_string(&text, " tuple tables take ");
         units_bytes(&text, memory->wider_bytes);
         text_string(&text, " more");
     }
@@ -153,7 +153,7 @@ unnamed_target(struct memory_command *command)
         text_string(&text,
                     text.length > before ? "; near the limit of " : "near the limit of ");
         put_chips(&text, memory->near_chips);
-        text_string(&text, " the compiler packs another way, ");
+        text_string(&text, " the compiler uses its fallback packing, ");
         units_bytes(&text, main->peak_bytes - main->temp_bytes + memory->near_temp_bytes);
     }
     const char *note = text.length > before ? text_keep(&text, &command->arena) : NULL;

@@ -1,0 +1,20 @@
+# With COLUMNS no line is wider, into a pipe too: neither of tables nor of the words around them.
+# A column that is empty or the same in all rows is left out, but --fields shows those it names.
+s=samples/odd-shapes-v5e.hlo
+wide() { for w in 80 100 132; do [ "$(COLUMNS=$w $HLO "$@" 2>/dev/null | LC_ALL=C.UTF-8 wc -L)" -le $w ] && printf '%s fits, ' $w; done; echo "$1"; }
+wide $s
+wide audit $s
+wide audit --sums --by op_name $s samples/user-layouts-v5e.hlo
+wide audit --suggest $s
+wide memory $s --space VMEM
+wide copies tests/copies/scatter_rows.hlo
+wide copies --by source tests/copies/scatter_rows.hlo
+wide diff samples/diff/given.hlo samples/diff/row-major.hlo
+wide list $s
+wide scan $s
+wide memory --by owner,phase,source tests/dumps/tpu-v5e-host_io_memory_kinds.hlo
+COLUMNS=80 $HLO memory $s --target v5e --libtpu 0.0.51 --top 3 | sed -n '1,9p;/^ *bytes/,$p'
+COLUMNS=80 $HLO memory $s --top 2 --fields bytes,padding_bytes,op_name,source,memory_space | tail -3
+$HLO memory $s --top 4 --role argument | tail -5
+COLUMNS=80 $HLO audit $s --top 1 --color always | grep 'f32\[1000000,3\]'
+COLUMNS=80 $HLO scan $s --top 1 --color always | head -2
