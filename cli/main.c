@@ -1,6 +1,7 @@
 /* hlo-layout: runs the command that the arguments name. Contains the only exit(). */
 #include "cli/command.h"
 #include "cli/mistaken.h"
+#include "cli/stack.h"
 #include "layout/base/memory.h"
 #include "layout/base/steps.h"
 #include "layout/base/table.h"
@@ -220,9 +221,24 @@ run(int argc, char **argv)
     return nobody.status;
 }
 
+struct arguments {
+    int count;
+    char **items;
+    enum status status;
+};
+
+static void *
+run_arguments(void *user)
+{
+    struct arguments *arguments = user;
+    arguments->status = run(arguments->count, arguments->items);
+    return NULL;
+}
+
 int
 main(int argc, char **argv)
 {
+    struct arguments arguments = {argc, argv, STATUS_OK};
     memory_exhausted = end_without_memory;
     prepare_heap();
     hold_streams();
@@ -230,7 +246,8 @@ main(int argc, char **argv)
         table_seed = (uintptr_t)&table_seed ^ (uint64_t)getpid();
     signal(SIGPIPE, SIG_IGN); /* writing to a closed pipe is then an error, handled quietly */
     signal(SIGXFSZ, SIG_IGN); /* likewise for a file that has reached its limit */
-    enum status status = run(argc, argv);
+    stack_run(run_arguments, &arguments);
+    enum status status = arguments.status;
     /* for help and version; a command has closed its output itself */
     if ((fflush(stdout) != 0 || ferror(stdout)) && errno != EPIPE && status < STATUS_SYSTEM) {
         fprintf(stderr, "hlo-layout: error: cannot write: %s\n", strerror(errno));

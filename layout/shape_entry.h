@@ -10,12 +10,39 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#define LEAF_DEPTH_LIMIT 1000 /* the most tuple indices that lead to a leaf */
+
+/* Where a tuple stands within a shape. */
+struct tuple_place {
+    const struct tuple_place *outer; /* NULL: the tuple is the whole shape */
+    uint32_t index;                  /* in the outer tuple */
+    uint32_t depth;                  /* number of tuples around it */
+};
+
 /* A leaf of a shape: an array, which can own memory. */
 struct leaf {
-    struct shape_entry *entry; /* the entry of this array alone */
-    const int64_t *path;       /* tuple indices, outermost first */
-    size_t depth;
+    struct shape_entry *entry;        /* the entry of this array alone */
+    const struct tuple_place *within; /* NULL: the array is the whole shape */
+    uint32_t index;                   /* in that tuple */
 };
+
+/* The number of tuple indices that lead to a leaf. */
+static inline size_t
+leaf_depth(const struct leaf *leaf)
+{
+    return leaf->within ? leaf->within->depth + 1 : 0;
+}
+
+/* Writes the tuple indices that lead to a leaf, the outermost first, to path[leaf_depth]. */
+static inline void
+leaf_path(const struct leaf *leaf, int64_t *path)
+{
+    size_t depth = leaf_depth(leaf);
+    if (depth)
+        path[--depth] = leaf->index;
+    for (const struct tuple_place *at = leaf->within; depth; at = at->outer)
+        path[--depth] = at->index;
+}
 
 struct shape_entry {
     const char *text; /* as written, NUL-terminated */

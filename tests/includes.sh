@@ -65,7 +65,7 @@ room render/page layout/base render/row
 room render/page/core $core layout/tirx layout/device layout/convert parser parser/lex parser/shape \
     parser/tirx parser/report parser/notation render/row render/facts render/geometry
 room cli/rows cli/console.h $core parser/notation render/row
-room cli/input cli/console.h $core parser parser/lex parser/report render/row
+room cli/input cli/console.h cli/stack.h $core parser parser/lex parser/report render/row
 room cli $core layout/tirx layout/cute layout/device parser parser/lex parser/shape parser/notation render \
     render/row render/text render/geometry cli/input cli/rows
 room cli/command/dump $core layout/device layout/owner parser parser/lex parser/module parser/program render/row cli/input cli

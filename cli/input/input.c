@@ -4,6 +4,7 @@
 #include "cli/console.h"
 #include "cli/input/input_file.h"
 #include "cli/input/input_list.h"
+#include "cli/stack.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/memory.h"
 #include "render/row/output.h"
@@ -183,7 +184,7 @@ hand_on_shares(struct walk *walk)
         share->walk = *walk;
         share->walk.request = &share->request;
         share->walk.console = request->takers[i].console;
-        share->threaded = pthread_create(&share->thread, NULL, take_share, share) == 0;
+        share->threaded = stack_thread(&share->thread, take_share, share) == 0;
     }
     for (size_t i = 0; i < count; i++) {
         if (shares[i].threaded)

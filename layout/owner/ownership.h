@@ -86,11 +86,11 @@ struct body {
 /* Kept until the end of the module, therefore small. */
 struct computation {
     struct slice name;
-    struct body *body;                    /* NULL once it has ended */
-    const unsigned char *packed;          /* its instructions (record.h) */
-    struct record *record;                /* its instructions again; NULL: not opened */
-    const struct shape_entry *root_shape; /* NULL: no root, or its shape is unknown */
-    struct root_leaf *roots;              /* one per leaf of the root */
+    struct body *body;              /* NULL once it has ended */
+    const unsigned char *packed;    /* its instructions (record.h) */
+    struct record *record;          /* its instructions again; NULL: not opened */
+    struct shape_entry *root_shape; /* NULL: no root, or its shape is unknown */
+    struct root_leaf *roots;        /* one per leaf of the root */
     struct edge *edges;
     uint32_t line;
     uint32_t count, operand_count; /* of its instructions, and of all their operands */

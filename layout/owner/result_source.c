@@ -251,7 +251,7 @@ operation_may_own(const struct operation *o)
     case OWNS_NOTHING:
         return false;
     case OWNS_ARRAYS:
-        return o->shape && o->shape->leaf_count && o->shape->leaves[0].depth == 0;
+        return o->shape && o->shape->leaf_count && leaf_depth(&o->shape->leaves[0]) == 0;
     case OWNS_UNNUMBERED:
         return o->number < 0;
     case OWNS_ANY:

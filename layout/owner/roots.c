@@ -21,11 +21,20 @@ struct chain {
     unsigned updates;
 };
 
-static bool
-has_path(const struct leaf *leaf, const int64_t *path, size_t depth)
+int
+leaf_compare(const struct leaf *leaf, const int64_t *path, size_t depth)
 {
-    return leaf->depth == depth &&
-           (depth == 0 || memcmp(leaf->path, path, depth * sizeof *path) == 0);
+    const struct tuple_place *at = leaf->within;
+    size_t own = leaf_depth(leaf);
+    int64_t index = leaf->index;
+    int result = (own > depth) - (own < depth);
+    for (; own; own--) { /* the outermost difference counts */
+        if (own <= depth && index != path[own - 1])
+            result = index < path[own - 1] ? -1 : 1;
+        index = at->index;
+        at = at->outer;
+    }
+    return result;
 }
 
 uint32_t
@@ -33,12 +42,19 @@ leaf_at(const struct shape_entry *shape, const int64_t *path, size_t depth)
 {
     if (!shape) /* the shape of a root that could not be read */
         return NO_LEAF;
-    size_t guess = depth ? (size_t)path[0] : 0; /* the leaf's number if no element is a tuple */
-    if (guess < shape->leaf_count && has_path(&shape->leaves[guess], path, depth))
-        return (uint32_t)guess;
-    for (size_t i = 0; i < shape->leaf_count; i++)
-        if (has_path(&shape->leaves[i], path, depth))
-            return (uint32_t)i;
+    size_t low = 0, high = shape->leaf_count;
+    size_t middle = depth ? (size_t)path[0] : 0; /* the number if no element is a tuple */
+    while (low < high) {
+        if (middle < low || middle >= high)
+            middle = low + (high - low) / 2;
+        int order = leaf_compare(&shape->leaves[middle], path, depth);
+        if (order == 0)
+            return (uint32_t)middle;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
     return NO_LEAF;
 }
 
@@ -187,11 +203,10 @@ leaf_follow(struct ownership *o, struct computation *c, uint32_t at, size_t leaf
     struct root_leaf end = {.kind = OWNER_UNKNOWN};
     const struct operation *operation = &computation_instruction(c, at)->operation;
     const struct leaf *start = &operation->shape->leaves[leaf];
-    struct chain chain = {.at = at, .path.depth = start->depth};
-    if (start->depth > PATH_LIMIT)
+    struct chain chain = {.at = at, .path.depth = leaf_depth(start)};
+    if (chain.path.depth > PATH_LIMIT)
         return end;
-    if (start->depth)
-        memcpy(chain.path.at, start->path, start->depth * sizeof *start->path);
+    leaf_path(start, chain.path.at);
     for (int steps = 0; steps < CHAIN_LIMIT; steps++)
         if (advance(o, c, &chain, &end))
             break;

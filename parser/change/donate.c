@@ -24,18 +24,11 @@ struct donating {
 };
 
 static bool
-same_path(const int64_t *a, size_t a_depth, const int64_t *b, size_t b_depth)
-{
-    return a_depth == b_depth && (a_depth == 0 || memcmp(a, b, a_depth * sizeof *a) == 0);
-}
-
-static bool
 is_taken(const struct ownership *o, const struct argument *argument, const struct leaf *leaf)
 {
     for (size_t i = 0; i < o->alias_count; i++)
         if (o->aliases[i].operand == argument->number &&
-            same_path(o->aliases[i].operand_path, o->aliases[i].operand_depth, leaf->path,
-                      leaf->depth))
+            leaf_compare(leaf, o->aliases[i].operand_path, o->aliases[i].operand_depth) == 0)
             return true;
     return false;
 }
@@ -44,7 +37,7 @@ static bool
 is_placed(const struct ownership *o, const struct leaf *output)
 {
     for (size_t i = 0; i < o->alias_count; i++)
-        if (same_path(o->aliases[i].path, o->aliases[i].depth, output->path, output->depth))
+        if (leaf_compare(output, o->aliases[i].path, o->aliases[i].depth) == 0)
             return true;
     return false;
 }
@@ -79,6 +72,15 @@ add_donors(struct donating *donating, const struct argument *argument)
             add_donor(donating, argument, &shape->leaves[i]);
 }
 
+static const int64_t *
+path_of(struct donating *donating, const struct leaf *leaf)
+{
+    int64_t *path =
+        arena_array(trial_arena(donating->trial), leaf_depth(leaf) + 1, sizeof *path);
+    leaf_path(leaf, path);
+    return path;
+}
+
 static void
 give(struct donating *donating, const struct leaf *output)
 {
@@ -88,11 +90,11 @@ give(struct donating *donating, const struct leaf *output)
     if (!donor)
         return;
     donating->first[number] = donor->next;
-    trial_donate(donating->trial, (struct alias){.path = output->path,
-                                                 .depth = output->depth,
+    trial_donate(donating->trial, (struct alias){.path = path_of(donating, output),
+                                                 .depth = leaf_depth(output),
                                                  .operand = donor->argument->number,
-                                                 .operand_path = donor->leaf->path,
-                                                 .operand_depth = donor->leaf->depth});
+                                                 .operand_path = path_of(donating, donor->leaf),
+                                                 .operand_depth = leaf_depth(donor->leaf)});
     list->items[list->count++] = donor->argument;
     list->bytes += donor->leaf->entry->size.bytes; /* cannot overflow: part of the peak */
 }

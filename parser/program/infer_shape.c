@@ -4,54 +4,124 @@
 #include "layout/shape_entry.h"
 #include "parser/shape/shape_table.h"
 
-#define MAX_OPERANDS 3 /* of an elementwise operation */
+#include <string.h>
+
+#define MAX_OPERANDS  3                  /* of an elementwise operation */
+#define SPELLED_BYTES ((size_t)64 << 10) /* that all inferred shapes may have as text */
+#define SPELLED_RATIO 16                 /* more bytes for each byte of text without a shape */
+
+/* What an inference reads and yields. */
+struct inference {
+    const struct ownership *ownership;
+    const struct operation *operation;
+    const struct hlo_instruction *instruction;
+    struct shape_table *shapes;
+};
+
+/* Charges a shape by the length of its text, also if it is shared: everything that is done with
+ * a shape takes time or memory in proportion to that. Returns whether the limit allows it. */
+static bool
+charge(const struct inference *i, size_t length)
+{
+    struct inferred *inferred = &i->shapes->inferred;
+    size_t room = SPELLED_BYTES + SPELLED_RATIO * inferred->text - inferred->spelled;
+    inferred->refused |= length > room;
+    if (length > room)
+        return false;
+    inferred->spelled += length;
+    return true;
+}
+
+static struct shape_entry *
+operand_entry(const struct inference *i, struct slice operand)
+{
+    const struct computation *c = i->ownership->open->computation;
+    uint32_t found = ownership_find(i->ownership, operand);
+    struct shape_entry *entry =
+        found == UINT32_MAX ? NULL : computation_instruction(c, found)->operation.shape;
+    return entry && entry->shape ? entry : NULL;
+}
 
 static const struct shape *
-operand_shape(const struct ownership *ownership, struct slice operand)
+operand_shape(const struct inference *i, struct slice operand)
 {
-    const struct computation *c = ownership->open->computation;
-    uint32_t found = ownership_find(ownership, operand);
-    const struct shape_entry *entry =
-        found == UINT32_MAX ? NULL : computation_instruction(c, found)->operation.shape;
+    const struct shape_entry *entry = operand_entry(i, operand);
     return entry ? entry->shape : NULL;
 }
 
-/* Writes the tuple shape of the operands, "(f32[2]{0}, s32[])"; nothing if one of them is
- * unknown. */
-static void
-spell_tuple(const struct ownership *ownership, struct slice operands, struct text *text)
+/* The length of the tuple shape of the operands as text; 0: the shape of one is unknown. */
+static size_t
+tuple_length(const struct inference *i)
+{
+    size_t length = 2;
+    struct slice operand;
+    for (size_t at = 0; operand_next(i->instruction->operands, &at, &operand);) {
+        const struct shape_entry *entry = operand_entry(i, operand);
+        if (!entry)
+            return 0;
+        length += entry->length + 2;
+    }
+    return length;
+}
+
+/* Returns the tuple shape of the operands, "(f32[2]{0}, s32[])"; NULL if one of them is unknown
+ * or they are too long. */
+static struct shape_entry *
+tuple_shape(const struct inference *i)
 {
     struct slice operand;
-    size_t count = 0;
-    text_char(text, '(');
-    for (size_t at = 0; operand_next(operands, &at, &operand);) {
-        const struct shape *shape = operand_shape(ownership, operand);
-        if (!shape) {
-            text_clear(text);
-            return;
-        }
-        shape_print_separator(text, count++);
-        shape_print(text, shape);
+    struct text text = {0};
+    size_t count = 0, length = tuple_length(i);
+    if (length == 0 || !charge(i, length))
+        return NULL;
+    text_char(&text, '(');
+    for (size_t at = 0; operand_next(i->instruction->operands, &at, &operand);) {
+        shape_print_separator(&text, count++);
+        text_string(&text, operand_entry(i, operand)->canonical);
     }
-    text_char(text, ')');
+    text_char(&text, ')');
+    struct shape_entry *entry = shape_table_get(i->shapes, text.data, text.length);
+    text_free(&text);
+    i->shapes->inferred.refused |= !entry->shape; /* nested too deeply */
+    return entry;
+}
+
+static struct shape_entry *
+whole_shape(const struct inference *i, struct shape_entry *entry)
+{
+    return entry && charge(i, entry->length) ? entry : NULL;
+}
+
+static struct shape_entry *
+print_shape(const struct inference *i, const struct shape *shape)
+{
+    struct text text = {0};
+    if (!charge(i, shape->length))
+        return NULL;
+    shape_print(&text, shape);
+    struct shape_entry *entry = shape_table_get(i->shapes, text.data, text.length);
+    text_free(&text);
+    return entry;
 }
 
 /* Returns the shape that the operation forwards or copies: that of operand 0, or of the tuple
  * element it selects. NULL: none, or unknown. */
-static const struct shape *
-passed_shape(const struct ownership *ownership, const struct operation *operation,
-             struct slice operands)
+static struct shape_entry *
+passed_shape(const struct inference *i)
 {
+    const struct operation *operation = i->operation;
     struct slice operand;
     size_t at = 0, element = (size_t)operation->number;
-    const struct shape *shape =
-        operand_next(operands, &at, &operand) ? operand_shape(ownership, operand) : NULL;
+    struct shape_entry *entry = operand_next(i->instruction->operands, &at, &operand)
+                                    ? operand_entry(i, operand)
+                                    : NULL;
     bool whole = rules[operation->rule].flags & FORWARDS && operation->trait != TRAIT_BITCAST;
-    if (!shape || whole)
-        return shape;
+    if (!entry || whole)
+        return whole_shape(i, entry);
+    const struct shape *shape = entry->shape;
     bool part = operation->rule == RULE_ELEMENT && shape->kind == SHAPE_TUPLE &&
                 element < shape->element_count;
-    return part ? shape->elements[element] : NULL;
+    return part ? print_shape(i, shape->elements[element]) : NULL;
 }
 
 /* ---- elementwise operations ---- */
@@ -129,13 +199,12 @@ same_array(const struct shape *a, const struct shape *b)
 /* Gets the shapes of all operands and returns their number; 0 if one is unknown or not an
  * array. */
 static size_t
-array_operands(const struct ownership *ownership, struct slice operands,
-               const struct shape *shapes[MAX_OPERANDS])
+array_operands(const struct inference *i, const struct shape *shapes[MAX_OPERANDS])
 {
     struct slice operand;
     size_t count = 0;
-    for (size_t at = 0; operand_next(operands, &at, &operand); count++) {
-        if (count == MAX_OPERANDS || !(shapes[count] = operand_shape(ownership, operand)) ||
+    for (size_t at = 0; operand_next(i->instruction->operands, &at, &operand); count++) {
+        if (count == MAX_OPERANDS || !(shapes[count] = operand_shape(i, operand)) ||
             shapes[count]->kind != SHAPE_ARRAY || !shape_has_values(shapes[count]))
             return 0;
     }
@@ -171,62 +240,61 @@ elementwise_shape(struct slice opcode, const struct shape *shapes[MAX_OPERANDS],
     return count < 3 || slice_is(opcode, "clamp");
 }
 
-static void
-spell_elementwise(const struct ownership *ownership, const struct hlo_instruction *instruction,
-                  struct text *text)
+static struct shape_entry *
+computed_shape(const struct inference *i)
 {
     const struct shape *shapes[MAX_OPERANDS];
-    size_t count = array_operands(ownership, instruction->operands, shapes);
-    enum result result = result_of(instruction->opcode);
+    struct slice opcode = i->instruction->opcode;
+    size_t count = array_operands(i, shapes);
+    enum result result = result_of(opcode);
     struct shape shape;
-    if (result == UNKNOWN || !elementwise_shape(instruction->opcode, shapes, count, &shape) ||
+    if (result == UNKNOWN || !elementwise_shape(opcode, shapes, count, &shape) ||
         shape.type == PRIMITIVE_UNKNOWN)
-        return;
+        return NULL;
     enum primitive type = result_type(result, shape.type);
     if (type != shape.type)
         shape.layout.element_bits = 0;
     shape.type = type;
     shape.type_name = primitive_name(type);
-    shape_print(text, &shape);
+    return print_shape(i, &shape);
 }
 
 /* ---- all operations ---- */
 
 /* Returns the shape of a call: that of the root of the called computation. */
-static const struct shape *
+static struct shape_entry *
 callee_shape(const struct operation *operation)
 {
     bool calls = operation->rule == RULE_CALL && operation->callee;
-    const struct shape_entry *root = calls ? operation->callee->root_shape : NULL;
-    return root ? root->shape : NULL;
+    return calls ? operation->callee->root_shape : NULL;
 }
 
-static void
-spell_shape(const struct ownership *ownership, const struct operation *operation,
-            const struct hlo_instruction *instruction, bool assumes, struct text *text)
+static struct shape_entry *
+inferred_shape(const struct inference *i)
 {
-    const struct shape *passed = callee_shape(operation);
+    const struct operation *operation = i->operation;
+    struct shape_entry *called = callee_shape(operation);
     bool computes = operation->trait == TRAIT_ELEMENTWISE;
-    if (computes && assumes)
-        return;
+    if (computes && i->shapes->assumed)
+        return NULL;
     if (operation->rule == RULE_TUPLE)
-        spell_tuple(ownership, instruction->operands, text);
-    else if (computes && operation->rule != RULE_COPY)
-        spell_elementwise(ownership, instruction, text);
-    else if (slice_is(instruction->opcode, "after-all"))
-        text_string(text, "token[]");
-    else if (passed || (passed = passed_shape(ownership, operation, instruction->operands)))
-        shape_print(text, passed);
+        return tuple_shape(i);
+    if (computes && operation->rule != RULE_COPY)
+        return computed_shape(i);
+    if (slice_is(i->instruction->opcode, "after-all"))
+        return shape_table_get(i->shapes, "token[]", strlen("token[]"));
+    return called ? whole_shape(i, called) : passed_shape(i);
 }
 
 void
 infer_shape(struct operation *operation, const struct hlo_instruction *instruction,
             const struct ownership *ownership, struct shape_table *shapes)
 {
-    struct text text = {0};
-    if (operation->part == ASYNC_NONE)
-        spell_shape(ownership, operation, instruction, shapes->assumed, &text);
-    if (text.length)
-        operation->shape = shape_table_get(shapes, text.data, text.length);
-    text_free(&text);
+    const struct inference inference = {ownership, operation, instruction, shapes};
+    shapes->inferred.text +=
+        instruction->name.length + instruction->opcode.length + instruction->operands.length;
+    if (operation->part != ASYNC_NONE)
+        return;
+    struct shape_entry *entry = inferred_shape(&inference);
+    operation->shape = entry && entry->shape ? entry : NULL;
 }

@@ -12,7 +12,8 @@ struct shape_table;
  * its operands in the open computation. It follows for tuples, for operations that forward or
  * copy an operand, for calls, and for elementwise operations on operands of one shape. With
  * assumed layouts elementwise operations are left out, because their operands have other
- * layouts than the text. Otherwise the shape stays NULL. */
+ * layouts than the text. Otherwise, and if inferred shapes have become too long (struct
+ * inferred), the shape stays NULL. */
 void infer_shape(struct operation *operation, const struct hlo_instruction *instruction,
                  const struct ownership *ownership, struct shape_table *shapes);
 

@@ -175,6 +175,22 @@ add_lost(struct programs *all, const struct hlo_instruction *instruction)
     add_to_order(all, program->lost, program->lost->count++);
 }
 
+/* Says once an input that shapes have become too long to infer. */
+static void
+report_refused(struct programs *all, const struct hlo_instruction *instruction)
+{
+    struct source_place place = {.line = instruction->line, .column = 1};
+    struct inferred *inferred = &all->shapes->inferred;
+    struct diagnostic d;
+    if (!inferred->refused || inferred->reported || !all->sink->problem)
+        return;
+    inferred->reported = true;
+    diagnostic_set(&d, INFERRED_TOO_LONG, 0, 0,
+                   (int)(instruction->name.length < 80 ? instruction->name.length : 80),
+                   instruction->name.text);
+    all->sink->problem(all->sink->context, &d, &place);
+}
+
 static int
 on_instruction(void *context, const struct hlo_instruction *written)
 {
@@ -196,6 +212,7 @@ on_instruction(void *context, const struct hlo_instruction *written)
         return -1;
     add_to_order(all, o->open->computation, (uint32_t)o->open->count);
     ownership_read(&all->texts, instruction, all->shapes);
+    report_refused(all, instruction);
     return 0;
 }
 

@@ -4,14 +4,14 @@
 #ifndef PARSER_SHAPE_SHAPE_PARSE_H
 #define PARSER_SHAPE_SHAPE_PARSE_H
 
-#include "layout/shape.h"
+#include "layout/shape_entry.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 struct arena;
 
-#define SHAPE_DEPTH_LIMIT  1000    /* depth of parentheses */
+#define SHAPE_DEPTH_LIMIT  LEAF_DEPTH_LIMIT /* depth of parentheses */
 #define SHAPE_LIST_LIMIT   100000  /* items of one list: dimensions, an order, a tuple, ... */
 #define SHAPE_TILING_LIMIT 1100000 /* n * (n + rank); n: tiles and numbers in them */
 

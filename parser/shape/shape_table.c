@@ -32,18 +32,17 @@ keep_fault(struct shape_table *table, struct shape_entry *entry, const struct di
 /* ---- tuples ---- */
 
 /* State of building a tuple from arrays of the table. A program's state is a tuple of thousands
- * of arrays, of which few are different. path[0..depth) are the tuple indices of the current
- * element. */
+ * of arrays, of which few are different. */
 struct walk {
     struct shape_table *table;
     struct shape_entry *entry;
     struct diagnostic fault; /* becomes the entry's fault */
     struct text canonical;
     size_t leaf_capacity;
-    struct leaf *leaves; /* found so far; copied to the entry at the end */
-    int64_t path[SHAPE_DEPTH_LIMIT + 1];
-    size_t depth;
-    bool invalid; /* an element is invalid, and fault says why */
+    struct leaf *leaves;              /* found so far; copied to the entry at the end */
+    const struct tuple_place *within; /* the tuple that is being built */
+    uint32_t index;                   /* of its current element */
+    bool invalid;                     /* an element is invalid, and fault says why */
 };
 
 static struct shape_entry *assumed_entry(struct shape_table *table, const struct shape *shape);
@@ -83,10 +82,8 @@ note_fault(struct walk *walk, const struct shape_entry *element, const struct sh
 static void
 add_leaf(struct walk *walk, struct shape_entry *element)
 {
-    int64_t *path = arena_array(&walk->table->arena, walk->depth + 1, sizeof *path);
     grow(&walk->leaves, walk->entry->leaf_count, &walk->leaf_capacity, sizeof *walk->leaves);
-    memcpy(path, walk->path, walk->depth * sizeof *path);
-    walk->leaves[walk->entry->leaf_count++] = (struct leaf){element, path, walk->depth};
+    walk->leaves[walk->entry->leaf_count++] = (struct leaf){element, walk->within, walk->index};
 }
 
 static const struct shape *
@@ -101,6 +98,16 @@ keep_array(struct walk *walk, const struct shape *shape)
     return element->shape;
 }
 
+/* The place of the tuple that is the current element, or the whole shape. */
+static const struct tuple_place *
+new_place(struct walk *walk)
+{
+    struct tuple_place *place = arena_alloc(&walk->table->arena, sizeof *place);
+    if (walk->within)
+        *place = (struct tuple_place){walk->within, walk->index, walk->within->depth + 1};
+    return place;
+}
+
 static const struct shape *
 keep_tuple(struct walk *walk, const struct shape *shape)
 {
@@ -108,17 +115,18 @@ keep_tuple(struct walk *walk, const struct shape *shape)
     struct shape *tuple = arena_alloc(arena, sizeof *tuple);
     size_t count = shape->element_count;
     const struct shape **elements = arena_array(arena, count + 1, sizeof *elements);
-    walk->depth++;
+    const struct tuple_place *outer = walk->within, *place = new_place(walk);
     text_char(&walk->canonical, '(');
     for (size_t i = 0; i < count && !walk->invalid; i++) {
         const struct shape *element = shape->elements[i];
-        walk->path[walk->depth - 1] = (int64_t)i;
+        walk->within = place;
+        walk->index = (uint32_t)i;
         shape_print_separator(&walk->canonical, i);
         elements[i] = element->kind == SHAPE_TUPLE ? keep_tuple(walk, element)
                                                    : keep_array(walk, element);
     }
     text_char(&walk->canonical, ')');
-    walk->depth--;
+    walk->within = outer;
     if (walk->invalid)
         return NULL;
     *tuple = *shape;
@@ -188,7 +196,7 @@ measure(struct shape_table *table, struct shape_entry *entry)
     entry->size.known &= !entry->fault;
     entry->leaf_count = shape_has_values(shape);
     entry->leaves = arena_alloc(&table->arena, sizeof *entry->leaves);
-    entry->leaves[0] = (struct leaf){entry, NULL, 0};
+    entry->leaves[0] = (struct leaf){.entry = entry};
 }
 
 /* Returns the layout within a canonical text; empty if there is none. */

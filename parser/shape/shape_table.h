@@ -15,6 +15,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Shapes that are inferred because the text leaves them out. Without a limit a few lines could
+ * make shapes of any size. */
+struct inferred {
+    size_t text;    /* bytes of names, opcodes and operands of instructions without a shape */
+    size_t spelled; /* bytes that the inferred shapes take as text, each use of one counted */
+    bool refused;   /* a shape was too long to infer */
+    bool reported;  /* by the reader */
+};
+
 struct shape_table {
     struct arena arena;
     struct arena scratch;         /* for the shape that is being read */
@@ -26,7 +35,8 @@ struct shape_table {
     size_t unknown_count, unknown_capacity;
     const struct target *target;  /* whose bookings are included in sizes; NULL: none */
     const struct target *assumed; /* whose layouts shape_table_assume takes */
-    enum predict_scope scope;     /* which layouts shape_table_assume replaces */
+    struct inferred inferred;
+    enum predict_scope scope; /* which layouts shape_table_assume replaces */
 };
 
 /* Returns the entry of a text, which is made when the text is first seen. */

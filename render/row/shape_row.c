@@ -5,7 +5,6 @@
 #include "layout/shape_entry.h"
 #include "render/row/layout_row.h"
 #include "render/row/output.h"
-#include "render/row/row.h"
 
 #include <stdlib.h>
 
@@ -56,4 +55,13 @@ shape_row_add(struct shape_rows *rows, const struct output *output, struct row *
         add_fields(row, entry);
     if (is_tuple(entry))
         layout_row_size(row, tuple);
+}
+
+struct cell
+cell_leaf_index(struct arena *arena, const struct leaf *leaf)
+{
+    size_t depth = leaf_depth(leaf);
+    int64_t path[LEAF_DEPTH_LIMIT];
+    leaf_path(leaf, path);
+    return cell_integers(arena, path, depth);
 }

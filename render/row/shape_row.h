@@ -4,11 +4,11 @@
 #ifndef RENDER_ROW_SHAPE_ROW_H
 #define RENDER_ROW_SHAPE_ROW_H
 
-#include "layout/base/arena.h"
+#include "render/row/row.h"
 
+struct leaf;
 struct output;
 struct row_part;
-struct row;
 struct shape_entry;
 struct size;
 
@@ -23,5 +23,8 @@ struct shape_rows {
  * on the row. */
 void shape_row_add(struct shape_rows *rows, const struct output *output, struct row *row,
                    const struct shape_entry *entry, const struct size *tuple);
+
+/* The tuple indices that lead to a leaf, as a list. */
+struct cell cell_leaf_index(struct arena *arena, const struct leaf *leaf);
 
 #endif

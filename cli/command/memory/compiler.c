@@ -216,7 +216,7 @@ add_shape(struct listing *listing, struct row *row, const struct figure *figure)
     struct shape_entry *entry = shape_table_get(&listing->command->context->shapes,
                                                 figure->shape, strlen(figure->shape));
     struct size size = {0};
-    bool array = entry->shape && entry->leaf_count == 1 && entry->leaves[0].depth == 0;
+    bool array = entry->shape && entry->leaf_count == 1 && leaf_depth(&entry->leaves[0]) == 0;
     if (array && entry->size.known && figure->bytes >= entry->size.bytes) {
         size = entry->size;
         size.register_bytes += figure->bytes - size.bytes;
