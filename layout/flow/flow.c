@@ -99,8 +99,10 @@ use_operands(struct frame *frame, uint32_t tick)
             continue;
         const struct form *form = flow_form(frame->flow, record->steps[at].operation.shape);
         uint32_t count = used_parts(&frame->step->operation, form);
-        for (uint32_t i = 0; i < count; i++)
-            value_use(&frame->flow->values, record->results[at][i], tick);
+        if (count > 1) /* many steps may use one large tuple: flow_finish does so once */
+            record->used[at] = tick + 1;
+        else if (count)
+            value_use(&frame->flow->values, record->results[at][0], tick);
     }
 }
 
@@ -160,6 +162,35 @@ run_steps(struct frame *frame)
         keep_root(frame);
 }
 
+/* A parameter and the values that were passed for it. */
+struct flow_passed {
+    const struct step *parameter;
+    const uint32_t *values;
+};
+
+static struct slice
+text_of_passed(const void *flow, uint32_t number)
+{
+    return (struct slice){(const char *)&((const struct flow *)flow)->passed[number - 1],
+                          sizeof(struct flow_passed)};
+}
+
+/* Returns whether these values are passed for a parameter for the first time. */
+static bool
+passed_first(struct flow *flow, const struct step *parameter, const uint32_t *values)
+{
+    const struct flow_passed passed = {parameter, values};
+    uint32_t *number =
+        table_slot(&flow->passed_index, (struct slice){(const char *)&passed, sizeof passed},
+                   text_of_passed, flow);
+    if (*number)
+        return false;
+    grow(&flow->passed, flow->passed_count, &flow->passed_capacity, sizeof passed);
+    flow->passed[flow->passed_count++] = passed;
+    *number = (uint32_t)flow->passed_count;
+    return true;
+}
+
 /* The computation has already run for another caller. Compilers do not normally leave two
  * callers of one computation. The arguments of both calls share buffers; the values that it
  * made stay as they are. */
@@ -168,15 +199,18 @@ join_arguments(struct frame *caller, const struct record *record, size_t count,
                const struct flow_argument *arguments)
 {
     struct flow *flow = caller->flow;
-    for (uint32_t i = 0; i < record->count; i++) {
-        const struct operation *operation = &record->steps[i].operation;
-        if (operation->rule != RULE_PARAMETER || !record->results[i])
+    for (uint32_t i = 0; i < record->parameter_count; i++) {
+        uint32_t at = record->parameters[i];
+        const struct step *step = &record->steps[at];
+        if (!record->results[at])
             continue;
-        const struct form *form = flow_form(flow, operation->shape);
+        const struct form *form = flow_form(flow, step->operation.shape);
         const uint32_t *values =
-            flow_argument_values(count, arguments, operation->number, form->count);
-        for (uint32_t part = 0; values && part < form->count; part++)
-            value_join(&flow->values, record->results[i][part], values[part]);
+            flow_argument_values(count, arguments, step->operation.number, form->count);
+        if (!values || !passed_first(flow, step, values))
+            continue;
+        for (uint32_t part = 0; part < form->count; part++)
+            value_join(&flow->values, record->results[at][part], values[part]);
     }
 }
 
@@ -194,13 +228,25 @@ can_run(struct frame *caller, const struct computation *computation)
 }
 
 static void
+prepare(struct flow *flow, struct record *record)
+{
+    record->results = arena_array(&flow->arena, record->count + 1, sizeof *record->results);
+    record->used = arena_array(&flow->arena, record->count + 1, sizeof *record->used);
+    for (uint32_t i = 0; i < record->count; i++)
+        record->parameter_count += record->steps[i].operation.rule == RULE_PARAMETER;
+    record->parameters = flow_values(flow, record->parameter_count);
+    for (uint32_t i = 0, next = 0; next < record->parameter_count; i++)
+        if (record->steps[i].operation.rule == RULE_PARAMETER)
+            record->parameters[next++] = i;
+}
+
+static void
 run_frame(struct frame *frame)
 {
     struct record *record = frame->record;
     if (frame->computation->ending != ENDING_WHOLE || record->root == NO_STEP)
         flow_fault(frame, FLOW_CUT, NULL);
-    record->results =
-        arena_array(&frame->flow->arena, record->count + 1, sizeof *record->results);
+    prepare(frame->flow, record);
     frame->flow->depth++;
     run_steps(frame);
     frame->flow->depth--;
@@ -253,5 +299,7 @@ flow_free(struct flow *flow)
     values_free(&flow->values);
     free(flow->ticks);
     free(flow->contexts);
+    free(flow->passed);
+    table_free(&flow->passed_index);
     *flow = (struct flow){0};
 }

@@ -67,6 +67,9 @@ struct flow {
     unsigned depth;
     struct async_context *contexts;
     size_t context_count, context_capacity;
+    struct flow_passed *passed; /* what later callers of a computation pass for parameters */
+    size_t passed_count, passed_capacity;
+    struct table passed_index;
 };
 
 /* Walks the program of a module that keeps operations. flow must be zeros. */

@@ -53,6 +53,37 @@ flow_run_edge(struct frame *frame, const struct edge *edge, const uint32_t *valu
 
 /* ---- branches ---- */
 
+static uint32_t
+count_branches(const struct frame *frame)
+{
+    const struct computation *c = frame->computation;
+    uint32_t count = 0;
+    for (uint32_t i = first_edge(frame); i < c->edge_count && c->edges[i].caller == frame->at;
+         i++)
+        count += c->edges[i].kind == REFERENCE_BRANCH;
+    return count;
+}
+
+/* Runs branch k. Returns whether its result is to be joined with those of the others: it is
+ * known, of the form of the conditional, and of no earlier branch. */
+static bool
+run_branch(struct frame *frame, const struct edge *edge, uint32_t k, struct flow_root *root)
+{
+    const struct form *form;
+    const uint32_t *operand = flow_operand(frame, k + 1, &form);
+    *root = flow_run_edge(frame, edge, operand, operand ? form->count : 0);
+    if (!root->form)
+        return false;
+    if (root->form->count != frame->form->count) {
+        flow_fault(frame, FLOW_NO_OPERAND, frame->step);
+        return false;
+    }
+    struct record *record = edge->callee->record;
+    bool first = record->branch_of != frame->step;
+    record->branch_of = frame->step;
+    return first;
+}
+
 static const uint32_t *
 branch_result(struct frame *frame, const struct flow_root *roots, uint32_t count)
 {
@@ -76,22 +107,14 @@ branch_result(struct frame *frame, const struct flow_root *roots, uint32_t count
 const uint32_t *
 flow_conditional(struct frame *frame)
 {
-    const struct edge *edge;
-    uint32_t branches = 0, known = 0;
-    while (flow_edge(frame, REFERENCE_BRANCH, branches))
-        branches++;
-    struct flow_root *roots = arena_array(&frame->flow->arena, branches + 1, sizeof *roots);
-    if (branches == 0)
+    const struct edge *edges = frame->computation->edges;
+    uint32_t count = count_branches(frame), known = 0, k = 0;
+    struct flow_root *roots = arena_array(&frame->flow->arena, count + 1, sizeof *roots);
+    if (count == 0)
         flow_fault(frame, FLOW_NO_CALLEE, frame->step);
-    for (uint32_t k = 0; (edge = flow_edge(frame, REFERENCE_BRANCH, k)); k++) {
-        const struct form *form;
-        const uint32_t *operand = flow_operand(frame, k + 1, &form);
-        struct flow_root root = flow_run_edge(frame, edge, operand, operand ? form->count : 0);
-        if (root.form && root.form->count == frame->form->count)
-            roots[known++] = root;
-        else if (root.form)
-            flow_fault(frame, FLOW_NO_OPERAND, frame->step);
-    }
+    for (uint32_t i = first_edge(frame); k < count; i++)
+        if (edges[i].kind == REFERENCE_BRANCH)
+            known += run_branch(frame, &edges[i], k++, &roots[known]);
     flow_tick(frame);
     return branch_result(frame, roots, known);
 }
@@ -118,45 +141,53 @@ flow_callee(struct frame *frame, uint32_t skipped)
 
 /* ---- asynchronous contexts ---- */
 
+/* Notes that the current step has context `context`, which counts from 1, or that it passes on
+ * the one of its operand. */
+static void
+note_context(struct frame *frame, uint32_t context)
+{
+    struct record *record = frame->record;
+    if (!record->contexts)
+        record->contexts = arena_array(&frame->flow->arena, record->count, sizeof(uint32_t));
+    record->contexts[frame->at] = context;
+}
+
 void
 flow_async_context(struct frame *frame, uint32_t first)
 {
     struct flow *flow = frame->flow;
     grow(&flow->contexts, flow->context_count, &flow->context_capacity, sizeof *flow->contexts);
-    flow->contexts[flow->context_count++] = (struct async_context){
-        frame->computation, frame->at, first, flow->values.count, flow->tick_count};
+    flow->contexts[flow->context_count++] =
+        (struct async_context){first, flow->values.count, flow->tick_count, false};
+    note_context(frame, (uint32_t)flow->context_count);
 }
 
-static void
-end_context(struct flow *flow, const struct async_context *context, uint32_t tick)
+/* The context of operand 0, from 1; 0: it has none. */
+static uint32_t
+operand_context(const struct frame *frame)
 {
-    for (uint32_t i = context->first; i < context->last; i++)
-        value_use(&flow->values, i, tick);
+    const struct record *record = frame->record;
+    uint32_t at = record_operand(record, frame->step, 0);
+    return at == NO_STEP || !record->contexts ? 0 : record->contexts[at];
 }
 
-/* The newest context of a start, or of the update that binds its operands; NULL: there is
- * none. */
-static struct async_context *
-find_context(struct flow *flow, const struct computation *computation, uint32_t step)
+void
+flow_async_pass(struct frame *frame)
 {
-    for (size_t i = flow->context_count; i-- > 0;)
-        if (flow->contexts[i].computation == computation && flow->contexts[i].step == step)
-            return &flow->contexts[i];
-    return NULL;
+    uint32_t context = operand_context(frame);
+    if (context)
+        note_context(frame, context);
 }
 
 void
 flow_async_done(struct frame *frame, uint32_t tick)
 {
     struct flow *flow = frame->flow;
-    const struct record *record = frame->record;
-    uint32_t at = record_operand(record, frame->step, 0);
-    struct async_context *context = NULL;
-    while (at < record->count && !(context = find_context(flow, frame->computation, at)) &&
-           record->steps[at].operation.part == ASYNC_UPDATE)
-        at = record_operand(record, &record->steps[at], 0);
-    if (!context)
+    uint32_t number = operand_context(frame);
+    struct async_context *context = number ? &flow->contexts[number - 1] : NULL;
+    if (!context || context->done)
         return;
-    end_context(flow, context, tick);
-    *context = flow->contexts[--flow->context_count];
+    context->done = true;
+    for (uint32_t i = context->first; i < context->last; i++)
+        value_use(&flow->values, i, tick);
 }

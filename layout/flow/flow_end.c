@@ -126,12 +126,39 @@ find_root(struct flow *flow)
         flow->values.items[value_same(&flow->values, flow->root[i])].flags |= VALUE_OUTPUT;
 }
 
+/* Lets the values of results that steps have used in full live until the last of those steps.
+ */
+static void
+use_results(struct flow *flow, const struct record *record)
+{
+    for (uint32_t i = 0; i < record->count; i++) {
+        if (!record->used[i])
+            continue;
+        const struct form *form = flow_form(flow, record->steps[i].operation.shape);
+        for (uint32_t part = 0; part < form->count; part++)
+            value_use(&flow->values, record->results[i][part], record->used[i] - 1);
+    }
+}
+
+static void
+use_all_results(struct flow *flow)
+{
+    const struct ownership *o = flow->ownership;
+    for (size_t i = 0; i < o->count; i++) {
+        const struct record *record = o->computations[i]->record;
+        if (record && record->results)
+            use_results(flow, record);
+    }
+}
+
 void
 flow_finish(struct flow *flow)
 {
     struct frame frame = {.flow = flow, .computation = flow->entry};
-    for (size_t i = 0; i < flow->context_count; i++) /* contexts without a done */
-        for (uint32_t v = flow->contexts[i].first; v < flow->contexts[i].last; v++)
+    use_all_results(flow);
+    for (size_t i = 0; i < flow->context_count; i++)
+        for (uint32_t v = flow->contexts[i].first;
+             !flow->contexts[i].done && v < flow->contexts[i].last; v++)
             value_use(&flow->values, v, flow->contexts[i].end);
     find_root(flow);
     struct parameters parameters = find_parameters(flow);

@@ -34,10 +34,9 @@ struct frame {
 /* The values that the computation of an asynchronous operation made. They live until its
  * done. */
 struct async_context {
-    const struct computation *computation;
-    uint32_t step;        /* the start, or the update that binds its operands */
     uint32_t first, last; /* values from first up to last */
     uint32_t end;         /* the tick after the computation */
+    bool done;
 };
 
 void flow_fault(struct frame *frame, enum flow_fault_kind kind, const struct step *step);
@@ -93,8 +92,11 @@ bool flow_calls_behind(const struct frame *frame);
  * `skipped`. */
 struct flow_root flow_callee(struct frame *frame, uint32_t skipped);
 
-/* Records that the values from `first` on were made in the asynchronous context of the step. */
+/* Records that the values from `first` on were made in the asynchronous context of the step: a
+ * start, or an update that binds operands. */
 void flow_async_context(struct frame *frame, uint32_t first);
+/* The step is an update that passes its operand's context on. */
+void flow_async_pass(struct frame *frame);
 /* The step is a done: the values that were made in its context live until `tick`. */
 void flow_async_done(struct frame *frame, uint32_t tick);
 

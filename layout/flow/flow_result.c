@@ -246,6 +246,8 @@ update_result(struct frame *frame)
         uint32_t first = frame->flow->values.count;
         root = flow_callee(frame, 1);
         flow_async_context(frame, first);
+    } else {
+        flow_async_pass(frame);
     }
     flow_tick(frame);
     return fill_result(frame, root);

@@ -20,31 +20,57 @@ count_parts(const struct shape *shape)
     return count;
 }
 
-/* Appends the parts of a shape at parts[*next]. */
-static void
-fill(const struct shape *shape, struct part *parts, uint32_t *next, uint32_t *leaf)
+/* A form that is being made. */
+struct making {
+    struct arena *arena;
+    struct part *parts;
+    uint32_t next, leaf;
+};
+
+/* Returns whether no element of a tuple is one itself. */
+static bool
+is_flat(const struct shape *shape)
 {
-    struct part *part = &parts[(*next)++];
-    uint32_t before = *next;
+    for (size_t i = 0; i < shape->element_count; i++)
+        if (shape->elements[i]->kind == SHAPE_TUPLE)
+            return false;
+    return true;
+}
+
+/* Appends the parts of a shape. */
+static void
+fill(struct making *making, const struct shape *shape)
+{
+    uint32_t at = making->next++, *offsets = NULL;
+    struct part *part = &making->parts[at];
     part->table = shape->kind == SHAPE_TUPLE;
-    part->leaf = !part->table && shape_has_values(shape) ? (*leaf)++ : NO_PART;
+    part->leaf = !part->table && shape_has_values(shape) ? making->leaf++ : NO_PART;
     part->elements = part->table ? (uint32_t)shape->element_count : 0;
-    for (uint32_t i = 0; i < part->elements; i++)
-        fill(shape->elements[i], parts, next, leaf);
-    part->length = 1 + *next - before;
+    if (part->table && !is_flat(shape))
+        part->offsets = offsets =
+            arena_alloc_raw(making->arena, part->elements * sizeof *offsets);
+    for (uint32_t i = 0; i < part->elements; i++) {
+        struct part *element = &making->parts[making->next];
+        element->up = making->next - at;
+        element->index = i;
+        if (offsets)
+            offsets[i] = element->up;
+        fill(making, shape->elements[i]);
+    }
+    part->length = making->next - at;
 }
 
 static const struct form *
 make(const struct shape *shape, struct arena *arena)
 {
-    uint32_t next = 0, leaf = 0;
     size_t count = count_parts(shape);
     if (count >= UINT32_MAX)
         memory_exhausted();
     struct form *form = arena_alloc(arena, sizeof *form);
-    struct part *parts = arena_array(arena, count, sizeof *parts);
-    fill(shape, parts, &next, &leaf);
-    *form = (struct form){next, parts};
+    struct making making = {.arena = arena,
+                            .parts = arena_array(arena, count, sizeof(struct part))};
+    fill(&making, shape);
+    *form = (struct form){making.next, making.parts};
     return form;
 }
 
@@ -68,24 +94,13 @@ form_known(const struct forms *forms, const struct shape_entry *shape)
     return forms->items[shape->id];
 }
 
-static bool
-has_one_part_each(const struct part *table)
-{
-    return table->length == table->elements + 1;
-}
-
 uint32_t
 form_element(const struct form *form, uint32_t part, int64_t k)
 {
     const struct part *table = &form->parts[part];
     if (k < 0 || k >= table->elements)
         return NO_PART;
-    if (has_one_part_each(table))
-        return part + 1 + (uint32_t)k;
-    uint32_t at = part + 1;
-    for (int64_t i = 0; i < k; i++)
-        at += form->parts[at].length;
-    return at;
+    return part + (table->offsets ? table->offsets[k] : 1 + (uint32_t)k);
 }
 
 uint32_t
@@ -99,19 +114,13 @@ form_at(const struct form *form, uint32_t part, const int64_t *path, size_t dept
 size_t
 form_path(const struct form *form, uint32_t part, int64_t *path, size_t room)
 {
+    const struct part *parts = form->parts;
     size_t depth = 0;
-    uint32_t at = 0;
-    while (at != part && depth < room) {
-        uint32_t element = at + 1;
-        int64_t k = 0;
-        if (has_one_part_each(&form->parts[at])) {
-            k = part - element;
-            element = part;
-        }
-        for (; element + form->parts[element].length <= part; k++)
-            element += form->parts[element].length;
-        path[depth++] = k;
-        at = element;
-    }
-    return depth;
+    for (uint32_t at = part; at; at -= parts[at].up)
+        depth++;
+    size_t left = depth;
+    for (uint32_t at = part; at; at -= parts[at].up)
+        if (--left < room)
+            path[left] = parts[at].index;
+    return depth < room ? depth : room;
 }

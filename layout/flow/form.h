@@ -19,6 +19,9 @@ struct part {
     uint32_t length;   /* number of parts within it, itself included */
     uint32_t leaf;     /* number among the shape's leaves; NO_PART: no array with values */
     uint32_t elements; /* elements of a table; else 0 */
+    uint32_t up;       /* how far before it the table stands that it is an element of */
+    uint32_t index;    /* in that table */
+    const uint32_t *offsets; /* how far behind a table its elements stand; NULL: 1, 2, 3 ... */
     bool table;
 };
 

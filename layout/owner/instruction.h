@@ -23,6 +23,18 @@ struct alias {
     size_t operand_depth;
 };
 
+/* Compares the path of an alias with another one: by depth, then by the indices. */
+static inline int
+alias_compare(const struct alias *alias, const int64_t *path, size_t depth)
+{
+    if (alias->depth != depth)
+        return alias->depth < depth ? -1 : 1;
+    for (size_t i = 0; i < depth; i++)
+        if (alias->path[i] != path[i])
+            return alias->path[i] < path[i] ? -1 : 1;
+    return 0;
+}
+
 struct operand_list {
     size_t count;
     struct slice names[];
@@ -39,7 +51,7 @@ struct leaf_group {
  * kept. */
 struct links {
     size_t alias_count;
-    const struct alias *aliases;
+    const struct alias *aliases; /* sorted by alias_compare */
     size_t group_count;
     const struct leaf_group *groups;
     size_t predecessor_count;

@@ -132,12 +132,7 @@ find_roots(struct ownership *o, struct computation *c)
     if (c->rootless || !root->shape)
         return;
     c->root_shape = root->shape;
-    c->root_count = (uint32_t)root->shape->leaf_count;
-    c->roots = arena_array(&o->arena, c->root_count, sizeof *c->roots);
-    for (uint32_t i = 0; i < c->root_count; i++) {
-        c->roots[i] = leaf_follow(o, c, at, i);
-        c->updates |= c->roots[i].kind == OWNER_PARAMETER && c->roots[i].updates;
-    }
+    roots_follow(o, c, at);
 }
 
 static void

@@ -91,11 +91,13 @@ struct computation {
     struct record *record;          /* its instructions again; NULL: not opened */
     struct shape_entry *root_shape; /* NULL: no root, or its shape is unknown */
     struct root_leaf *roots;        /* one per leaf of the root */
+    uint32_t *owned; /* the root leaves that instructions own, sorted by owner, its leaf, and
+                        number */
     struct edge *edges;
     uint32_t line;
     uint32_t count, operand_count; /* of its instructions, and of all their operands */
     uint32_t root;                 /* instruction number; NO_INSTRUCTION: none */
-    uint32_t root_count, edge_count;
+    uint32_t root_count, owned_count, edge_count;
     uint8_t use;       /* enum computation_use, set at the end of the module */
     uint8_t called_as; /* one bit per reference_kind, set at the end of the module */
     uint8_t ending;    /* enum ending */
@@ -104,6 +106,7 @@ struct computation {
     bool entry;
     bool loose;      /* not in the text: holds instructions that stand outside of any */
     bool sparsecore; /* runs on a TPU's SparseCores; set by pack_tpu.c */
+    bool roled;      /* the leaves of the root have roles */
     bool updates;    /* a leaf of the root updates a parameter in place */
     bool rootless;   /* no instruction is marked ROOT, and the last one need not be the root
                         because text is missing */

@@ -191,15 +191,12 @@ take_operation(const struct ownership *o, const unsigned char **at, struct opera
     operation->callee = trait & CALLS ? o->links[take(at)] : NULL;
 }
 
-/* Makes the lists of the root leaves that a step owns, in the order of the leaves. */
+/* Points steps at the root leaves that they own. */
 static void
-link_roots(struct computation *c, struct step *steps)
+link_roots(const struct computation *c, struct step *steps)
 {
-    for (uint32_t i = c->root_count; i-- > 0;)
-        if (c->roots[i].kind == OWNER_INSTRUCTION) {
-            c->roots[i].next = steps[c->roots[i].owner].root;
-            steps[c->roots[i].owner].root = i + 1;
-        }
+    for (uint32_t i = c->owned_count; i-- > 0;)
+        steps[c->roots[c->owned[i]].owner].root = i + 1;
 }
 
 struct record *
@@ -286,10 +283,21 @@ step_leaf(const struct computation *c, const struct step *step, size_t leaf, siz
     enum leaf_state state = ownership_leaf_alone(&step->operation, leaf);
     if (state != LEAF_OWNED)
         return state;
-    for (uint32_t at = step->root; at; at = c->roots[at - 1].next)
-        if (c->roots[at - 1].leaf == leaf) {
-            *root = at - 1;
-            return LEAF_ROOT;
-        }
-    return LEAF_OWNED;
+    if (!step->root)
+        return LEAF_OWNED;
+    uint32_t owner = c->roots[c->owned[step->root - 1]].owner;
+    uint32_t low = step->root - 1, high = c->owned_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        const struct root_leaf *at = &c->roots[c->owned[middle]];
+        if (at->owner == owner && at->leaf < leaf)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == c->owned_count || c->roots[c->owned[low]].owner != owner ||
+        c->roots[c->owned[low]].leaf != leaf)
+        return LEAF_OWNED;
+    *root = c->owned[low];
+    return LEAF_ROOT;
 }

@@ -60,13 +60,18 @@ root(const struct operation *o, size_t drop)
 static struct result_source
 alias_source(const struct operation *o, const int64_t *path, size_t depth)
 {
-    for (size_t i = 0; o->links && i < o->links->alias_count; i++) {
-        const struct alias *alias = &o->links->aliases[i];
-        if (alias->depth == depth &&
-            (depth == 0 || memcmp(alias->path, path, depth * sizeof *path) == 0))
-            return shared_at(alias->operand, alias->operand_path, alias->operand_depth);
+    size_t low = 0, count = o->links ? o->links->alias_count : 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (alias_compare(&o->links->aliases[middle], path, depth) < 0)
+            low = middle + 1;
+        else
+            high = middle;
     }
-    return own();
+    if (low == count || alias_compare(&o->links->aliases[low], path, depth) != 0)
+        return own();
+    const struct alias *alias = &o->links->aliases[low];
+    return shared_at(alias->operand, alias->operand_path, alias->operand_depth);
 }
 
 /* A fusion whose root updates one of its parameters shares that operand. */

@@ -106,9 +106,10 @@ decide_callees(const struct ownership *o, struct computation *c)
         enum computation_use use = callee_use((enum computation_use)c->use, edge);
         if (callee->use < use)
             callee->use = (uint8_t)use;
-        for (size_t k = 0; k < callee->root_count; k++)
+        for (size_t k = 0; k < callee->root_count && !callee->roled; k++)
             if (callee->roots[k].role == ROLE_NONE)
                 callee->roots[k].role = (uint8_t)root_role(edge->kind);
+        callee->roled = true;
     }
     for (size_t i = 0; i < c->root_count && c->use != USE_FUSED; i++) {
         const struct root_leaf *root = &c->roots[i];

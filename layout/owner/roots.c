@@ -7,6 +7,7 @@
 
 #include "layout/shape_entry.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define CHAIN_LIMIT 10000 /* steps in one chain; text that refers to itself has no end */
@@ -197,18 +198,91 @@ advance(struct ownership *o, struct computation *c, struct chain *chain, struct 
     return false;
 }
 
-struct root_leaf
-leaf_follow(struct ownership *o, struct computation *c, uint32_t at, size_t leaf)
+/* ---- all leaves of a root ---- */
+
+/* Remembers which root leaf's chain met an array first, so that later chains end there. The
+ * number of updates on the way there belongs to what is remembered. */
+struct memo {
+    const struct root_leaf *roots;
+    uint32_t *first; /* by instruction and updates: number of the root leaf + 1; 0: none */
+    uint32_t leaf;   /* the root leaf that is being followed */
+};
+
+#define UPDATES     4  /* values of chain.updates */
+#define SHORT_CHAIN 16 /* steps that cost less than to remember them */
+
+/* Returns whether an earlier chain has met this array; then its end is *end. Otherwise
+ * remembers the array. A chain that meets itself has no end. */
+static bool
+remembered(struct memo *memo, const struct computation *c, const struct chain *chain,
+           struct root_leaf *end)
+{
+    if (chain->at == NO_INSTRUCTION || chain->path.depth)
+        return false;
+    if (!memo->first)
+        memo->first =
+            arena_array(&c->body->arena, c->body->count * UPDATES, sizeof *memo->first);
+    uint32_t *first = &memo->first[(size_t)chain->at * UPDATES + chain->updates];
+    if (*first && *first != memo->leaf + 1)
+        *end = memo->roots[*first - 1];
+    if (*first)
+        return true;
+    *first = memo->leaf + 1;
+    return false;
+}
+
+/* Follows a leaf of instruction `at` to its owner. */
+static struct root_leaf
+follow(struct ownership *o, struct computation *c, uint32_t at, struct memo *memo)
 {
     struct root_leaf end = {.kind = OWNER_UNKNOWN};
     const struct operation *operation = &computation_instruction(c, at)->operation;
-    const struct leaf *start = &operation->shape->leaves[leaf];
+    const struct leaf *start = &operation->shape->leaves[memo->leaf];
     struct chain chain = {.at = at, .path.depth = leaf_depth(start)};
     if (chain.path.depth > PATH_LIMIT)
         return end;
     leaf_path(start, chain.path.at);
     for (int steps = 0; steps < CHAIN_LIMIT; steps++)
-        if (advance(o, c, &chain, &end))
+        if ((steps >= SHORT_CHAIN && remembered(memo, c, &chain, &end)) ||
+            advance(o, c, &chain, &end))
             break;
     return end;
+}
+
+static int
+compare_roots(const void *left, const void *right, void *context)
+{
+    uint32_t x = *(const uint32_t *)left, y = *(const uint32_t *)right;
+    const struct root_leaf *roots = context, *a = &roots[x], *b = &roots[y];
+    if (a->owner != b->owner)
+        return a->owner < b->owner ? -1 : 1;
+    if (a->leaf != b->leaf)
+        return a->leaf < b->leaf ? -1 : 1;
+    return (x > y) - (x < y);
+}
+
+/* Sorts the root leaves that instructions own. */
+static void
+sort_roots(struct ownership *o, struct computation *c)
+{
+    c->owned = arena_alloc_raw(&o->arena, c->root_count * sizeof *c->owned);
+    for (uint32_t i = 0; i < c->root_count; i++)
+        if (c->roots[i].kind == OWNER_INSTRUCTION)
+            c->owned[c->owned_count++] = i;
+    if (c->owned_count > 1)
+        qsort_r(c->owned, c->owned_count, sizeof *c->owned, compare_roots, c->roots);
+}
+
+void
+roots_follow(struct ownership *o, struct computation *c, uint32_t at)
+{
+    c->root_count = (uint32_t)c->root_shape->leaf_count;
+    c->roots = arena_array(&o->arena, c->root_count, sizeof *c->roots);
+    struct memo memo = {.roots = c->roots};
+    for (; memo.leaf < c->root_count; memo.leaf++) {
+        struct root_leaf *root = &c->roots[memo.leaf];
+        *root = follow(o, c, at, &memo);
+        c->updates |= root->kind == OWNER_PARAMETER && root->updates;
+    }
+    sort_roots(o, c);
 }

@@ -31,8 +31,6 @@ struct root_leaf {
     uint8_t role;      /* enum role, set at the end of the module */
     bool updates;      /* OWNER_PARAMETER: a fusion of this computation updates it in place */
     uint32_t owner;    /* OWNER_INSTRUCTION: its number */
-    uint32_t next;     /* OWNER_INSTRUCTION: its next root leaf, 1-based; 0: none. Set when the
-                          computation is opened */
     uint32_t leaf;     /* of the owner's leaves, or of the callee's root leaves */
     int32_t parameter; /* OWNER_PARAMETER: its number */
     uint32_t depth;    /* OWNER_PARAMETER: number of indices in path */
@@ -71,8 +69,8 @@ uint32_t leaf_at(const struct shape_entry *shape, const int64_t *path, size_t de
 const struct root_leaf *root_leaf_at(const struct computation *c, const int64_t *path,
                                      size_t depth);
 
-/* Follows a leaf of instruction `at` of the open computation to its owner. */
-struct root_leaf leaf_follow(struct ownership *o, struct computation *c, uint32_t at,
-                             size_t leaf);
+/* Follows the leaves of the open computation's root, instruction `at` of shape c->root_shape,
+ * to their owners. */
+void roots_follow(struct ownership *o, struct computation *c, uint32_t at);
 
 #endif

@@ -85,7 +85,8 @@ floating:
     return p;
 }
 
-/* Returns the '>' that closes the '<' before p; NULL if there is none on the line. */
+/* Returns the '>' that closes the '<' before p; NULL if there is none on the line before
+ * limit. */
 static const unsigned char *
 closing(const unsigned char *p, const unsigned char *limit)
 {
@@ -204,14 +205,17 @@ size_t
 mlir_type_spell(const unsigned char *from, const unsigned char *limit, struct text *xla)
 {
     const unsigned char *p = from + strlen("tensor<"), *dims_end, *element, *end;
+    const unsigned char *last = limit;
     struct text dims = {0};
     size_t rank;
+    if (limit - from > (ptrdiff_t)MLIR_TYPE_LIMIT)
+        last = from + MLIR_TYPE_LIMIT;
     text_clear(xla);
     text_string(&dims, "[");
     dims_end = spell_dims(p, limit, &dims, &rank);
     text_string(&dims, "]");
     element = spell_element(dims_end, limit, xla);
-    end = element && (*element == '>' || *element == ',') ? closing(element, limit) : NULL;
+    end = element && (*element == '>' || *element == ',') ? closing(element, last) : NULL;
     const unsigned char *bounds = end ? behind_text(element, end, "#stablehlo.bounds<") : NULL;
     if (bounds)
         spell_bounds(dims.data, bounds, xla);
@@ -220,5 +224,5 @@ mlir_type_spell(const unsigned char *from, const unsigned char *limit, struct te
     if (end && *from == 'm')
         spell_layout(element, end, dims.data, rank, xla);
     text_free(&dims);
-    return end && end - from < (ptrdiff_t)MLIR_TYPE_LIMIT ? (size_t)(end + 1 - from) : 0;
+    return end ? (size_t)(end + 1 - from) : 0;
 }

@@ -10,6 +10,7 @@
 #include "parser/module/attribute.h"
 #include "parser/program/infer_shape.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Returns -1, unknown, for a number that does not fit. */
@@ -41,6 +42,30 @@ add_references(struct ownership *ownership, struct operation *operation,
         ownership_reference(ownership, operation, kind, name);
 }
 
+/* Of two aliases of one output the first that is written counts. */
+static int
+compare_aliases(const void *left, const void *right)
+{
+    const struct alias *a = *(const struct alias *const *)left;
+    const struct alias *b = *(const struct alias *const *)right;
+    int result = alias_compare(a, b->path, b->depth);
+    return result ? result : (a > b) - (a < b);
+}
+
+/* Sorts aliases by their paths. */
+static const struct alias *
+sorted_aliases(const struct alias *aliases, size_t count, struct arena *arena)
+{
+    const struct alias **order = arena_array(arena, count, sizeof *order);
+    struct alias *sorted = arena_array(arena, count, sizeof *sorted);
+    for (size_t i = 0; i < count; i++)
+        order[i] = &aliases[i];
+    qsort(order, count, sizeof *order, compare_aliases);
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = *order[i];
+    return sorted;
+}
+
 /* Reads output_to_operand_aliasing. */
 static void
 add_aliases(struct links *links, struct slice text, struct arena *arena)
@@ -49,7 +74,7 @@ add_aliases(struct links *links, struct slice text, struct arena *arena)
     struct diagnostic reported; /* not used: the parser has reported it */
     links->alias_count =
         aliases_read(text, ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING, arena, &aliases, &reported);
-    links->aliases = aliases;
+    links->aliases = sorted_aliases(aliases, links->alias_count, arena);
 }
 
 /* Finds the instructions that control-predecessors={%a, %b} names. */
