@@ -1,6 +1,6 @@
 /*
  * The target that a text was compiled for, as far as the text tells. TPUs differ in what their
- * compiler writes; what several have in common leaves several (found in 220 dumps of five
+ * compiler writes; what several have in common leaves several (found in 162 dumps of five
  * generations, libtpu 0.0.30 to 0.0.52).
  */
 #ifndef LAYOUT_PACK_TEXT_TARGET_H
