@@ -4,11 +4,32 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+
+#define TEST_SECONDS 30    /* of processor time, of a test and of each process that it starts */
+#define IDLE_SECONDS "900" /* of wall time, for a test that waits for something */
+
+/* A test that takes too long is one that takes too much processor time: how long that is on the
+ * clock depends on what else the machine does. Tests that share a process are not limited. */
+static void
+limit_time(SRunner *runner)
+{
+    const char *factor = getenv("CK_TIMEOUT_MULTIPLIER");
+    struct rlimit limit;
+    setenv("CK_DEFAULT_TIMEOUT", IDLE_SECONDS, 0);
+    if (srunner_fork_status(runner) == CK_NOFORK || getrlimit(RLIMIT_CPU, &limit))
+        return;
+    rlim_t seconds = TEST_SECONDS * (factor && atoi(factor) > 0 ? (rlim_t)atoi(factor) : 1);
+    if (limit.rlim_cur > seconds)
+        limit.rlim_cur = seconds;
+    setrlimit(RLIMIT_CPU, &limit);
+}
 
 int
 main(void)
 {
     SRunner *runner = srunner_create(NULL);
+    limit_time(runner); /* a suite takes the default timeout when it is made */
 #define SUITE(name) srunner_add_suite(runner, name##_suite());
 #include "tests/suites.def"
 #undef SUITE

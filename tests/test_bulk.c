@@ -362,7 +362,6 @@ bulk_suite(void)
 {
     Suite *suite = suite_create("bulk");
     TCase *tests = tcase_create("bulk");
-    tcase_set_timeout(tests, 120);
     tcase_add_test(tests, test_plans_of_arrays);
     tcase_add_test(tests, test_plans_of_tirx_layouts);
     tcase_add_test(tests, test_relayouts_of_arrays);

@@ -317,7 +317,6 @@ commands_tirx_suite(void)
 {
     Suite *suite = suite_create("commands_tirx");
     TCase *tests = tcase_create("vectors");
-    tcase_set_timeout(tests, 120);
     tcase_add_test(tests, test_map);
     tcase_add_test(tests, test_axes);
     tcase_add_loop_test(tests, test_operations, 0,

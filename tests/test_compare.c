@@ -202,7 +202,6 @@ compare_suite(void)
     tcase_add_test(known, test_larger);
     suite_add_tcase(suite, known);
     TCase *random = tcase_create("random");
-    tcase_set_timeout(random, 60);
     tcase_add_test(random, test_random_pairs);
     tcase_add_test(random, test_random_tiles);
     suite_add_tcase(suite, random);

@@ -204,7 +204,6 @@ convert_random_suite(void)
 {
     Suite *suite = suite_create("convert_random");
     TCase *tests = tcase_create("random");
-    tcase_set_timeout(tests, 300);
     tcase_add_test(tests, test_arrays);
     suite_add_tcase(suite, tests);
     return suite;

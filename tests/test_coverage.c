@@ -118,7 +118,6 @@ coverage_suite(void)
     tcase_add_loop_test(known, test_coverage, 0, (int)(sizeof covered / sizeof *covered));
     suite_add_tcase(suite, known);
     TCase *random = tcase_create("random");
-    tcase_set_timeout(random, 60);
     tcase_add_test(random, test_random_coverage);
     suite_add_tcase(suite, random);
     return suite;

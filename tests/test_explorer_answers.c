@@ -214,7 +214,6 @@ explorer_answers_suite(void)
 {
     Suite *suite = suite_create("explorer_answers");
     TCase *tests = tcase_create("explorer_answers");
-    tcase_set_timeout(tests, 60);
     tcase_add_checked_fixture(tests, NULL, end_answers);
     tcase_add_test(tests, overview_samples_the_slice);
     tcase_add_test(tests, large_arrays_have_cells);

@@ -441,7 +441,6 @@ explorer_core_suite(void)
     int count = sizeof layouts / sizeof *layouts;
     Suite *suite = suite_create("explorer_core");
     TCase *tests = tcase_create("explorer_core");
-    tcase_set_timeout(tests, 60);
     tcase_add_checked_fixture(tests, NULL, end_answers);
     tcase_add_loop_test(tests, elements_are_where_their_traces_say, 0, count);
     tcase_add_loop_test(tests, elements_say_what_their_cells_say, 0, count);

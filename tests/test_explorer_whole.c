@@ -175,7 +175,6 @@ explorer_whole_suite(void)
 {
     Suite *suite = suite_create("explorer_whole");
     TCase *tests = tcase_create("explorer_whole");
-    tcase_set_timeout(tests, 60);
     tcase_add_checked_fixture(tests, NULL, end_answers);
     tcase_add_test(tests, answers_are_whole);
     suite_add_tcase(suite, tests);

@@ -157,7 +157,6 @@ golden_suite(void)
     suite_add_tcase(suite, tests);
     for (int i = 0; i < name_count; i++) {
         tests = tcase_create(names[i]);
-        tcase_set_timeout(tests, 20);
         tcase_add_loop_test(tests, golden, i, i + 1);
         suite_add_tcase(suite, tests);
     }

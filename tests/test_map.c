@@ -308,7 +308,6 @@ map_suite(void)
     Suite *suite = suite_create("map");
     TCase *tests = tcase_create("geometry");
     int count = (int)(sizeof makers / sizeof *makers);
-    tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, test_logical_grid_is_the_array_and_its_padding, 0, count);
     tcase_add_loop_test(tests, test_other_panels_are_the_places_of_the_mapping, 0, count);
     tcase_add_loop_test(tests, test_windows_show_what_they_name, 0, count);

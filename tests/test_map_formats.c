@@ -368,7 +368,6 @@ map_formats_suite(void)
 {
     Suite *suite = suite_create("map_formats");
     TCase *tests = tcase_create("formats");
-    tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, test_formats_have_the_same_cells, 0,
                         (int)(sizeof layouts / sizeof *layouts));
     tcase_add_loop_test(tests, test_text_fits_the_terminal, 0,

@@ -414,7 +414,6 @@ module_stream_suite(void)
 {
     Suite *suite = suite_create("module_stream");
     TCase *tests = tcase_create("module_stream");
-    tcase_set_timeout(tests, 60);
     tcase_add_test(tests, arrival_of_rows);
     tcase_add_loop_test(tests, arrival_of_dumps, 0, COUNT(dumps));
     tcase_add_loop_test(tests, arrival_of_odd_texts, 0, COUNT(odd_texts));

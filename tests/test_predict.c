@@ -247,7 +247,6 @@ predict_suite(void)
 {
     Suite *suite = suite_create("predict");
     TCase *tests = tcase_create("predict");
-    tcase_set_timeout(tests, 60);
     tcase_add_test(tests, layouts_of_libtpu);
     tcase_add_loop_test(tests, scopes, 0, (int)(sizeof cases / sizeof *cases));
     tcase_add_test(tests, every_pair);

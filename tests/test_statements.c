@@ -124,7 +124,6 @@ statements_suite(void)
 {
     Suite *suite = suite_create("statements");
     TCase *tests = tcase_create("statements");
-    tcase_set_timeout(tests, 60);
     tcase_add_test(tests, every_statement_by_the_grammar);
     tcase_add_test(tests, every_statement_of_the_corpus);
     suite_add_tcase(suite, tests);

@@ -365,7 +365,6 @@ suggest_suite(void)
 {
     Suite *suite = suite_create("suggest");
     TCase *tests = tcase_create("suggest");
-    tcase_set_timeout(tests, 120);
     tcase_add_test(tests, savings_are_true);
     tcase_add_loop_test(tests, leading_suggestions, 0, (int)(sizeof leads / sizeof *leads));
     tcase_add_loop_test(tests, merges_in_the_order_written, 0,

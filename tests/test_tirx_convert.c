@@ -216,7 +216,6 @@ tirx_convert_suite(void)
 {
     Suite *suite = suite_create("tirx_convert");
     TCase *random = tcase_create("random");
-    tcase_set_timeout(random, 60);
     tcase_add_test(random, test_tiles_to_tirx);
     tcase_add_test(random, test_tiles_and_back);
     suite_add_tcase(suite, random);

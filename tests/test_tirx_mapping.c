@@ -249,7 +249,6 @@ tirx_mapping_suite(void)
     tcase_add_test(known, test_shape);
     suite_add_tcase(suite, known);
     TCase *random = tcase_create("random");
-    tcase_set_timeout(random, 60);
     tcase_add_test(random, test_canonical_and_group);
     tcase_add_test(random, test_slices);
     suite_add_tcase(suite, random);

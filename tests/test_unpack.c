@@ -85,7 +85,6 @@ unpack_suite(void)
 {
     Suite *suite = suite_create("unpack");
     TCase *tests = tcase_create("unpack");
-    tcase_set_timeout(tests, 60);
 #ifdef WITH_LIBARCHIVE
     tcase_add_loop_test(tests, input_is_to_blame, 0, sizeof packers / sizeof *packers);
 #endif
