@@ -249,8 +249,8 @@ check: setup ## set up what is missing, build, run every test
 
 # The tests, the longest first. With -j they run side by side.
 TESTS := browser units metamorphic answers torture schema completions memory kernel library questions merge sums copies what-if annotate folders \
-    manual includes structs
-run-check: $(filter-out $(if $(SAN),test-torture),$(TESTS:%=test-%))
+    manual includes structs growth
+run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
 
 test-browser:
@@ -266,6 +266,8 @@ test-answers:
 	@python3 tests/answers.py $(BUILD)/hlo-layout
 test-torture: $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so)
 	@TORTURE_SAMPLE=1 $(TORTURE_OF)
+test-growth:
+	@python3 tests/growth.py $(BUILD)/hlo-layout
 test-schema:
 	@python3 tests/schema.py $(BUILD)/hlo-layout
 test-completions:
