@@ -47,7 +47,7 @@ room parser/mlir layout/base parser/lex
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir
 room parser/module $core layout/device layout/owner parser/lex parser/shape parser/report
 room parser/notation $core layout/tirx layout/cute layout/convert layout/device parser/lex parser/shape \
-    parser/tirx parser/cute
+    parser/tirx parser/cute parser/mlir parser/report
 room parser/program $core layout/owner parser/lex parser/shape parser/module
 room parser/match $core layout/owner parser/module parser/program
 room parser/copy $core layout/device layout/owner parser/lex parser/module parser/program

@@ -20,28 +20,48 @@ struct bank_totals {
     int64_t phases, wavefronts, ideal;
 };
 
-/* Writes the rows of an access and adds to the totals. Returns -1 after a report. */
+/* An access with the phases in which it is served. */
+struct served {
+    struct bank_subject subject;
+    size_t count;
+    struct bank_phase *phases;
+};
+
+/* Divides an access into phases and adds to the totals. Returns -1 after a report. */
 static int
-put_access(struct context *context, const struct named_access *named,
-           const struct swizzle *swizzle, struct bank_totals *totals)
+serve(struct served *served, struct context *context, const struct named_access *named,
+      const struct swizzle *swizzle, struct bank_totals *totals)
 {
-    size_t count = bank_phase_count(&named->access);
-    struct bank_phase *phases = arena_array(&context->arena, count + 1, sizeof *phases);
-    const struct bank_subject subject = {named->name, &named->access, swizzle};
     struct diagnostic d;
-    if (bank_phases(&named->access, swizzle, phases, &d)) {
+    served->subject = (struct bank_subject){named->name, &named->access, swizzle};
+    served->count = bank_phase_count(&named->access);
+    served->phases = arena_array(&context->arena, served->count + 1, sizeof *served->phases);
+    if (bank_phases(&named->access, swizzle, served->phases, &d)) {
         usage_error(&context->console, "%s: %s", named->name, d.message);
         return -1;
     }
-    for (size_t i = 0; i < count; i++) {
-        struct arena_mark mark = arena_mark(&context->arena);
-        output_row(&context->output, bank_phase_row(&context->arena, &subject, i, &phases[i]));
-        totals->wavefronts += phases[i].wavefronts;
-        totals->ideal += phases[i].ideal;
-        arena_rewind(&context->arena, mark);
+    for (size_t i = 0; i < served->count; i++) {
+        totals->wavefronts += served->phases[i].wavefronts;
+        totals->ideal += served->phases[i].ideal;
     }
-    totals->phases += (int64_t)count;
+    totals->phases += (int64_t)served->count;
     return 0;
+}
+
+/* Writes a row for each phase, as many as --top allows; for eyes none without it. */
+static void
+put_rows(struct context *context, const struct served *served, size_t count)
+{
+    struct output *output = &context->output;
+    int64_t all = output->backend->human && !output->fields ? 0 : COUNT_ALL;
+    size_t left = (size_t)option_count(&context->options, OPTION_TOP, all);
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < served[i].count && left > 0; k++, left--) {
+            struct arena_mark mark = arena_mark(&context->arena);
+            output_row(output, bank_phase_row(&context->arena, &served[i].subject, k,
+                                              &served[i].phases[k]));
+            arena_rewind(&context->arena, mark);
+        }
 }
 
 /* ---- suggestions and totals ---- */
@@ -147,8 +167,9 @@ run(struct context *context, const struct layout_argument *argument)
     struct row *row = row_new(&context->arena);
     if (bank_accesses_read(&accesses, context, argument, m))
         return NULL;
+    struct served *served = arena_array(&context->arena, accesses.count + 1, sizeof *served);
     for (size_t i = 0; i < accesses.count; i++)
-        if (put_access(context, &accesses.accesses[i], &m->swizzle, &totals))
+        if (serve(&served[i], context, &accesses.accesses[i], &m->swizzle, &totals))
             return NULL;
     if (option_given(&context->options, OPTION_SUGGEST)) {
         row->known |= WITH_SUGGEST;
@@ -161,6 +182,7 @@ run(struct context *context, const struct layout_argument *argument)
     struct text *out = output_line(&context->output);
     if (out)
         bank_totals_text(out, row);
+    put_rows(context, served, accesses.count);
     judge(context, &totals);
     return row;
 }

@@ -66,7 +66,8 @@ bool notation_refuses(const struct diagnostic *d);
 
 /* ---- XLA: xla_notation.c ---- */
 
-/* Reads a shape that must parse, be valid and have known types. Returns NULL with *d set. */
+/* Reads a shape that must parse, be valid and have known types, also as frameworks spell it
+ * (spelling.h). Returns NULL with *d set. */
 const struct shape *notation_read_shape(const char *text, struct arena *arena,
                                         struct diagnostic *d);
 /* Does the same for a command that accepts only shapes. The diagnostic for a layout in another

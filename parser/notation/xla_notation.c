@@ -5,14 +5,15 @@
 #include "layout/type_name.h"
 #include "parser/notation/layout_read.h"
 #include "parser/notation/notation.h"
+#include "parser/notation/spelling.h"
 #include "parser/shape/shape_parse.h"
 
 #include <string.h>
 
 /* ---- reading ---- */
 
-const struct shape *
-notation_read_shape(const char *text, struct arena *arena, struct diagnostic *d)
+static const struct shape *
+read_shape(const char *text, struct arena *arena, struct diagnostic *d)
 {
     struct shape *shape = shape_parse(text, strlen(text), arena, d);
     if (!shape)
@@ -23,6 +24,18 @@ notation_read_shape(const char *text, struct arena *arena, struct diagnostic *d)
         return NULL;
     }
     return shape_validate(shape, d) ? NULL : shape;
+}
+
+const struct shape *
+notation_read_shape(const char *text, struct arena *arena, struct diagnostic *d)
+{
+    const char *spelled = spelling_of_xla(text, arena);
+    const struct shape *shape = read_shape(spelled, arena, d);
+    if (!shape && spelled != text) { /* a place in another spelling */
+        d->offset = 0;
+        d->length = strlen(text);
+    }
+    return shape;
 }
 
 const struct shape *
