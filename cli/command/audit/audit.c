@@ -262,7 +262,7 @@ command_audit(struct context *context)
                                  .kinds = 1U << INPUT_SUMS | 1U << INPUT_MLIR,
                                  .report = read_other};
     struct audit audit = {.context = context, .reports = &audit.peak.reports};
-    audit.grouping = audit_grouping(option_word(&context->options, OPTION_BY, 0));
+    audit_group_by(&audit);
     if (option_given(&context->options, OPTION_SUGGEST) && !audit.grouping->one_shape) {
         usage_error(&context->console,
                     "--suggest is for rows of one shape: --by shape or instruction");

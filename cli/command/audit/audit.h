@@ -37,19 +37,21 @@ struct limits {
 struct audit {
     struct context *context;
     struct dump *dump;
-    const struct grouping *grouping;
-    struct program *program;        /* the current module */
-    struct arena arena;             /* keys; reset after each module */
-    unsigned needs;                 /* what is to be computed: bits of enum field_need */
-    bool sums_modules;              /* --merge: rows sum over all modules */
-    bool at_peak;                   /* rows are only of what is live at the peak */
-    int64_t modules;                /* modules read */
-    struct memory_command peak;     /* the current module's peak; the totals of all */
-    struct memory_reports *reports; /* the compiler's own; those of the audit that shares */
-    bool keeps;                     /* the current module keeps what live ranges need */
-    bool measured;                  /* the peak of the current module is known */
-    bool unscheduled;               /* at least one module is not scheduled */
-    bool unmeasured;                /* the peak of at least one module is not known */
+    unsigned by;                     /* numbers of the words of --by, as bits */
+    const struct grouping *grouping; /* of rows */
+    struct grouping several;         /* if these are several words */
+    struct program *program;         /* the current module */
+    struct arena arena;              /* keys; reset after each module */
+    unsigned needs;                  /* what is to be computed: bits of enum field_need */
+    bool sums_modules;               /* --merge: rows sum over all modules */
+    bool at_peak;                    /* rows are only of what is live at the peak */
+    int64_t modules;                 /* modules read */
+    struct memory_command peak;      /* the current module's peak; the totals of all */
+    struct memory_reports *reports;  /* the compiler's own; those of the audit that shares */
+    bool keeps;                      /* the current module keeps what live ranges need */
+    bool measured;                   /* the peak of the current module is known */
+    bool unscheduled;                /* at least one module is not scheduled */
+    bool unmeasured;                 /* the peak of at least one module is not known */
     struct column columns[13];
     const struct target *target; /* of the last module whose target is known; NULL: none */
     const char *first_file;      /* the file of the first module; NULL: none was read */
@@ -118,8 +120,10 @@ int audit_read_values(struct dump *dump, struct input *input);
 
 /* ---- group.c ---- */
 
-/* The grouping of a word of --by. The first is of shapes. */
-const struct grouping *audit_grouping(size_t by);
+/* Reads --by; without it rows are of shapes. */
+void audit_group_by(struct audit *audit);
+/* Returns whether --by has the word. */
+bool audit_is_by(const struct audit *audit, size_t number);
 
 /* The site of a step. Its texts are valid until the next call. */
 struct site audit_site(struct audit *audit, const struct computation *c,

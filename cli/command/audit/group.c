@@ -96,16 +96,47 @@ static const struct grouping groupings[] = {
     {"module", false, key_of_module},
 };
 
-const struct grouping *
-audit_grouping(size_t by)
+#define GROUPINGS   (sizeof groupings / sizeof *groupings)
+#define INSTRUCTION 1 /* its number */
+
+/* The keys of several words of --by: "fusion · train.py:36". */
+static const char *
+key_of_several(struct audit *audit, const struct site *site, const struct shape_entry *shape)
 {
-    return &groupings[by];
+    struct text key = {0};
+    for (size_t i = 0, said = 0; i < GROUPINGS; i++) {
+        const char *one = audit_is_by(audit, i) ? groupings[i].key(audit, site, shape) : "";
+        if (*one)
+            text_separate(&key, said++, " · ");
+        text_string(&key, one);
+    }
+    return text_keep(&key, &audit->arena);
+}
+
+bool
+audit_is_by(const struct audit *audit, size_t number)
+{
+    return audit->by >> number & 1;
+}
+
+void
+audit_group_by(struct audit *audit)
+{
+    const struct options *options = &audit->context->options;
+    audit->by = (unsigned)option_count(options, OPTION_BY, 1);
+    audit->grouping = &audit->several;
+    audit->several = (struct grouping){option_text(options, OPTION_BY), false, key_of_several};
+    for (size_t i = 0; i < GROUPINGS; i++) {
+        if (audit->by == 1U << i)
+            audit->grouping = &groupings[i];
+        audit->several.one_shape |= audit_is_by(audit, i) && groupings[i].one_shape;
+    }
 }
 
 const char *
 audit_grouping_name(size_t by)
 {
-    return by < sizeof groupings / sizeof *groupings ? groupings[by].name : NULL;
+    return by < GROUPINGS ? groupings[by].name : NULL;
 }
 
 struct site
@@ -179,7 +210,7 @@ part_get(struct audit *audit, struct group *whole, const struct shape_entry *sha
 struct group_key
 audit_key(struct audit *audit, const struct site *site, const struct shape_entry *shape)
 {
-    bool split = strcmp(audit->grouping->name, "instruction") == 0;
+    bool split = audit_is_by(audit, INSTRUCTION);
     return (struct group_key){.text = audit->grouping->key(audit, site, shape),
                               .shape = split ? shape->id + 1 : 0};
 }

@@ -275,6 +275,23 @@ read_order(struct audit *audit)
     return option_refused(context, OPTION_SORT, text_keep(&words, &context->arena));
 }
 
+/* What the keys of --by need; rows of instructions say the op_name. */
+static unsigned
+needs_of_keys(const struct audit *audit)
+{
+    unsigned needs = 0;
+    const char *word;
+    for (size_t i = 0; (word = audit_grouping_name(i)); i++) {
+        const struct field_type *key =
+            field_find(audit->context->output.kinds, field_of_name(word, strlen(word)));
+        if (audit_is_by(audit, i) && strcmp(word, "instruction") == 0)
+            needs |= NEEDS_OP_NAME;
+        if (audit_is_by(audit, i) && key)
+            needs |= key->needs;
+    }
+    return needs;
+}
+
 /* What must be known: for the fields that are asked for, for --by, limits and suggestions. The
  * name of a memory space needs a module's target, which is known with its peak. Findings and
  * tables name the source. */
@@ -283,9 +300,7 @@ needs(const struct audit *audit)
 {
     const struct context *context = audit->context;
     const struct output *output = &context->output;
-    const char *by = audit->grouping->name;
-    const struct field_type *key = field_find(output->kinds, field_of_name(by, strlen(by)));
-    unsigned needs = row_query_needs(&context->query) | (key ? key->needs : 0);
+    unsigned needs = row_query_needs(&context->query) | needs_of_keys(audit);
     bool limited = audit->limits.max_waste >= 0 || audit->limits.max_padding >= 0;
     bool names_spaces = output_shows(output, FIELD_memory_space) ||
                         row_query_asks(&context->query, FIELD_memory_space) ||
@@ -295,8 +310,6 @@ needs(const struct audit *audit)
         needs |= NEEDS_PEAK;
     if (output->backend->human || audit->late_findings)
         needs |= NEEDS_SOURCE;
-    if (strcmp(by, "instruction") == 0)
-        needs |= NEEDS_OP_NAME;
     return needs;
 }
 
@@ -313,6 +326,8 @@ audit_begin(struct audit *audit)
     context->output.page = suggests ? &audit_page_suggested : &audit_page;
     if (prepare_output(context) || read_order(audit))
         return -1;
+    if (context->output.backend->page && audit->grouping == &audit->several)
+        return option_refused(context, OPTION_BY, NULL);
     limit_text_rows(context, TEXT_ROWS);
     context->output.about = about_row(audit);
     audit->sums_modules = option_given(&context->options, OPTION_MERGE);

@@ -163,7 +163,7 @@ open_output(struct copies_command *command)
 {
 #define OPEN(columns) begin_output(context, columns, sizeof columns / sizeof *columns)
     struct context *context = command->context;
-    return command->by == COPIES_BY_INSTRUCTION ? OPEN(columns) : OPEN(group_columns);
+    return command->by & COPIES_UNGROUPED ? OPEN(columns) : OPEN(group_columns);
 #undef OPEN
 }
 
@@ -176,7 +176,7 @@ command_copies(struct context *context)
         .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_ACCESS}};
     struct copies_command command = {
         .context = context,
-        .by = option_word(&context->options, OPTION_BY, COPIES_BY_INSTRUCTION),
+        .by = (unsigned)option_count(&context->options, OPTION_BY, COPIES_UNGROUPED),
         .lists_fused = option_given(&context->options, OPTION_FUSED),
         .lists_spaces = option_given(&context->options, OPTION_SPACES),
     };

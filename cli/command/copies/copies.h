@@ -16,13 +16,14 @@ struct copy_sum {
     bool known; /* the sums fit 64 bits */
 };
 
-/* The first value of --by: no groups. */
+/* The first word of --by: no groups. */
 #define COPIES_BY_INSTRUCTION 0
+#define COPIES_UNGROUPED      (1U << COPIES_BY_INSTRUCTION)
 
 struct copies_command {
     struct context *context;
     struct dump *dump;
-    size_t by;                      /* number of the value of --by */
+    unsigned by;                    /* the words of --by, as bits */
     bool lists_fused, lists_spaces; /* --fused, --space */
     bool lists_all;                 /* --only asks for kinds */
     struct arena arena;             /* totals; lives until the end */

@@ -100,11 +100,25 @@ group_of(struct copy_groups *groups, const char *key)
     return &groups->items[*number - 1];
 }
 
+/* The keys of all words of --by: "scatter · train.py:36". */
+static const char *
+key_of_copy(const struct copies_command *command, const struct copy *copy, struct arena *arena)
+{
+    struct text key = {0};
+    size_t said = 0;
+    for (size_t i = COPIES_BY_INSTRUCTION + 1; copies_grouping_name(i); i++) {
+        if (!(command->by >> i & 1))
+            continue;
+        text_separate(&key, said++, " · ");
+        text_string(&key, groupings[i].key(command, copy, arena));
+    }
+    return text_keep(&key, arena);
+}
+
 static void
 add(struct copies_command *command, struct copy_groups *groups, const struct copy *copy)
 {
-    const char *key = groupings[command->by].key(command, copy, &groups->keys);
-    struct copy_group *group = group_of(groups, key);
+    struct copy_group *group = group_of(groups, key_of_copy(command, copy, &groups->keys));
     if (!group->largest)
         group->largest = copy;
     copy_sum_add(&group->sum, copy);

@@ -172,7 +172,7 @@ copies_rows(struct copies_command *command)
             listed[count++] = &copies->items[i];
     if (count)
         qsort(listed, count, sizeof *listed, compare_copies);
-    if (command->by == COPIES_BY_INSTRUCTION)
+    if (command->by & COPIES_UNGROUPED)
         put_copies(command, listed, count);
     else
         copies_group_rows(command, listed, count);

@@ -3,6 +3,7 @@
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
 #include "layout/pack/occupants.h"
+#include "parser/program/maker.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
@@ -29,6 +30,22 @@ name_of(const struct memory *memory, uint32_t buffer)
     return flow_name(&memory->flow, first->tick);
 }
 
+/* The metadata of a step that owns memory; of one without any, that of what it moves or reads.
+ * 0: there is none. */
+static uint32_t
+metadata_of(const struct program *program, const struct computation *c, const struct step *step,
+            const struct origin *origin)
+{
+    if (!operation_may_own(&step->operation)) /* it makes no value of its own */
+        return 0;
+    if (origin->metadata)
+        return origin->metadata;
+    struct arena arena = {0};
+    uint32_t metadata = maker_find(program, c, step, &arena).metadata;
+    arena_free(&arena);
+    return metadata;
+}
+
 /* Adds the site of the step at a tick. */
 static void
 add_origin(const struct memory_command *command, struct row *row, uint32_t tick)
@@ -39,8 +56,9 @@ add_origin(const struct memory_command *command, struct row *row, uint32_t tick)
     const struct step *step = flow_step(flow, tick);
     struct origin origin = step_origin(&program->ownership, c, step, NULL, NULL);
     struct text text = {0};
-    if (!operation_may_own(&step->operation)) /* it makes no value of its own */
-        origin.opcode = origin.metadata = 0;
+    origin.metadata = metadata_of(program, c, step, &origin);
+    if (!operation_may_own(&step->operation))
+        origin.opcode = 0;
     program_op_name(program, origin.metadata, command->context->query.depth, &text);
     struct slice op_name = text_keep_slice(&text, row->arena);
     program_source(program, origin.metadata, &text);
