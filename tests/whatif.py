@@ -7,6 +7,7 @@ usage: whatif.py PROGRAM FOLDER-OR-ARCHIVE [-v]     -v: a line for each pair"""
 import collections
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tarfile
@@ -25,7 +26,7 @@ def ask(program, pair, truth, *changes):
     for change in changes:
         words += ["--what-if", change]
     run = subprocess.run(words, capture_output=True, text=True)
-    if run.returncode not in (0, 1):
+    if run.returncode not in (0, 1) and not json.loads(run.stdout or "{}").get("rows"):
         sys.exit(f"{' '.join(words)}: {run.stderr}")
     return json.loads(run.stdout)
 
@@ -70,7 +71,98 @@ def check_donation(program, pair, truth, tally):
               row["peak_bytes"] - constants, need(truth["new"]))
 
 
-KINDS = {"donate": check_donation}
+def parameters(pair):
+    """The parameters of the entry: name, dimensions, layout."""
+    text = (pair / "old.hlo").read_text()
+    entry = text[text.index("\nENTRY"):]
+    for line in entry.splitlines():
+        found = re.match(r" *%?(\S+) = (\w+\[([\d,]*)\]\S*) parameter\((\d+)\)", line)
+        if found:
+            name = re.search(r'op_name="((?:[^"\\]|\\.)*)"', line)
+            yield (name[1].replace("\\'", "'") if name else found[1], found[2],
+                   [int(d) for d in found[3].split(",") if d])
+
+
+def local_size(truth, dims):
+    """The size that changes, of one device."""
+    for parts in (1, 2, 4, 8):
+        if truth["dimension"] % parts == 0 and truth["dimension"] // parts in dims:
+            return truth["dimension"] // parts
+    return None
+
+
+def named_argument(pair, truth):
+    """The data argument whose size changes, as a user would name it."""
+    root = (pair / "old.hlo").read_text().rpartition("ROOT")[2].split(" tuple(")[0]
+    plain = [p for p in parameters(pair) if p[1] not in root and "[" not in p[0]]
+    plain = plain or [p for p in parameters(pair) if "[" not in p[0]]
+    best = None
+    for name, _, dims in plain:
+        size = local_size(truth, dims)
+        if size and (best is None or size > best[1]):
+            best = f"{name}:{dims.index(size)}", size
+    return best
+
+
+def check_size(program, pair, truth, tally):
+    name, size = named_argument(pair, truth)
+    change = f"size {name} {size}->{int(size * truth['factor'])}"
+    answer = ask(program, pair, truth, change)
+    row = answer["rows"][0]
+    alike = [re.search(r"not followed: ([^,;]*)", n)[1] for n in row.get("notes", [])
+             if n.startswith("of the same size")]
+    if alike:
+        change = change.replace(" ", f" {alike[0]},", 1)
+        row = ask(program, pair, truth, change)["rows"][0]
+    words = f"{change} {row['certainty']} {row.get('notes', '')}{row.get('refused', '')}"
+    if "refused" in row:
+        print("refused", pair.name, words)
+        return
+    constants = answer["totals"]["constant_bytes"]
+    what = need(truth["new"])
+    if not is_tpu(truth):
+        tally.add("size cpu and gpu", pair.name, row["peak_bytes"] - constants, what)
+    tally.add("size", pair.name, row["peak_bytes"] - constants, what, words)
+    if is_tpu(truth) and row["certainty"] == "figure":
+        tally.add("size tpu, without a flag", pair.name, row["peak_bytes"] - constants, what)
+    if is_tpu(truth):
+        low, high = row["low_bytes"] - constants, row["high_bytes"] - constants
+        inside = low * 0.98 <= what <= high * 1.02
+        tally.add("truth in the range", pair.name, what if inside else high, what,
+                  f"{low} to {high}")
+
+
+# What the changed source keeps as bf16, by program.
+TYPES = {"fsdp8": ["shape=*,1024,1024]"], "tfm_optax": ["shape=*,512,512]"],
+         "tp4": ["shape=*,1024,1024]"], "clip": ["shape=f32[8192,8192]"],
+         "lstm": ["shape=f32[256,128,1024]"], "mlp_limit": ["name=*", "argument=*"]}
+
+
+def check_type(program, pair, truth, tally):
+    """Named values; the whole program where the change is of all activations."""
+    base = truth["base"]
+    changes = [f"dtype f32->bf16 where {p}" for p in TYPES.get(base, ["name=*"])]
+    answer = ask(program, pair, truth, *changes)
+    constants = answer["totals"]["constant_bytes"]
+    row = answer["rows"][-1]
+    if row["certainty"] == "range":
+        inside = row["low_bytes"] * 0.98 <= need(truth["new"]) <= row["high_bytes"] * 1.02
+        tally.add("in the range of a recomputed text", pair.name, inside, 1)
+        return
+    tally.add("named types" if base in TYPES else "types of a program", pair.name,
+              row["peak_bytes"] - constants, need(truth["new"]))
+
+
+def check_recomputation(program, pair, truth, tally):
+    answer = ask(program, pair, truth, "drop name=*")
+    row = answer["rows"][-1]
+    bytes = row["peak_bytes"] if row["peak_bytes"] is not None else row["old_bytes"]
+    tally.add("recomputation", pair.name, bytes - answer["totals"]["constant_bytes"],
+              need(truth["new"]), row["certainty"] or "")
+
+
+KINDS = {"donate": check_donation, "batch": check_size, "dtype": check_type,
+         "remat": check_recomputation}
 
 
 def check(program, folder, verbose):
@@ -83,6 +175,15 @@ def check(program, folder, verbose):
     tally.expect("donate tpu", 0.02, 0.75)
     tally.expect("donate tpu", 0.05, 0.9)
     tally.expect("donate", 0, 0.8)
+    tally.expect("size", 0.02, 0.6)
+    tally.expect("size", 0.05, 0.75)
+    tally.expect("size tpu, without a flag", 0.05, 0.9)
+    tally.expect("truth in the range", 0.02, 0.8)
+    tally.expect("size cpu and gpu", 0.0001, 0.75)
+    tally.expect("named types", 0.05, 0.6)
+    tally.expect("in the range of a recomputed text", 0, 1)
+    tally.expect("types of a program", 0.05, 0.5)
+    tally.expect("recomputation", 0.15, 0.6)
     return tally.failed
 
 

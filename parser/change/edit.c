@@ -1,31 +1,37 @@
-/* Reads changes, applies them, and says what they are in words. */
+/* Applies changes, and says what they are in words. Sizes are changed together: where two meet
+ * they must agree. */
 #include "parser/change/edit.h"
 
 #include "parser/change/donate.h"
 
 #include <string.h>
 
-#define STEMS 4 /* of arguments that are named */
+#define STEMS 4   /* of arguments that are named */
+#define WORDS 100 /* bytes of a list of arguments that is told */
 
-/* ---- reading ---- */
-
-bool
-edit_read(const char *text, struct edit *edit)
+static const char *
+phrase(struct arena *arena, const char *before, const char *text, const char *behind)
 {
-    static const char donate[] = "donate=";
-    *edit = (struct edit){.text = text};
-    if (strncmp(text, donate, sizeof donate - 1) == 0 && text[sizeof donate - 1]) {
-        edit->kind = EDIT_DONATE;
-        edit->list = text + sizeof donate - 1;
-        return true;
-    }
-    return false;
+    struct text words = {0};
+    text_string(&words, before);
+    text_string(&words, text);
+    text_string(&words, behind);
+    return text_keep(&words, arena);
 }
 
-/* ---- words ---- */
+static void
+note(struct effect *effect, const char *text)
+{
+    if (effect->note_count < EFFECT_NOTES)
+        effect->notes[effect->note_count++] = text;
+}
 
-void
-arguments_fold(const struct argument *const *items, size_t count, struct text *out)
+/* ---- donation ---- */
+
+/* Appends the names of arguments, folded by the part before the first bracket: "params, opt".
+ */
+static void
+fold_names(const struct argument *const *items, size_t count, struct text *out)
 {
     struct slice stems[STEMS];
     size_t found = 0;
@@ -47,17 +53,6 @@ arguments_fold(const struct argument *const *items, size_t count, struct text *o
 }
 
 static struct effect
-refuse(struct arena *arena, const char *what, const char *name)
-{
-    struct text text = {0};
-    text_string(&text, what);
-    text_string(&text, name);
-    return (struct effect){.refused = text_keep(&text, arena)};
-}
-
-/* ---- applying ---- */
-
-static struct effect
 apply_donation(struct editing *editing, const struct edit *edit)
 {
     struct arena *arena = trial_arena(editing->trial);
@@ -65,22 +60,143 @@ apply_donation(struct editing *editing, const struct edit *edit)
     struct effect effect = {0};
     struct text text = {0};
     if (given.unknown)
-        return refuse(arena, "there is no argument ", given.unknown);
-    if (given.count == 0)
-        return refuse(arena, "no output is like an argument that is not donated", "");
+        effect.refused = phrase(arena, "there is no argument ", given.unknown, "");
+    else if (given.count == 0)
+        effect.refused = "no output is like an argument that is not donated";
+    if (effect.refused)
+        return effect;
     text_format(&text, "donate %zu argument%s (", given.count, given.count > 1 ? "s" : "");
-    arguments_fold(given.items, given.count, &text);
+    fold_names(given.items, given.count, &text);
     text_char(&text, ')');
     effect.what = text_keep(&text, arena);
     return effect;
 }
 
-struct effect
-edit_apply(struct editing *editing, const struct edit *edit)
+/* ---- sizes ---- */
+
+/* Cuts a list that is too long behind an item. */
+static const char *
+cut(struct arena *arena, const char *list)
 {
-    switch (edit->kind) {
-    case EDIT_DONATE:
-        return apply_donation(editing, edit);
+    size_t length = strlen(list);
+    if (length <= WORDS)
+        return list;
+    length = WORDS;
+    while (length > 0 && list[length] != ',')
+        length--;
+    return phrase(arena, arena_copy(arena, list, length), ", ...", "");
+}
+
+static void
+note_sizes(struct effect *effect, struct arena *arena, const struct resized *done)
+{
+    struct text text = {0};
+    if (done->alike)
+        note(effect, phrase(arena, "of the same size and not followed: ",
+                            cut(arena, done->alike), "; name it, too, if it changes"));
+    if (done->size_count) {
+        text_string(&text, "not followed: ");
+        text_integers(&text, done->sizes, done->size_count);
+        note(effect, text_keep(&text, arena));
     }
-    return (struct effect){0};
+    if (done->lanes)
+        note(effect, phrase(arena, "the new size fills lanes: ", done->lanes,
+                            " may get another layout"));
+    effect->rough = effect->note_count > 0;
+    if (done->guesses) {
+        text_format(&text, "guessed: how %u factor%s divided among dimensions", done->guesses,
+                    done->guesses > 1 ? "s are" : " is");
+        note(effect, text_keep(&text, arena));
+    }
+}
+
+/* Gathers the sizes of all changes. Returns their number. */
+static size_t
+gather_sizes(const struct edit *edits, size_t count, struct resize *list)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; edits[i].kind == EDIT_SIZE && k < edits[i].resize_count; k++)
+            list[found++] = edits[i].resizes[k];
+    return found;
+}
+
+static void
+apply_sizes(struct editing *editing, const struct edit *edits, size_t count,
+            struct effect *effects)
+{
+    struct arena *arena = trial_arena(editing->trial);
+    struct resize *list = arena_array(arena, count * EDIT_RESIZES + 1, sizeof *list);
+    const struct resizing how = {editing->trial,  &editing->arguments, editing->shapes,
+                                 editing->target, editing->crossing,   editing->least_bytes};
+    size_t sizes = gather_sizes(edits, count, list);
+    bool first = true;
+    if (sizes == 0)
+        return;
+    const struct resized done = resize(&how, list, sizes);
+    for (size_t i = 0; i < count; i++) {
+        if (edits[i].kind != EDIT_SIZE)
+            continue;
+        effects[i].refused = done.refused;
+        effects[i].what = edits[i].text;
+        effects[i].crosses = done.crosses;
+        if (first && done.others)
+            effects[i].what = phrase(arena, edits[i].text, ": ", cut(arena, done.others));
+        if (first && !done.refused)
+            note_sizes(&effects[i], arena, &done);
+        first = false;
+    }
+}
+
+/* ---- types and recomputation ---- */
+
+static struct effect
+apply_type(struct editing *editing, const struct edit *edit)
+{
+    struct arena *arena = trial_arena(editing->trial);
+    const struct retype *change = &edit->retype;
+    size_t *changed = arena_alloc(arena, sizeof *changed);
+    struct text text = {0};
+    retype(editing->trial, change, editing->target, changed);
+    text_format(&text, "%s as %s: ", primitive_name(change->from), primitive_name(change->to));
+    text_append(&text, change->pick.glob.text, change->pick.glob.length);
+    return (struct effect){
+        .what = text_keep(&text, arena), .changed = changed, .rough = true, .spread = 10};
+}
+
+static struct effect
+apply_drop(struct editing *editing, const struct edit *edit)
+{
+    struct arena *arena = trial_arena(editing->trial);
+    struct dropped *dropped = arena_alloc(arena, sizeof *dropped);
+    recompute(editing->trial, &edit->pick, dropped);
+    return (struct effect){.what = phrase(arena, "recompute ", edit->pick.glob.text, ""),
+                           .changed = &dropped->count,
+                           .rough = true,
+                           .spread = 15};
+}
+
+/* ---- all ---- */
+
+void
+edits_apply(struct editing *editing, const struct edit *edits, size_t count,
+            struct effect *effects)
+{
+    for (size_t i = 0; i < count; i++)
+        effects[i] = (struct effect){0};
+    apply_sizes(editing, edits, count, effects);
+    for (size_t i = 0; i < count; i++)
+        switch (edits[i].kind) {
+        case EDIT_DONATE:
+            effects[i] = apply_donation(editing, &edits[i]);
+            break;
+        case EDIT_TYPE:
+            effects[i] = apply_type(editing, &edits[i]);
+            break;
+        case EDIT_DROP:
+            effects[i] = apply_drop(editing, &edits[i]);
+            break;
+        case EDIT_SIZE:
+            break;
+        }
 }

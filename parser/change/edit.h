@@ -1,22 +1,31 @@
 /*
- * A change of a program, as people write it: "donate=*", "donate=3,7". It is applied to a
- * trial, which is then measured.
+ * Changes of a program, as people write them: "donate=*", "size x:0 8->6". They are applied to
+ * a trial, which is then measured.
  */
 #ifndef PARSER_CHANGE_EDIT_H
 #define PARSER_CHANGE_EDIT_H
 
 #include "parser/change/argument.h"
+#include "parser/change/recompute.h"
+#include "parser/change/resize.h"
+#include "parser/change/retype.h"
 #include "parser/change/trial.h"
 
-enum edit_kind { EDIT_DONATE };
+enum edit_kind { EDIT_DONATE, EDIT_SIZE, EDIT_TYPE, EDIT_DROP };
 
 /* How changes are written. */
 #define EDIT_FORMS "donate=*, donate=3,7"
 
+#define EDIT_RESIZES 16
+
 struct edit {
     enum edit_kind kind;
-    const char *text; /* as written */
-    const char *list; /* of a donation: patterns of arguments */
+    const char *text;     /* as written */
+    const char *list;     /* of a donation: patterns of arguments */
+    struct retype retype; /* of a type */
+    struct pick pick;     /* of what is not kept */
+    size_t resize_count;
+    struct resize resizes[EDIT_RESIZES];
 };
 
 #define EFFECT_NOTES 6
@@ -27,22 +36,27 @@ struct effect {
     const char *refused; /* why nothing was changed; NULL: something was */
     size_t note_count;
     const char *notes[EFFECT_NOTES]; /* what the figures depend on */
+    bool rough;                      /* it depends on more than where the compiler puts what */
+    int spread; /* percent of the need by which such estimates were off, most of them */
+    const size_t *changed; /* number of buffers, once the trial is measured; NULL: not told */
+    bool crosses;          /* something newly fits the fast memory, or no longer does */
 };
 
-/* What a change is applied with. */
+/* What changes are applied with. */
 struct editing {
     struct trial *trial;
     struct arguments arguments;
+    struct shape_table *shapes;
+    const struct target *target;
+    enum crossing crossing;
+    int64_t least_bytes; /* as in struct resizing */
 };
 
 /* Reads a change. Returns false if the text is none. text must outlive it. */
 bool edit_read(const char *text, struct edit *edit);
 
-/* Applies a change to a trial. */
-struct effect edit_apply(struct editing *editing, const struct edit *edit);
-
-/* Appends the names of arguments, folded by the part before the first bracket: "params, opt".
- */
-void arguments_fold(const struct argument *const *items, size_t count, struct text *out);
+/* Applies changes to a trial, but for those that are refused. effects: of each. */
+void edits_apply(struct editing *editing, const struct edit *edits, size_t count,
+                 struct effect *effects);
 
 #endif

@@ -50,6 +50,12 @@ trial_end(struct trial *trial)
     arena_free(trial_arena(trial));
 }
 
+size_t
+trial_number(const struct trial *trial, const struct computation *c)
+{
+    return (size_t)((const struct trial_record *)c->record - trial->records);
+}
+
 void
 trial_set_shape(struct trial *trial, struct computation *c, uint32_t step,
                 struct shape_entry *shape)
@@ -84,9 +90,35 @@ trial_donate(struct trial *trial, struct alias alias)
 }
 
 void
+trial_edit(struct trial *trial, struct memory_edit edit)
+{
+    if (trial->edit_count < TRIAL_EDITS)
+        trial->edits[trial->edit_count++] = edit;
+}
+
+static void
+edit_flow(void *context, struct flow *flow)
+{
+    struct trial *trial = context;
+    for (size_t i = 0; i < trial->edit_count; i++)
+        if (trial->edits[i].flow)
+            trial->edits[i].flow(trial->edits[i].context, flow);
+}
+
+static void
+edit_buffers(void *context, struct buffers *buffers)
+{
+    struct trial *trial = context;
+    for (size_t i = 0; i < trial->edit_count; i++)
+        if (trial->edits[i].buffers)
+            trial->edits[i].buffers(trial->edits[i].context, buffers);
+}
+
+void
 trial_measure(struct trial *trial, struct memory *memory, const struct memory_given *given)
 {
     struct memory_given with_edit = *given;
-    with_edit.edit = &trial->edit;
+    const struct memory_edit edit = {trial, edit_flow, edit_buffers};
+    with_edit.edit = &edit;
     memory_measure(memory, &trial->ownership, trial->program->entry, &with_edit);
 }

@@ -11,6 +11,8 @@
 
 struct trial_record;
 
+#define TRIAL_EDITS 8
+
 struct trial {
     struct program *program;
     struct ownership
@@ -18,7 +20,8 @@ struct trial {
     struct trial_record *records; /* one per computation */
     size_t alias_capacity;
     struct alias *aliases; /* of the program, then of the trial */
-    struct memory_edit edit;
+    size_t edit_count;
+    struct memory_edit edits[TRIAL_EDITS];
 };
 
 /* Begins a trial without changes. The program keeps operations and has an entry. Only one trial
@@ -33,12 +36,19 @@ trial_arena(struct trial *trial)
     return &trial->ownership.arena;
 }
 
+/* The number of a computation among those of the program. */
+size_t trial_number(const struct trial *trial, const struct computation *c);
+
 /* Gives the result of a step another shape. */
 void trial_set_shape(struct trial *trial, struct computation *c, uint32_t step,
                      struct shape_entry *shape);
 
 /* Lets an output lie in an argument. What the alias points to lives as long as the trial. */
 void trial_donate(struct trial *trial, struct alias alias);
+
+/* Lets an edit change what the walk finds; those that come first run first. More than
+ * TRIAL_EDITS are left out. */
+void trial_edit(struct trial *trial, struct memory_edit edit);
 
 /* Measures the changed program. memory is zeros, and valid until the trial ends. */
 void trial_measure(struct trial *trial, struct memory *memory,

@@ -186,13 +186,15 @@ open_output(struct memory_command *command)
 static void
 walk(struct memory_command *command)
 {
-    static const struct dump_client client = {.program = measure,
-                                              .options = {KEEPS_ALL, PROGRAM_METADATA},
-                                              .kinds = INPUT_REPORTS,
-                                              .report = on_report};
+    struct dump_client client = {.program = measure,
+                                 .options = {KEEPS_ALL, PROGRAM_METADATA},
+                                 .kinds = INPUT_REPORTS,
+                                 .report = on_report};
     struct context *context = command->context;
     if (read_options(command))
         return;
+    if (command->change_count)
+        client.options.texts |= PROGRAM_ATTRIBUTES | PROGRAM_ACCESS;
     dump_walk(context, &client, command);
     if (context->console.status != STATUS_SYSTEM && !command->change_count)
         memory_reports_rest(command);

@@ -41,6 +41,7 @@ struct memory_command {
     struct memory_given given;   /* what it was measured with */
     size_t change_count;
     struct edit *changes;          /* of --what-if */
+    struct space_memory old;       /* with --what-if: the main memory without changes */
     struct row *before;            /* with --what-if: the program as it is; else NULL */
     struct memory_reports reports; /* reports among all FILE arguments */
     struct map_sheet sheet;        /* the picture, if the format is svg */

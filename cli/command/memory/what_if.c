@@ -3,11 +3,20 @@
 
 #include "cli/command.h"
 #include "cli/command/memory/memory.h"
+#include "layout/base/least.h"
+#include "layout/device/target.h"
+#include "parser/change/recomputed.h"
 #include "render/row/row_make.h"
 #include "render/text/memory_text.h"
 #include "render/text/size_text.h"
 
 #include <string.h>
+
+/* Percent of the limit: above NEAR the compiler has recomputed values, and up to HOPE such a
+ * program has fitted; then it took LEAST or more. */
+#define NEAR_PERCENT  93
+#define HOPE_PERCENT  125
+#define LEAST_PERCENT 80
 
 int
 memory_what_if_read(struct memory_command *command)
@@ -29,6 +38,15 @@ memory_what_if_read(struct memory_command *command)
 
 /* ---- an outcome ---- */
 
+/* Changes that are tried. */
+struct attempt {
+    const struct edit *edits;
+    size_t count;
+    enum crossing crossing;
+    bool undone;            /* nothing is recomputed */
+    struct effect *effects; /* set by begin_trial; they live as long as the trial */
+};
+
 static const char *
 keep(struct memory_command *command, const char *text)
 {
@@ -36,44 +54,84 @@ keep(struct memory_command *command, const char *text)
 }
 
 static void
-add_notes(struct memory_command *command, struct outcome *outcome, const struct effect *effect)
+add_note(struct memory_command *command, struct outcome *outcome, const char *note)
 {
-    for (size_t i = 0; i < effect->note_count; i++) {
-        if (!outcome->notes)
-            outcome->notes = list_new(&command->arena);
-        list_add(outcome->notes, cell_text(keep(command, effect->notes[i])));
-    }
+    if (!outcome->notes)
+        outcome->notes = list_new(&command->arena);
+    list_add(outcome->notes, cell_text(keep(command, note)));
 }
 
-/* Applies changes to a trial, but for those that are refused. */
-static struct outcome
-apply(struct memory_command *command, struct trial *trial, const struct edit *changes,
-      size_t count)
+static void
+add_notes(struct memory_command *command, struct outcome *outcome, const struct effect *effect)
 {
-    struct editing editing = {trial, arguments_find(trial->program, trial_arena(trial))};
-    struct outcome outcome = {.change = count == 1 ? changes[0].text : "all",
-                              .certainty = "figure"};
-    struct text what = {0};
-    const char *refused = NULL;
+    for (size_t i = 0; i < effect->note_count; i++)
+        add_note(command, outcome, effect->notes[i]);
+}
+
+/* The changes that were applied, in words, and why others were not. */
+static void
+tell_effects(struct memory_command *command, const struct edit *edits,
+             const struct effect *effects, size_t count, struct outcome *outcome)
+{
+    const char *refused = NULL, *what = edits[0].text;
     size_t applied = 0;
     for (size_t i = 0; i < count; i++) {
-        struct effect effect = edit_apply(&editing, &changes[i]);
-        add_notes(command, &outcome, &effect);
-        if (effect.refused) {
-            refused = effect.refused;
+        add_notes(command, outcome, &effects[i]);
+        if (effects[i].refused) {
+            refused = effects[i].refused;
             continue;
         }
-        text_separate(&what, applied++, "; ");
-        text_string(&what, effect.what);
+        what = effects[i].what;
+        if (effects[i].rough)
+            outcome->certainty = "about";
+        if (effects[i].spread > outcome->spread)
+            outcome->spread = effects[i].spread;
+        applied++;
     }
-    outcome.what = applied ? text_keep(&what, &command->arena) : changes[0].text;
-    if (count > 1)
-        outcome.what = "all of them";
-    if (applied == 0) {
-        outcome.certainty = NULL;
-        outcome.refused = keep(command, refused);
-    }
-    return outcome;
+    outcome->change = count == 1 ? edits[0].text : "all";
+    outcome->what = count == 1 ? keep(command, what) : "all of them";
+    if (applied)
+        return;
+    outcome->certainty = NULL;
+    outcome->refused = keep(command, refused);
+}
+
+/* Begins a trial of a list of changes. Returns whether something crosses the border of the fast
+ * memory. */
+static bool
+begin_trial(struct memory_command *command, struct trial *trial, struct attempt *attempt,
+            struct outcome *outcome)
+{
+    bool crosses = false;
+    trial_begin(trial, command->program);
+    struct arena *arena = trial_arena(trial);
+    struct editing editing = {trial,
+                              arguments_find(trial->program, arena),
+                              &command->context->shapes,
+                              command->memory->target,
+                              attempt->crossing,
+                              command->old.peak_bytes / 100};
+    struct effect *effects = arena_array(arena, attempt->count + 1, sizeof *effects);
+    attempt->effects = effects;
+    if (attempt->undone)
+        recomputed_undo(trial);
+    edits_apply(&editing, attempt->edits, attempt->count, effects);
+    for (size_t i = 0; i < attempt->count; i++)
+        crosses |= effects[i].crosses;
+    if (outcome)
+        tell_effects(command, attempt->edits, effects, attempt->count, outcome);
+    return crosses;
+}
+
+/* Refuses a change of values of which the program has none. */
+static void
+check_changed(const struct attempt *attempt, struct outcome *outcome)
+{
+    const size_t *changed = attempt->count == 1 ? attempt->effects[0].changed : NULL;
+    if (!changed || *changed)
+        return;
+    outcome->refused = "no value is changed by it";
+    outcome->certainty = NULL;
 }
 
 /* No figure of a changed program is exact: the compiler may choose otherwise. */
@@ -92,21 +150,102 @@ measure(struct memory_command *command, struct trial *trial, struct memory *memo
     trial_measure(trial, memory, &command->given);
     settle_trust(memory);
     outcome->space = *memory_space(memory, SPACE_DEFAULT);
-    outcome->low_bytes = outcome->high_bytes = outcome->space.peak_bytes;
+    int64_t bytes = outcome->space.peak_bytes, spread = bytes / 100 * outcome->spread;
+    outcome->low_bytes = bytes - spread;
+    outcome->high_bytes = bytes + spread;
+    if (bytes <= command->old.peak_bytes) /* no estimate promises less than nothing */
+        outcome->high_bytes = least(outcome->high_bytes, command->old.peak_bytes);
 }
 
-struct outcome
-outcome_of(struct memory_command *command, const struct edit *changes, size_t count)
+/* What the main memory takes in another attempt. */
+static int64_t
+attempt_bytes(struct memory_command *command, struct attempt *attempt)
 {
     struct trial trial;
     struct memory memory = {0};
-    trial_begin(&trial, command->program);
-    struct outcome outcome = apply(command, &trial, changes, count);
+    begin_trial(command, &trial, attempt, NULL);
+    trial_measure(&trial, &memory, &command->given);
+    int64_t bytes = memory_space(&memory, SPACE_DEFAULT)->peak_bytes;
+    memory_free(&memory);
+    trial_end(&trial);
+    return bytes;
+}
+
+/* What lies in the fast memory is the compiler's choice: the figure is between that with all
+ * that newly fits it there, and that with all that no longer does in main memory, but not
+ * further away than that memory is large. */
+static void
+find_range(struct memory_command *command, struct attempt attempt, struct outcome *outcome)
+{
+    const struct target *target = command->memory->target;
+    const struct target_space *fast = target_space(target, 3);
+    if (!fast || !fast->bytes)
+        fast = target_space(target, 1);
+    int64_t size = outcome->space.peak_bytes;
+    attempt.crossing = CROSSING_LOW;
+    int64_t low = least(size, attempt_bytes(command, &attempt));
+    attempt.crossing = CROSSING_HIGH;
+    int64_t high = most(size, attempt_bytes(command, &attempt));
+    low = most(low, size - fast->bytes);
+    high = least(high, size + fast->bytes);
+    if (high - low <= size / 50)
+        return;
+    outcome->certainty = "range";
+    outcome->low_bytes = low;
+    outcome->high_bytes = high;
+}
+
+/* A text in which the compiler has recomputed values tells what is the least; the most is what
+ * is taken if it does not. */
+static void
+widen_for_recomputed(struct memory_command *command, struct attempt attempt,
+                     struct outcome *outcome)
+{
+    attempt.undone = true;
+    int64_t undone = attempt_bytes(command, &attempt);
+    outcome->certainty = "range";
+    outcome->low_bytes = least(outcome->low_bytes, undone);
+    outcome->high_bytes = most(outcome->high_bytes, undone);
+    add_note(command, outcome, "the compiler has recomputed values in this text");
+}
+
+/* Near the limit the compiler recomputes, and some of what is more fits, too. */
+static void
+widen_for_limit(struct memory_command *command, struct outcome *outcome)
+{
+    int64_t limit =
+        command->given.limit ? command->given.limit : command->memory->target->limit_bytes;
+    int64_t near = limit / 100 * NEAR_PERCENT, high = outcome->high_bytes;
+    if (command->memory->rule != MEMORY_TPU || !limit || high <= near ||
+        high > limit / 100 * HOPE_PERCENT)
+        return;
+    outcome->certainty = "at most";
+    outcome->low_bytes = least(outcome->low_bytes, limit / 100 * LEAST_PERCENT);
+    add_note(command, outcome, "so near the limit the compiler recomputes: it may fit");
+}
+
+struct outcome
+outcome_of(struct memory_command *command, const struct edit *edits, size_t count)
+{
+    struct trial trial;
+    struct memory memory = {0};
+    struct outcome outcome = {.certainty = "figure"};
+    struct attempt attempt = {edits, count, CROSSING_NONE, false, NULL};
+    bool crosses = begin_trial(command, &trial, &attempt, &outcome);
     if (!outcome.refused) {
         measure(command, &trial, &memory, &outcome);
         memory_free(&memory);
+        check_changed(&attempt, &outcome);
     }
     trial_end(&trial);
+    if (crosses && !outcome.refused)
+        find_range(command, attempt, &outcome);
+    if (outcome.refused)
+        return outcome;
+    if (recomputed_count(command->program))
+        widen_for_recomputed(command, attempt, &outcome);
+    else
+        widen_for_limit(command, &outcome);
     return outcome;
 }
 
@@ -122,10 +261,10 @@ outcome_fits(const struct memory_command *command, const struct outcome *outcome
 }
 
 struct row *
-outcome_row(struct memory_command *command, const struct outcome *outcome,
-            const struct space_memory *old, struct arena *arena)
+outcome_row(struct memory_command *command, const struct outcome *outcome)
 {
-    struct row *row = row_new(arena);
+    struct row *row = row_new(&command->arena);
+    const struct space_memory *old = &command->old;
     bool known = !outcome->refused;
 #include "render/row/fields/what_if.def"
     return row;
@@ -134,8 +273,7 @@ outcome_row(struct memory_command *command, const struct outcome *outcome,
 /* ---- the report ---- */
 
 static void
-print_words(struct memory_command *command, const struct row *totals,
-            const struct space_memory *old)
+print_words(struct memory_command *command, const struct row *totals)
 {
     struct output *output = &command->context->output;
     struct text *out = output_words(output);
@@ -145,44 +283,43 @@ print_words(struct memory_command *command, const struct row *totals,
         text_char(out, '\n');
     verdict_text(out, totals, NULL, output->exact_bytes);
     text_string(out, "without the changes ");
-    size_text_bytes(out, cell_bytes(old->peak_bytes), output->exact_bytes);
+    size_text_bytes(out, cell_bytes(command->old.peak_bytes), output->exact_bytes);
     text_string(out, "\n\n");
 }
 
 static void
 put_rows(struct memory_command *command, const struct outcome *together,
-         const struct space_memory *old, struct cell_list *alone)
+         struct cell_list *alone)
 {
     struct context *context = command->context;
     for (size_t i = 0; i < alone->count; i++)
         row_put(&context->query, alone->cells[i].object);
     if (alone->count > 1)
-        row_put(&context->query, outcome_row(command, together, old, &command->arena));
+        row_put(&context->query, outcome_row(command, together));
     row_query_end(&context->query);
 }
 
 /* Reports the changed program, whose memory is measured. */
 static void
-report(struct memory_command *command, const struct outcome *together,
-       const struct space_memory *old, struct cell_list *alone)
+report(struct memory_command *command, const struct outcome *together, struct cell_list *alone)
 {
     const struct output *output = &command->context->output;
     struct memory *memory = command->memory;
     command->context->output.target = memory->target;
     struct row *totals = memory_totals(command, false, SPACE_DEFAULT);
     memory_limit_check(command, totals);
-    print_words(command, totals, old);
+    print_words(command, totals);
     if (output->document || output->backend->page)
         memory_view(command, totals, SPACE_DEFAULT,
                     memory_space(memory, SPACE_DEFAULT)->peak_tick);
     else
-        put_rows(command, together, old, alone);
+        put_rows(command, together, alone);
     list_add(command->all, cell_object(totals));
 }
 
 /* Tries each change alone. Those that are refused are reported, and have a row. */
 static struct cell_list *
-try_alone(struct memory_command *command, const struct space_memory *old)
+try_alone(struct memory_command *command)
 {
     struct cell_list *rows = list_new(&command->arena);
     for (size_t i = 0; i < command->change_count; i++) {
@@ -190,7 +327,7 @@ try_alone(struct memory_command *command, const struct space_memory *old)
         if (outcome.refused)
             usage_error(&command->context->console, "%s: --what-if '%s': %s",
                         input_name(command->dump->file), outcome.change, outcome.refused);
-        list_add(rows, cell_object(outcome_row(command, &outcome, old, &command->arena)));
+        list_add(rows, cell_object(outcome_row(command, &outcome)));
     }
     return rows;
 }
@@ -200,15 +337,18 @@ memory_what_if(struct memory_command *command)
 {
     struct trial trial;
     struct memory changed = {0}, *memory = command->memory;
-    const struct space_memory old = *memory_space(memory, SPACE_DEFAULT);
+    struct attempt attempt = {command->changes, command->change_count, CROSSING_NONE, false,
+                              NULL};
     memory_faults(command);
+    command->old = *memory_space(memory, SPACE_DEFAULT);
     command->before = memory_main_row(command);
-    struct cell_list *alone = try_alone(command, &old);
-    trial_begin(&trial, command->program);
-    struct outcome together = apply(command, &trial, command->changes, command->change_count);
-    measure(command, &trial, &changed, &together);
+    struct cell_list *alone = try_alone(command);
+    struct outcome together = outcome_of(command, command->changes, command->change_count);
+    begin_trial(command, &trial, &attempt, NULL);
+    trial_measure(&trial, &changed, &command->given);
+    settle_trust(&changed);
     command->memory = &changed;
-    report(command, &together, &old, alone);
+    report(command, &together, alone);
     command->memory = memory;
     command->before = NULL;
     memory_free(&changed);

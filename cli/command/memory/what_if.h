@@ -15,6 +15,7 @@ struct outcome {
     const char *refused;       /* why there are no figures; NULL: there are some */
     struct cell_list *notes;   /* NULL: none */
     struct space_memory space; /* the main memory */
+    int spread;                /* percent by which it may be off */
     int64_t low_bytes, high_bytes;
 };
 
@@ -22,9 +23,8 @@ struct outcome {
 struct outcome outcome_of(struct memory_command *command, const struct edit *changes,
                           size_t count);
 
-/* The row of an outcome. old: the main memory without the changes. */
-struct row *outcome_row(struct memory_command *command, const struct outcome *outcome,
-                        const struct space_memory *old, struct arena *arena);
+/* The row of an outcome. */
+struct row *outcome_row(struct memory_command *command, const struct outcome *outcome);
 
 /* Reads --what-if. -1 after a usage error. */
 int memory_what_if_read(struct memory_command *command);

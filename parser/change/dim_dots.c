@@ -1,0 +1,280 @@
+/* Products, convolutions and kernels. A TPU's compiler writes products as convolutions. */
+#include "parser/change/dim_rules.h"
+
+#include "layout/base/checked.h"
+#include "layout/shape_entry.h"
+
+#include <string.h>
+
+/* ---- products ---- */
+
+/* The dimensions of a product that are contracted, and those of a batch. */
+struct product {
+    struct dim_list left_batch, right_batch, left_contracted, right_contracted;
+};
+
+/* Dimensions of an operand that are in neither list are the next ones of the result. */
+static int64_t
+relate_free(struct dims *dims, struct arrays operand, const struct dim_list *batch,
+            const struct dim_list *contracted, struct arrays result, int64_t at)
+{
+    for (size_t i = 0; i < arrays_rank(operand); i++)
+        if (!dim_list_has(batch, i) && !dim_list_has(contracted, i))
+            dims_equal_at(dims, operand, (int64_t)i, result, at++);
+    return at;
+}
+
+static void
+relate_product(struct dims *dims, const struct product *p, struct arrays a, struct arrays b,
+               struct arrays result)
+{
+    int64_t at = 0;
+    for (size_t i = 0; i < p->left_contracted.count && i < p->right_contracted.count; i++)
+        dims_equal_at(dims, a, p->left_contracted.items[i], b, p->right_contracted.items[i]);
+    for (size_t i = 0; i < p->left_batch.count && i < p->right_batch.count; i++) {
+        dims_equal_at(dims, a, p->left_batch.items[i], b, p->right_batch.items[i]);
+        dims_equal_at(dims, a, p->left_batch.items[i], result, at++);
+    }
+    at = relate_free(dims, a, &p->left_batch, &p->left_contracted, result, at);
+    relate_free(dims, b, &p->right_batch, &p->right_contracted, result, at);
+}
+
+void
+relate_dot(struct relating *r)
+{
+    struct arrays a = relating_array(r, 0), b = relating_array(r, 1);
+    const struct product product = {
+        relating_list(r, "lhs_batch_dims"), relating_list(r, "rhs_batch_dims"),
+        relating_list(r, "lhs_contracting_dims"), relating_list(r, "rhs_contracting_dims")};
+    if (a.count && b.count && r->result.count == 1)
+        relate_product(r->dims, &product, a, b, r->result);
+}
+
+/* ---- convolutions ---- */
+
+/* The two inputs and the result, with the letters of their dimensions: b, f, i, o, 0, 1. */
+struct convolution {
+    struct dims *dims;
+    struct arrays arrays[3];
+    struct slice labels[3];
+    struct slice window;
+};
+
+enum side { INPUT, KERNEL, RESULT };
+
+/* Reads "b01f_01io->b01f". */
+static bool
+read_labels(struct slice text, struct slice labels[3])
+{
+    const char *first = memchr(text.text, '_', text.length);
+    const char *second = memmem(text.text, text.length, "->", 2);
+    if (!first || !second || second < first)
+        return false;
+    labels[INPUT] = (struct slice){text.text, (size_t)(first - text.text)};
+    labels[KERNEL] = (struct slice){first + 1, (size_t)(second - first - 1)};
+    labels[RESULT] = (struct slice){second + 2, (size_t)(text.text + text.length - second - 2)};
+    return true;
+}
+
+/* The variable of the dimension with a letter; UINT32_MAX: there is none. */
+static uint32_t
+labelled(const struct convolution *c, enum side side, char letter)
+{
+    const char *at = memchr(c->labels[side].text, letter, c->labels[side].length);
+    size_t dim = at ? (size_t)(at - c->labels[side].text) : SIZE_MAX;
+    if (!at || dim >= arrays_rank(c->arrays[side]))
+        return UINT32_MAX;
+    return c->arrays[side].variable + (uint32_t)dim;
+}
+
+static void
+part(struct dims *dims, uint32_t a, uint32_t b)
+{
+    if (a != UINT32_MAX && b != UINT32_MAX)
+        dims_part(dims, a, b);
+}
+
+/* Number i of a field of a window, size=3x5; `otherwise` if it is not there. */
+static int64_t
+window_number(struct slice window, const char *field, size_t i, int64_t otherwise)
+{
+    const char *at = memmem(window.text, window.length, field, strlen(field));
+    if (!at)
+        return otherwise;
+    at += strlen(field);
+    size_t left = (size_t)(window.text + window.length - at), length = 0;
+    while (length < left && at[length] != ' ' && at[length] != '}')
+        length++;
+    struct dim_list list = dim_list_read((struct slice){at, length});
+    return i < list.count ? list.items[i] : otherwise;
+}
+
+/* A spatial dimension, which may be a batch or a row of a product. */
+static void
+relate_space(const struct convolution *c, char letter, size_t i)
+{
+    struct dims *dims = c->dims;
+    uint32_t x = labelled(c, INPUT, letter), k = labelled(c, KERNEL, letter),
+             y = labelled(c, RESULT, letter);
+    if (x == UINT32_MAX || k == UINT32_MAX || y == UINT32_MAX)
+        return;
+    int64_t from = dims->sizes[x], kernel = dims->sizes[k], to = dims->sizes[y];
+    int64_t apart = kernel > from ? kernel - from : from - kernel;
+    if (from == kernel && kernel == to &&
+        window_number(c->window, "lhs_dilate=", i, 1) == from) {
+        dims_equal(dims, x, k); /* a batch */
+        dims_equal(dims, k, y);
+    } else if (to < from && to < kernel && apart <= to + 2) {
+        dims_part(dims, x, k); /* the gradient of a kernel, which contracts over space */
+    } else if (kernel == from && to == 1) {
+        dims_equal(dims, x, k);
+    } else if (from == 1 && kernel == to) {
+        dims_equal(dims, k, y); /* rows of the right operand */
+    } else {
+        dims_part(dims, x, y);
+    }
+}
+
+static void
+relate_labelled(const struct convolution *c)
+{
+    size_t space = 0;
+    part(c->dims, labelled(c, INPUT, 'b'), labelled(c, RESULT, 'b'));
+    part(c->dims, labelled(c, INPUT, 'f'), labelled(c, KERNEL, 'i'));
+    part(c->dims, labelled(c, KERNEL, 'o'), labelled(c, RESULT, 'f'));
+    for (char letter = '0'; letter <= '9'; letter++)
+        if (memchr(c->labels[INPUT].text, letter, c->labels[INPUT].length))
+            relate_space(c, letter, space++);
+}
+
+void
+relate_convolution(struct relating *r)
+{
+    struct convolution c = {.dims = r->dims, .window = relating_attribute(r, "window")};
+    if (!read_labels(relating_attribute(r, "dim_labels"), c.labels) || !r->result.count)
+        return;
+    c.arrays[INPUT] = relating_array(r, 0);
+    c.arrays[KERNEL] = relating_array(r, 1);
+    c.arrays[RESULT] = arrays_at(r->result, 0);
+    if (c.arrays[INPUT].count && c.arrays[KERNEL].count)
+        relate_labelled(&c);
+}
+
+/* ---- kernels ---- */
+
+/* Pieces that are joined: along the one dimension in which they differ. */
+static void
+relate_joined(struct relating *r)
+{
+    uint32_t pieces[LIST_MOST], whole;
+    size_t along = SIZE_MAX, count = 0;
+    struct arrays result = r->result;
+    for (uint32_t i = 0; i < r->operand_count; i++) {
+        struct arrays piece = relating_array(r, i);
+        if (!piece.count || result.count != 1 || arrays_rank(piece) != arrays_rank(result) ||
+            i == LIST_MOST)
+            return;
+        for (size_t k = 0; k < arrays_rank(piece); k++) {
+            if (arrays_shape(piece)->dims[k] == arrays_shape(result)->dims[k])
+                continue;
+            if (along != SIZE_MAX && along != k)
+                return;
+            along = k;
+        }
+    }
+    for (uint32_t i = 0; i < r->operand_count; i++) {
+        struct arrays piece = relating_array(r, i);
+        for (size_t k = 0; k < arrays_rank(piece); k++)
+            dims_equal_at(r->dims, piece, (int64_t)k, result, (int64_t)k);
+        pieces[count++] = piece.variable + (uint32_t)along;
+    }
+    whole = result.variable + (uint32_t)along;
+    if (along != SIZE_MAX)
+        dims_relate(r->dims, RELATION_SUM, pieces, count, &whole, 1);
+}
+
+/* A GPU library's convolution: the labels are those of the forward one, whatever is computed.
+ */
+static void
+relate_library_convolution(struct relating *r, struct slice target)
+{
+    struct convolution c = {.dims = r->dims, .window = relating_attribute(r, "window")};
+    struct arrays first = relating_array(r, 0), second = relating_array(r, 1);
+    if (!read_labels(relating_attribute(r, "dim_labels"), c.labels) || !first.count ||
+        !second.count || !r->result.count)
+        return;
+    struct arrays result = arrays_at(r->result, 0);
+    c.arrays[INPUT] = first;
+    c.arrays[KERNEL] = second;
+    c.arrays[RESULT] = result;
+    if (memmem(target.text, target.length, "BackwardInput", 13)) {
+        c.arrays[INPUT] = result;
+        c.arrays[RESULT] = first;
+    } else if (memmem(target.text, target.length, "BackwardFilter", 14)) {
+        c.arrays[KERNEL] = result;
+        c.arrays[RESULT] = second;
+    }
+    relate_labelled(&c);
+}
+
+/* The numbers of "KEY":["1","2"] in a library call's configuration. */
+static struct dim_list
+config_list(struct slice config, const char *key)
+{
+    const char *at = memmem(config.text, config.length, key, strlen(key));
+    if (!at)
+        return (struct dim_list){0};
+    at += strlen(key);
+    size_t left = (size_t)(config.text + config.length - at), length = 0;
+    while (length < left && at[length] != ']')
+        length++;
+    return dim_list_read((struct slice){at, length});
+}
+
+static bool
+relate_library_product(struct relating *r)
+{
+    struct slice config = relating_attribute(r, "backend_config");
+    struct arrays a = relating_array(r, 0), b = relating_array(r, 1);
+    if (!memmem(config.text, config.length, "dot_dimension_numbers", 21) || !a.count ||
+        !b.count || !r->result.count)
+        return false;
+    const struct product product = {config_list(config, "lhs_batch_dimensions"),
+                                    config_list(config, "rhs_batch_dimensions"),
+                                    config_list(config, "lhs_contracting_dimensions"),
+                                    config_list(config, "rhs_contracting_dimensions")};
+    relate_product(r->dims, &product, a, b, arrays_at(r->result, 0));
+    return true;
+}
+
+/* What a kernel does is not known: dimensions of one index and size are taken for equal if
+ * nothing else tells. */
+static void
+relate_weakly(struct relating *r, struct arrays operand, struct arrays result)
+{
+    for (size_t k = 0; k < arrays_rank(operand) && k < arrays_rank(result); k++) {
+        uint32_t a = operand.variable + (uint32_t)k, b = result.variable + (uint32_t)k;
+        if (r->dims->sizes[a] == r->dims->sizes[b] && r->dims->sizes[a] > 1)
+            dims_relate(r->dims, RELATION_WEAK, &a, 1, &b, 1);
+    }
+}
+
+void
+relate_custom_call(struct relating *r)
+{
+    struct slice target = relating_attribute(r, "custom_call_target");
+    if (slice_is(target, "\"ConcatBitcast\"")) {
+        relate_joined(r);
+        return;
+    }
+    if (memmem(target.text, target.length, "__cudnn$conv", 12)) {
+        relate_library_convolution(r, target);
+        return;
+    }
+    if (memmem(target.text, target.length, "__cublas", 8) && relate_library_product(r))
+        return;
+    for (size_t k = 0; k < r->result.count; k++)
+        for (uint32_t i = 0; i < r->operand_count; i++)
+            if (relating_array(r, i).count)
+                relate_weakly(r, relating_array(r, i), arrays_at(r->result, k));
+}

@@ -1,0 +1,15 @@
+/* Sizes that no argument leads to: a capacity that was computed in Python, a number of
+ * classes. Whether they follow a change is not for the program to say. */
+#ifndef PARSER_CHANGE_DIM_REACH_H
+#define PARSER_CHANGE_DIM_REACH_H
+
+#include "parser/change/argument.h"
+#include "parser/change/dims.h"
+
+/* Finds the sizes of dimensions of arrays of at least this many bytes that no dimension of an
+ * argument leads to, and that have not changed. Writes at most `room` of them, each once, and
+ * returns their number. */
+size_t dims_unreached(struct dims *dims, const struct arguments *arguments, int64_t least_bytes,
+                      int64_t *sizes, size_t room);
+
+#endif

@@ -1,0 +1,333 @@
+/* What instructions do to the sizes of their arrays (reference: XLA shape_inference.cc). */
+#include "parser/change/dim_rules.h"
+
+#include "layout/shape_entry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- attributes ---- */
+
+struct slice
+relating_attribute(const struct relating *r, const char *name)
+{
+    for (size_t i = 0; i < r->text.attribute_count; i++)
+        if (slice_is(r->text.attributes[i].name, name))
+            return r->text.attributes[i].value;
+    return (struct slice){"", 0};
+}
+
+struct dim_list
+dim_list_read(struct slice text)
+{
+    struct dim_list list = {0};
+    for (size_t i = 0; i < text.length && list.count < LIST_MOST; i++) {
+        if (text.text[i] < '0' || text.text[i] > '9')
+            continue;
+        int64_t number = 0;
+        for (; i < text.length && text.text[i] >= '0' && text.text[i] <= '9'; i++)
+            number = number > INT32_MAX ? number : number * 10 + (text.text[i] - '0');
+        list.items[list.count++] = number;
+    }
+    return list;
+}
+
+struct dim_list
+relating_list(const struct relating *r, const char *name)
+{
+    return dim_list_read(relating_attribute(r, name));
+}
+
+bool
+dim_list_has(const struct dim_list *list, size_t number)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i] == (int64_t)number)
+            return true;
+    return false;
+}
+
+struct arrays
+relating_array(const struct relating *r, uint32_t i)
+{
+    struct arrays none = {0};
+    return i < r->operand_count && r->operands[i].count == 1 ? r->operands[i] : none;
+}
+
+static bool
+is_one_of(struct slice opcode, const char *const *words)
+{
+    for (; *words; words++)
+        if (slice_is(opcode, *words))
+            return true;
+    return false;
+}
+
+void
+dims_equal_at(struct dims *dims, struct arrays a, int64_t i, struct arrays b, int64_t k)
+{
+    if (a.count && b.count && i >= 0 && k >= 0 && (size_t)i < arrays_rank(a) &&
+        (size_t)k < arrays_rank(b))
+        dims_equal(dims, a.variable + (uint32_t)i, b.variable + (uint32_t)k);
+}
+
+/* ---- calls ---- */
+
+static void
+relate_operands_of_callee(struct relating *r, struct computation *callee)
+{
+    for (uint32_t i = 0; i < r->operand_count; i++)
+        dims_same(r->dims, r->operands[i], dims_result(r->dims, graph_parameter(callee, i)));
+}
+
+static bool
+relate_call(struct relating *r)
+{
+    struct graph *graph = &r->dims->graph;
+    struct computation *callee = node_callee(graph, r->node, REFERENCE_FUSED);
+    if (!callee)
+        callee = node_callee(graph, r->node, REFERENCE_CALL);
+    if (!callee)
+        return false;
+    relate_operands_of_callee(r, callee);
+    dims_same(r->dims, dims_result(r->dims, graph_root(callee)), r->result);
+    return true;
+}
+
+static void
+relate_while(struct relating *r)
+{
+    struct graph *graph = &r->dims->graph;
+    struct computation *body = node_callee(graph, r->node, REFERENCE_BODY);
+    struct computation *condition = node_callee(graph, r->node, REFERENCE_CONDITION);
+    if (!r->operand_count || !body)
+        return;
+    struct arrays first = r->operands[0];
+    dims_same(r->dims, first, r->result);
+    dims_same(r->dims, first, dims_result(r->dims, graph_parameter(body, 0)));
+    dims_same(r->dims, first, dims_result(r->dims, graph_root(body)));
+    if (condition)
+        dims_same(r->dims, first, dims_result(r->dims, graph_parameter(condition, 0)));
+}
+
+static void
+relate_branches(struct relating *r)
+{
+    const struct computation *c = r->node.computation;
+    const struct ownership *o = &r->dims->trial->program->ownership;
+    uint32_t branch = 0;
+    for (uint32_t i = 0; i < c->edge_count; i++) {
+        struct computation *callee = edge_callee(o, &c->edges[i]);
+        if (c->edges[i].caller != r->node.step || c->edges[i].kind != REFERENCE_BRANCH)
+            continue;
+        branch++;
+        if (!callee)
+            continue;
+        dims_same(r->dims, dims_result(r->dims, graph_root(callee)), r->result);
+        if (branch < r->operand_count)
+            dims_same(r->dims, r->operands[branch],
+                      dims_result(r->dims, graph_parameter(callee, 0)));
+    }
+}
+
+/* ---- tuples and transfers ---- */
+
+/* Arrays that follow one another are those of the operands. */
+static void
+relate_in_order(struct relating *r, struct arrays at)
+{
+    for (uint32_t i = 0; i < r->operand_count && r->operands[i].count <= at.count; i++) {
+        struct arrays part = at;
+        part.count = r->operands[i].count;
+        dims_same(r->dims, r->operands[i], part);
+        at.count -= part.count;
+        for (size_t k = 0; k < part.count; k++, at.leaves++)
+            at.variable += (uint32_t)arrays_rank(at);
+    }
+}
+
+static void
+relate_tuple(struct relating *r)
+{
+    relate_in_order(r, r->result);
+}
+
+static void
+relate_element(struct relating *r)
+{
+    int32_t number = node_step(r->node)->operation.number;
+    if (r->operand_count)
+        dims_same(r->dims, arrays_element(r->operands[0], number), r->result);
+}
+
+/* The result is element k of the operand, or the operand itself. */
+static void
+relate_done(struct relating *r, int64_t k)
+{
+    if (!r->operand_count)
+        return;
+    struct arrays part = arrays_element(r->operands[0], k);
+    dims_same(r->dims, part.count ? part : r->operands[0], r->result);
+}
+
+/* Both elements of the start are like the operand. */
+static void
+relate_both(struct relating *r)
+{
+    struct arrays all = dims_result(r->dims, r->node);
+    if (!r->operand_count)
+        return;
+    dims_same(r->dims, r->operands[0], arrays_element(all, 0));
+    dims_same(r->dims, r->operands[0], arrays_element(all, 1));
+}
+
+/* ---- all others ---- */
+
+/* Elementwise, copies, sorts, reductions over devices: arrays of equal dimensions are equal. */
+static void
+relate_elements(struct relating *r)
+{
+    for (uint32_t i = 0; i < r->operand_count; i++) {
+        dims_same(r->dims, r->operands[i], r->result);
+        struct arrays operand = relating_array(r, i);
+        for (size_t k = 0; operand.count && k < r->result.count; k++) {
+            struct arrays one = arrays_at(r->result, k);
+            size_t rank = arrays_rank(operand);
+            if (rank == arrays_rank(one) &&
+                memcmp(arrays_shape(operand)->dims, arrays_shape(one)->dims,
+                       rank * sizeof(int64_t)) == 0)
+                dims_same(r->dims, operand, one);
+        }
+    }
+}
+
+static void
+relate_nothing(struct relating *r)
+{
+    (void)r;
+}
+
+static const struct {
+    const char *opcode;
+    void (*relate)(struct relating *r);
+} rules_of[] = {
+    {"while", relate_while},
+    {"conditional", relate_branches},
+    {"tuple", relate_tuple},
+    {"get-tuple-element", relate_element},
+    {"bitcast", relate_bitcast},
+    {"reshape", relate_plain_reshape},
+    {"transpose", relate_transpose},
+    {"broadcast", relate_broadcast},
+    {"reduce", relate_reduce},
+    {"slice", relate_window},
+    {"pad", relate_window},
+    {"reduce-window", relate_window},
+    {"select-and-scatter", relate_window},
+    {"concatenate", relate_concatenate},
+    {"dynamic-slice", relate_dynamic_slice},
+    {"dynamic-update-slice", relate_update},
+    {"gather", relate_gather},
+    {"scatter", relate_scatter},
+    {"dot", relate_dot},
+    {"convolution", relate_convolution},
+    {"custom-call", relate_custom_call},
+    {"all-gather", relate_gathered},
+    {"reduce-scatter", relate_gathered},
+    {"parameter", relate_nothing},
+    {"constant", relate_nothing},
+    {"iota", relate_nothing},
+    {"rng", relate_nothing},
+    {"rng-bit-generator", relate_nothing},
+    {"partition-id", relate_nothing},
+    {"replica-id", relate_nothing},
+    {"after-all", relate_nothing},
+};
+
+static void
+relate_plain(struct relating *r)
+{
+    static const char *const callers[] = {"fusion", "call", "async-start", NULL};
+    if (is_one_of(r->opcode, callers) && relate_call(r))
+        return;
+    for (size_t i = 0; i < sizeof rules_of / sizeof *rules_of; i++)
+        if (slice_is(r->opcode, rules_of[i].opcode)) {
+            rules_of[i].relate(r);
+            return;
+        }
+    relate_elements(r);
+}
+
+/* A start: the operation that it wraps has {1} as its result. */
+static void
+relate_start(struct relating *r)
+{
+    size_t start = sizeof "-start" - 1;
+    struct arrays all = r->result, inner = arrays_element(all, 1);
+    if (slice_is(r->opcode, "copy-start") || slice_is(r->opcode, "collective-permute-start")) {
+        relate_both(r);
+        return;
+    }
+    if (inner.count == 0) {
+        r->opcode.length -= start;
+        relate_plain(r);
+        return;
+    }
+    relate_in_order(r, arrays_element(all, 0)); /* the operands */
+    r->result = inner;
+    if (!slice_is(r->opcode, "async-start"))
+        r->opcode.length -= start;
+    relate_plain(r);
+}
+
+static bool
+ends_with(struct slice text, const char *end)
+{
+    size_t length = strlen(end);
+    return text.length > length && memcmp(text.text + text.length - length, end, length) == 0;
+}
+
+static void
+relate_step(struct relating *r)
+{
+    static const char *const transfers[] = {"copy-done", "send", "recv", NULL};
+    if (ends_with(r->opcode, "-start"))
+        relate_start(r);
+    else if (is_one_of(r->opcode, transfers))
+        relate_done(r, 0);
+    else if (ends_with(r->opcode, "-done"))
+        relate_done(r, 1);
+    else if (slice_is(r->opcode, "async-update") && r->operand_count)
+        dims_same(r->dims, r->operands[0], r->result);
+    else
+        relate_plain(r);
+}
+
+static void
+look_at(struct dims *dims, struct node node, struct arena *arena)
+{
+    struct program *program = dims->trial->program;
+    const struct step *step = node_step(node);
+    struct relating r = {.dims = dims, .node = node, .result = dims_result(dims, node)};
+    r.text = program_instruction(program, node.computation, step, arena);
+    r.opcode = r.text.opcode;
+    r.operands = arena_array(arena, step->operand_count + 1, sizeof *r.operands);
+    for (uint32_t i = 0; i < step->operand_count; i++)
+        r.operands[r.operand_count++] = dims_result(dims, node_operand(node, i));
+    relate_step(&r);
+    if (slice_is(r.text.opcode, "while"))
+        relate_loop(dims, node);
+}
+
+void
+dim_rules_apply(struct dims *dims)
+{
+    const struct ownership *o = &dims->trial->program->ownership;
+    struct arena arena = {0};
+    for (size_t i = 0; i < o->count; i++)
+        for (uint32_t k = 0; k < o->computations[i]->record->count; k++) {
+            look_at(dims, (struct node){o->computations[i], k}, &arena);
+            arena_reset(&arena);
+        }
+    arena_free(&arena);
+}

@@ -1,0 +1,65 @@
+/* What each instruction makes equal, and what it relates (dim_rules.c): reshapes and
+ * slices (dim_shapes.c); products and kernels (dim_dots.c); the lengths that loops walk over
+ * (dim_loops.c). */
+#ifndef PARSER_CHANGE_DIM_RULES_H
+#define PARSER_CHANGE_DIM_RULES_H
+
+#include "parser/change/dims.h"
+
+/* Relates the dimensions of all instructions. */
+void dim_rules_apply(struct dims *dims);
+
+/* An instruction that is being looked at. */
+struct relating {
+    struct dims *dims;
+    struct node node;
+    struct slice opcode; /* without "-start" if the operation is what it wraps */
+    struct arrays result;
+    uint32_t operand_count;
+    struct arrays *operands;
+    struct hlo_instruction text; /* with all attributes */
+};
+
+/* The value of an attribute; empty: there is none. */
+struct slice relating_attribute(const struct relating *r, const char *name);
+
+#define LIST_MOST 64 /* numbers of a list */
+
+struct dim_list {
+    size_t count;
+    int64_t items[LIST_MOST];
+};
+
+/* The numbers of an attribute, {0,2,1} or 3. */
+struct dim_list relating_list(const struct relating *r, const char *name);
+bool dim_list_has(const struct dim_list *list, size_t number);
+/* The numbers in a text. */
+struct dim_list dim_list_read(struct slice text);
+
+/* Operand i if it is one array; without arrays otherwise. */
+struct arrays relating_array(const struct relating *r, uint32_t i);
+
+/* Makes dimension i of one array and k of another equal, if there are such. */
+void dims_equal_at(struct dims *dims, struct arrays a, int64_t i, struct arrays b, int64_t k);
+
+void relate_bitcast(struct relating *r);
+void relate_plain_reshape(struct relating *r);
+void relate_transpose(struct relating *r);
+void relate_broadcast(struct relating *r);
+void relate_reduce(struct relating *r);
+void relate_window(struct relating *r);
+void relate_concatenate(struct relating *r);
+void relate_dynamic_slice(struct relating *r);
+void relate_update(struct relating *r);
+void relate_gathered(struct relating *r);
+void relate_gather(struct relating *r);
+void relate_scatter(struct relating *r);
+
+void relate_dot(struct relating *r);
+void relate_convolution(struct relating *r);
+void relate_custom_call(struct relating *r);
+
+/* Makes the lengths equal that a loop's counter walks over: its trip count. */
+void relate_loop(struct dims *dims, struct node loop);
+
+#endif

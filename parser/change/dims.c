@@ -1,0 +1,210 @@
+/* Variables of equal dimensions are joined; the smallest is the root. */
+#include "parser/change/dims.h"
+
+#include "layout/base/grow.h"
+#include "layout/base/memory.h"
+#include "layout/shape_entry.h"
+#include "parser/change/dim_rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- arrays ---- */
+
+const struct shape *
+arrays_shape(struct arrays one)
+{
+    return shape_array(one.leaves->entry->shape);
+}
+
+size_t
+arrays_rank(struct arrays one)
+{
+    return arrays_shape(one)->rank;
+}
+
+struct arrays
+arrays_at(struct arrays arrays, size_t i)
+{
+    for (; i > 0; i--, arrays.leaves++)
+        arrays.variable += (uint32_t)arrays_rank(arrays);
+    arrays.count = 1;
+    return arrays;
+}
+
+/* The index in the whole tuple; -1: the array is the whole shape. */
+static int64_t
+outermost_index(const struct leaf *leaf)
+{
+    int64_t index = leaf->index;
+    if (!leaf->within)
+        return -1;
+    for (const struct tuple_place *at = leaf->within; at->outer; at = at->outer)
+        index = at->index;
+    return index;
+}
+
+struct arrays
+arrays_element(struct arrays arrays, int64_t k)
+{
+    struct arrays found = {0};
+    for (size_t i = 0; i < arrays.count; i++) {
+        const struct leaf *leaf = &arrays.leaves[i];
+        if (outermost_index(leaf) == k && found.count++ == 0) {
+            found.leaves = leaf;
+            found.variable = arrays_at(arrays, i).variable;
+        }
+    }
+    return found;
+}
+
+struct arrays
+dims_result(const struct dims *dims, struct node node)
+{
+    struct arrays none = {0};
+    const struct shape_entry *shape = node.computation ? node_shape(node) : NULL;
+    if (!shape)
+        return none;
+    size_t number = trial_number(dims->trial, node.computation);
+    return (struct arrays){shape->leaves, shape->leaf_count, dims->first[number][node.step]};
+}
+
+/* ---- variables ---- */
+
+uint32_t
+dims_root(struct dims *dims, uint32_t variable)
+{
+    uint32_t *parents = dims->parents;
+    while (parents[variable] != variable)
+        variable = parents[variable] = parents[parents[variable]];
+    return variable;
+}
+
+bool
+dims_changes(struct dims *dims, uint32_t variable)
+{
+    return dims->changed[dims_root(dims, variable)] > 0;
+}
+
+int64_t
+dims_size(struct dims *dims, uint32_t variable)
+{
+    int64_t size = dims->changed[dims_root(dims, variable)];
+    return size ? size : dims->sizes[variable];
+}
+
+void
+dims_equal(struct dims *dims, uint32_t a, uint32_t b)
+{
+    if (dims->sizes[a] != dims->sizes[b])
+        return;
+    a = dims_root(dims, a);
+    b = dims_root(dims, b);
+    if (a < b)
+        dims->parents[b] = a;
+    else
+        dims->parents[a] = b;
+}
+
+void
+dims_same(struct dims *dims, struct arrays a, struct arrays b)
+{
+    if (a.count != b.count)
+        return;
+    for (size_t i = 0; i < a.count; i++) {
+        size_t rank = arrays_rank(a);
+        for (size_t k = 0; rank == arrays_rank(b) && k < rank; k++)
+            dims_equal(dims, a.variable + (uint32_t)k, b.variable + (uint32_t)k);
+        a.variable += (uint32_t)rank;
+        b.variable += (uint32_t)arrays_rank(b);
+        a.leaves++;
+        b.leaves++;
+    }
+}
+
+void
+dims_relate(struct dims *dims, enum relation_kind kind, const uint32_t *left, size_t left_count,
+            const uint32_t *right, size_t right_count)
+{
+    size_t count = left_count + right_count;
+    uint32_t *items = arena_alloc_raw(trial_arena(dims->trial), (count + 1) * sizeof *items);
+    if (left_count)
+        memcpy(items, left, left_count * sizeof *items);
+    if (right_count)
+        memcpy(items + left_count, right, right_count * sizeof *items);
+    grow(&dims->relations, dims->relation_count, &dims->relation_capacity,
+         sizeof *dims->relations);
+    dims->relations[dims->relation_count++] =
+        (struct relation){kind, (uint32_t)left_count, (uint32_t)right_count, items};
+}
+
+void
+dims_part(struct dims *dims, uint32_t a, uint32_t b)
+{
+    if (dims->sizes[a] == dims->sizes[b])
+        dims_equal(dims, a, b);
+    else if (dims->sizes[a] > 1 && dims->sizes[b] > 1)
+        dims_relate(dims, RELATION_PART, &a, 1, &b, 1);
+}
+
+/* ---- making ---- */
+
+static void
+number_step(struct dims *dims, uint32_t *first, const struct step *step)
+{
+    const struct shape_entry *shape = step->operation.shape;
+    *first = dims->count;
+    for (size_t i = 0; shape && i < shape->leaf_count; i++)
+        dims->count += (uint32_t)shape_array(shape->leaves[i].entry->shape)->rank;
+}
+
+static void
+number_all(struct dims *dims)
+{
+    const struct ownership *o = &dims->trial->program->ownership;
+    struct arena *arena = trial_arena(dims->trial);
+    dims->first = arena_array(arena, o->count + 1, sizeof *dims->first);
+    for (size_t i = 0; i < o->count; i++) {
+        const struct record *record = o->computations[i]->record;
+        dims->first[i] = arena_array(arena, record->count + 1, sizeof **dims->first);
+        for (uint32_t k = 0; k < record->count; k++)
+            number_step(dims, &dims->first[i][k], &record->steps[k]);
+    }
+}
+
+static void
+set_sizes(struct dims *dims, const struct computation *c, uint32_t step)
+{
+    struct arrays all = dims_result(dims, (struct node){(struct computation *)c, step});
+    for (; all.count; all.count--, all.leaves++)
+        for (size_t k = 0; k < arrays_rank(all); k++)
+            dims->sizes[all.variable++] = arrays_shape(all)->dims[k];
+}
+
+void
+dims_begin(struct dims *dims, struct trial *trial)
+{
+    const struct ownership *o = &trial->program->ownership;
+    struct arena *arena = trial_arena(trial);
+    *dims = (struct dims){.trial = trial};
+    graph_begin(&dims->graph, trial->program, &dims->scratch);
+    number_all(dims);
+    dims->parents = arena_array(arena, dims->count + 1, sizeof *dims->parents);
+    dims->sizes = arena_array(arena, dims->count + 1, sizeof *dims->sizes);
+    dims->changed = arena_array(arena, dims->count + 1, sizeof *dims->changed);
+    dims->named = arena_array(arena, dims->count + 1, sizeof *dims->named);
+    for (uint32_t i = 0; i < dims->count; i++)
+        dims->parents[i] = i;
+    for (size_t i = 0; i < o->count; i++)
+        for (uint32_t k = 0; k < o->computations[i]->record->count; k++)
+            set_sizes(dims, o->computations[i], k);
+    dim_rules_apply(dims);
+}
+
+void
+dims_end(struct dims *dims)
+{
+    graph_end(&dims->graph);
+    arena_free(&dims->scratch);
+    free(dims->relations);
+}

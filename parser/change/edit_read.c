@@ -1,0 +1,108 @@
+/* Reads changes as they are written. */
+#include "layout/base/glob.h"
+#include "parser/change/edit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Returns what follows a word at the beginning of a text; NULL: it does not begin so. */
+static const char *
+after(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    return strncmp(text, word, length) == 0 ? text + length : NULL;
+}
+
+/* Reads a number. Returns what follows it; NULL: there is none. */
+static const char *
+read_number(const char *text, int64_t *number)
+{
+    char *end;
+    if (*text < '0' || *text > '9')
+        return NULL;
+    *number = strtoll(text, &end, 10);
+    return *number < INT64_MAX / 2 ? end : NULL;
+}
+
+/* Reads "x:0" into the next resize. */
+static bool
+read_dimension(struct edit *edit, struct slice item)
+{
+    size_t colon = item.length;
+    while (colon > 0 && item.text[colon - 1] != ':')
+        colon--;
+    if (colon < 2 || edit->resize_count == EDIT_RESIZES)
+        return false;
+    struct resize *one = &edit->resizes[edit->resize_count++];
+    const char *end = read_number(item.text + colon, &one->dimension);
+    one->arguments = (struct slice){item.text, colon - 1};
+    return end == item.text + item.length;
+}
+
+/* Reads "x:0,y:0 8->6". */
+static bool
+read_size(const char *text, struct edit *edit)
+{
+    const char *space = strrchr(text, ' ');
+    int64_t from, to;
+    const char *end = space ? read_number(space + 1, &from) : NULL;
+    end = end ? after(end, "->") : NULL;
+    end = end ? read_number(end, &to) : NULL;
+    if (!end || *end || to == 0)
+        return false;
+    const char *list = text;
+    struct slice item;
+    while (list && list < space && glob_next(&list, &item)) {
+        if (item.text + item.length > space)
+            item.length = (size_t)(space - item.text);
+        if (!read_dimension(edit, item))
+            return false;
+    }
+    for (size_t i = 0; i < edit->resize_count; i++) {
+        edit->resizes[i].from = from;
+        edit->resizes[i].to = to;
+    }
+    return edit->resize_count > 0;
+}
+
+/* Reads "f32->bf16 where op_name=GLOB". */
+static bool
+read_type(const char *text, struct edit *edit)
+{
+    const char *arrow = strstr(text, "->"), *where = strstr(text, " where ");
+    if (!arrow || !where || where < arrow)
+        return false;
+    const char *to = arrow + 2, *pick = where + strlen(" where ");
+    struct retype *retype = &edit->retype;
+    retype->from = primitive_by_name(text, (size_t)(arrow - text));
+    retype->to = primitive_by_name(to, (size_t)(where - to));
+    return retype->from != PRIMITIVE_UNKNOWN && retype->to != PRIMITIVE_UNKNOWN &&
+           primitive_bits(retype->from) > 0 && primitive_bits(retype->to) > 0 &&
+           pick_read((struct slice){pick, strlen(pick)}, &retype->pick);
+}
+
+bool
+edit_read(const char *text, struct edit *edit)
+{
+    const char *rest;
+    *edit = (struct edit){.text = text};
+    if ((rest = after(text, "donate=")) && *rest) {
+        edit->kind = EDIT_DONATE;
+        edit->list = rest;
+        return true;
+    }
+    if ((rest = after(text, "size "))) {
+        edit->kind = EDIT_SIZE;
+        return read_size(rest, edit);
+    }
+    if ((rest = after(text, "dtype "))) {
+        edit->kind = EDIT_TYPE;
+        return read_type(rest, edit);
+    }
+    if ((rest = after(text, "drop "))) {
+        edit->kind = EDIT_DROP;
+        return pick_read((struct slice){rest, strlen(rest)}, &edit->pick) &&
+               edit->pick.field != PICK_ARGUMENT;
+    }
+    return false;
+}

@@ -1,0 +1,294 @@
+/* Sizes follow by data flow (dims.h). Nothing is changed before all is known to agree. */
+#include "parser/change/resize.h"
+
+#include "layout/device/target.h"
+#include "layout/shape_entry.h"
+#include "parser/change/dim_reach.h"
+#include "parser/change/dims.h"
+#include "parser/change/retile.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define FAST_SPARE (INT64_C(16) << 20) /* bytes of the fast memory that arrays do not get */
+
+struct working {
+    const struct resizing *how;
+    struct arena *arena;
+    struct dims dims;
+    int64_t hint; /* the size that was named */
+    struct resized done;
+};
+
+static void
+refuse(struct working *w, const char *format, ...)
+{
+    va_list arguments;
+    char text[256];
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (!w->done.refused)
+        w->done.refused = arena_copy(w->arena, text, strlen(text));
+}
+
+static struct arrays
+argument_arrays(const struct working *w, const struct argument *argument)
+{
+    return dims_result(&w->dims, (struct node){argument->entry, argument->step});
+}
+
+/* ---- naming ---- */
+
+static void
+name_argument(struct working *w, const struct argument *argument, const struct resize *one)
+{
+    struct arrays array = argument_arrays(w, argument);
+    int length = (int)argument->name.length;
+    if (array.count != 1 || one->dimension < 0 ||
+        (size_t)one->dimension >= arrays_rank(array)) {
+        refuse(w, "%.*s has no dimension %lld", length, argument->name.text,
+               (long long)one->dimension);
+        return;
+    }
+    int64_t size = arrays_shape(array)->dims[one->dimension];
+    if (size != one->from) {
+        refuse(w, "dimension %lld of %.*s is %lld, not %lld", (long long)one->dimension, length,
+               argument->name.text, (long long)size, (long long)one->from);
+        return;
+    }
+    dims_name(&w->dims, array.variable + (uint32_t)one->dimension, one->to);
+    w->hint = size;
+}
+
+static void
+name_all(struct working *w, const struct resize *one)
+{
+    bool found = false;
+    for (size_t i = 0; i < w->how->arguments->count; i++) {
+        const struct argument *argument = &w->how->arguments->items[i];
+        if (!argument_matches(argument, one->arguments))
+            continue;
+        found = true;
+        name_argument(w, argument, one);
+    }
+    if (!found)
+        refuse(w, "there is no argument %.*s", (int)one->arguments.length, one->arguments.text);
+}
+
+/* ---- what follows ---- */
+
+/* Returns whether an argument is like an output: it is state of the program. */
+static bool
+is_output(const struct working *w, const struct shape_entry *array)
+{
+    const struct record *record = w->how->trial->program->entry->record;
+    const struct shape_entry *root =
+        record->root == NO_STEP ? NULL : record->steps[record->root].operation.shape;
+    for (size_t i = 0; root && i < root->leaf_count; i++)
+        if (strcmp(root->leaves[i].entry->canonical, array->canonical) == 0)
+            return true;
+    return false;
+}
+
+/* Adds "name:dimension" to a list. */
+static void
+add_dimension(struct text *list, const struct argument *argument, size_t dimension)
+{
+    text_separate(list, list->length, ", ");
+    text_append(list, argument->name.text, argument->name.length);
+    text_format(list, ":%zu", dimension);
+}
+
+static void
+list_argument(struct working *w, const struct argument *argument, struct text *others,
+              struct text *alike)
+{
+    struct arrays all = argument_arrays(w, argument);
+    for (size_t i = 0; i < all.count; i++) {
+        struct arrays array = arrays_at(all, i);
+        bool state = is_output(w, array.leaves->entry);
+        for (size_t k = 0; k < arrays_rank(array); k++) {
+            uint32_t variable = array.variable + (uint32_t)k;
+            if (dims_changes(&w->dims, variable))
+                add_dimension(others, argument, k);
+            else if (!state && w->dims.sizes[variable] == w->hint)
+                add_dimension(alike, argument, k);
+        }
+    }
+}
+
+static const char *
+kept_list(struct text *list, struct arena *arena)
+{
+    const char *text = list->length ? text_keep(list, arena) : NULL;
+    text_free(list);
+    return text;
+}
+
+static void
+list_arguments(struct working *w)
+{
+    struct text others = {0}, alike = {0};
+    for (size_t i = 0; i < w->how->arguments->count; i++)
+        list_argument(w, &w->how->arguments->items[i], &others, &alike);
+    w->done.others = kept_list(&others, w->arena);
+    w->done.alike = kept_list(&alike, w->arena);
+}
+
+/* ---- state ---- */
+
+static bool
+array_changes(struct working *w, struct arrays array, bool *named)
+{
+    bool changes = false;
+    for (size_t k = 0; k < arrays_rank(array); k++) {
+        uint32_t variable = array.variable + (uint32_t)k;
+        changes |= dims_changes(&w->dims, variable);
+        *named |= w->dims.named[dims_root(&w->dims, variable)];
+    }
+    return changes;
+}
+
+/* Arguments that are like outputs are the program's state: of all that were not named, each or
+ * none follows. */
+static void
+check_state(struct working *w)
+{
+    size_t followed = 0, all = 0;
+    for (size_t i = 0; i < w->how->arguments->count; i++) {
+        struct arrays arrays = argument_arrays(w, &w->how->arguments->items[i]);
+        for (size_t k = 0; k < arrays.count; k++) {
+            struct arrays array = arrays_at(arrays, k);
+            bool named = false, changes = array_changes(w, array, &named);
+            if (named || arrays_rank(array) == 0 || !is_output(w, array.leaves->entry))
+                continue;
+            all++;
+            followed += changes;
+        }
+    }
+    if (followed && followed < all)
+        refuse(w, "%zu of %zu arrays of the state would change with it, not all", followed,
+               all);
+}
+
+/* ---- applying ---- */
+
+/* The fast memory of the target; NULL: not known. */
+static const struct target_space *
+fast_space(const struct target *target)
+{
+    const struct target_space *cmem = target_space(target, 3);
+    return cmem && cmem->bytes ? cmem : target_space(target, 1);
+}
+
+/* Moves an array across the border of the fast memory if its new size does not leave it on its
+ * side of half of that. */
+static void
+cross(struct working *w, const struct leaf *leaf, struct shape *array, bool argument)
+{
+    const struct target_space *fast = fast_space(w->how->target);
+    struct size size;
+    struct diagnostic ignored;
+    if (!fast || fast->bytes <= FAST_SPARE || argument ||
+        size_compute(&size, array, w->arena, &ignored))
+        return;
+    int64_t room = fast->bytes - FAST_SPARE, before = leaf->entry->size.bytes;
+    bool fits = array->layout.memory_space == 0 && before > room / 2 && size.bytes <= room &&
+                size.bytes < before;
+    bool spills = array->layout.memory_space == fast->number && size.bytes > room / 2 &&
+                  size.bytes > before;
+    w->done.crosses |= fits || spills;
+    if (fits && w->how->crossing == CROSSING_LOW)
+        array->layout.memory_space = fast->number;
+    if (spills && w->how->crossing == CROSSING_HIGH)
+        array->layout.memory_space = 0;
+}
+
+/* Notes a large array of which the compiler may put the new size into lanes, which it fills,
+ * and not what lies there now and is padded. */
+static void
+note_lanes(struct working *w, const struct leaf *leaf, const int64_t *sizes)
+{
+    const struct shape *array = shape_array(leaf->entry->shape);
+    int64_t lanes = w->how->target->tiles.lanes;
+    if (!lanes || array->rank < 2 || w->done.lanes ||
+        leaf->entry->size.bytes < w->how->least_bytes)
+        return;
+    int64_t minor = array->layout.minor_to_major[0];
+    for (size_t k = 0; k < array->rank; k++)
+        if (sizes[k] != array->dims[k] && (int64_t)k != minor && sizes[minor] % lanes != 0 &&
+            sizes[k] % lanes == 0 && array->dims[k] % lanes != 0)
+            w->done.lanes = leaf->entry->canonical;
+}
+
+static struct shape *
+resized_array(struct working *w, struct arrays array)
+{
+    size_t rank = arrays_rank(array);
+    int64_t *sizes = arena_array(w->arena, rank + 1, sizeof *sizes);
+    bool changes = false;
+    for (size_t k = 0; k < rank; k++) {
+        sizes[k] = dims_size(&w->dims, array.variable + (uint32_t)k);
+        changes |= sizes[k] != arrays_shape(array)->dims[k];
+    }
+    if (!changes)
+        return NULL;
+    note_lanes(w, array.leaves, sizes);
+    return array_resized(arrays_shape(array), sizes, w->how->target, w->arena);
+}
+
+static void
+apply_step(struct working *w, struct node node)
+{
+    struct arrays all = dims_result(&w->dims, node);
+    bool argument = node_op(node) == OP_PARAMETER && node.computation->entry, changes = false;
+    struct shape **arrays = arena_array(w->arena, all.count + 1, sizeof *arrays);
+    struct arrays at = all;
+    for (size_t i = 0; i < all.count; i++) {
+        arrays[i] = resized_array(w, at);
+        if (arrays[i])
+            cross(w, at.leaves, arrays[i], argument);
+        changes |= arrays[i] != NULL;
+        at.variable += (uint32_t)arrays_rank(at);
+        at.leaves++;
+    }
+    if (changes)
+        trial_set_shape(w->how->trial, node.computation, node.step,
+                        shape_with_arrays(w->how->shapes, node_shape(node), arrays, w->arena));
+}
+
+static void
+apply(struct working *w)
+{
+    const struct ownership *o = &w->how->trial->program->ownership;
+    for (size_t i = 0; i < o->count; i++)
+        for (uint32_t k = 0; k < o->computations[i]->record->count; k++)
+            apply_step(w, (struct node){o->computations[i], k});
+}
+
+struct resized
+resize(const struct resizing *resizing, const struct resize *list, size_t count)
+{
+    struct working w = {.how = resizing, .arena = trial_arena(resizing->trial)};
+    dims_begin(&w.dims, resizing->trial);
+    for (size_t i = 0; i < count; i++)
+        name_all(&w, &list[i]);
+    if (!w.done.refused)
+        dims_solve(&w.dims, w.hint);
+    if (count > 1)
+        dims_check_products(&w.dims);
+    if (w.dims.conflicts)
+        refuse(&w, "sizes do not agree: %u dimension%s would have two", w.dims.conflicts,
+               w.dims.conflicts > 1 ? "s" : "");
+    check_state(&w);
+    list_arguments(&w);
+    w.done.guesses = w.dims.guesses;
+    w.done.size_count = dims_unreached(&w.dims, resizing->arguments, resizing->least_bytes,
+                                       w.done.sizes, RESIZE_SIZES);
+    if (!w.done.refused)
+        apply(&w);
+    dims_end(&w.dims);
+    return w.done;
+}

@@ -1,0 +1,50 @@
+/* Another size of a dimension of an argument, and of all that follow it through the program. */
+#ifndef PARSER_CHANGE_RESIZE_H
+#define PARSER_CHANGE_RESIZE_H
+
+#include "parser/change/argument.h"
+#include "parser/change/trial.h"
+
+struct shape_table;
+struct target;
+
+/* A dimension of the arguments that a pattern names. */
+struct resize {
+    struct slice arguments; /* a pattern (argument_matches) */
+    int64_t dimension, from, to;
+};
+
+/* Where what newly fits the fast memory, or no longer does, is taken to lie. */
+enum crossing {
+    CROSSING_NONE, /* where it lay */
+    CROSSING_LOW,  /* in it */
+    CROSSING_HIGH  /* in main memory */
+};
+
+/* What a resize is made with. */
+struct resizing {
+    struct trial *trial;
+    const struct arguments *arguments;
+    struct shape_table *shapes;
+    const struct target *target;
+    enum crossing crossing;
+    int64_t least_bytes; /* of an array: smaller ones are not asked about */
+};
+
+#define RESIZE_SIZES 4
+
+struct resized {
+    const char *refused; /* why nothing was changed; NULL: something was */
+    const char *others;  /* arguments that follow: "y:0, mask:0"; NULL: none */
+    const char *alike;   /* arguments of the same size that do not: "txt:0"; NULL: none */
+    size_t size_count;   /* sizes of large arrays that no argument leads to */
+    int64_t sizes[RESIZE_SIZES];
+    uint32_t guesses;
+    const char *lanes; /* an array that may get another layout; NULL: none */
+    bool crosses;      /* an array newly fits the fast memory, or no longer does */
+};
+
+/* Changes the sizes in a trial, all of them together. */
+struct resized resize(const struct resizing *resizing, const struct resize *list, size_t count);
+
+#endif
