@@ -249,7 +249,7 @@ check: setup ## set up what is missing, build, run every test
 
 # The tests, the longest first. With -j they run side by side.
 TESTS := browser units metamorphic answers torture schema completions memory kernel library questions merge sums copies what-if annotate folders \
-    manual includes structs growth
+    junk manual includes structs growth
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
 
@@ -284,6 +284,9 @@ test-questions:
 test-merge:
 	@python3 tests/merge.py $(BUILD)/hlo-layout samples/odd-shapes-v5e.hlo \
 	    samples/user-layouts-v5e.hlo $(wildcard tests/dumps/gpu-*.hlo tests/dumps/tpu-*.hlo)
+test-junk:
+	@python3 tests/junk.py $(BUILD)/hlo-layout $(addprefix tests/dumps/,check-gpu-rotated_loop.hlo \
+	    check-cpu-attention.hlo pre-quant_dtypes.hlo tpu-v5e-custom_user_layouts.hlo)
 test-sums:
 	@python3 tests/sums.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo samples/*.hlo \
 	    $(CORPUS)/cpu/*after_optimizations.txt)

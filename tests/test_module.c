@@ -139,8 +139,8 @@ static const struct {
      "4:21: error: unknown escape in a string\n"},
     {BEGIN " b = f32[] f(a), m=\"\\x0000041\\377\\1234\\u1234\\U0010ffffa\\08\\?\\'\"\n" END,
      ""},
-    {BEGIN " b = f32[] f(a), backend_config={\"x\":\n\n{}}, y\n" END,
-     "6:6: error: expected an attribute, name=value, got 'y'\n"},
+    {BEGIN " b = f32[] f(a), backend_config={\"x\":\n\n{}}, =\n" END,
+     "6:6: error: expected an attribute, name=value, got '='\n"},
     {"c { a = f32[] f() }\nENTRY c { a = f32[] f() a = f32[] f() }",
      ""}, /* names may occur twice */
     {"c { a = f32[] f()\n%d (x: f32[]) -> f32[] { a = f32[] f()\n}",

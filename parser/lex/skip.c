@@ -105,10 +105,8 @@ pass_escape(struct source *s, const struct passage *all, struct diagnostic *d)
     return 0;
 }
 
-/* Returns whether the next quote within an open string closes that string, judged by the bytes
- * around it. If not, it opens another one. */
-static bool
-closes(const unsigned char *quote)
+bool
+quote_closes(const unsigned char *quote)
 {
     if (quote[-1] == '=')
         return false;
@@ -134,7 +132,7 @@ holds_statements(struct source *s, unsigned char quote)
         if (s->base[at] == '\\') {
             at++;
         } else if (s->base[at] == quote) {
-            if (closes(s->base + at))
+            if (quote_closes(s->base + at))
                 return true;
             break;
         }

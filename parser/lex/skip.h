@@ -42,6 +42,10 @@ int skip_json(struct source *source, struct skip *skip, struct diagnostic *d);
 /* Passes "..." or '...' and checks its escapes. */
 int skip_string(struct source *source, struct skip *skip, struct diagnostic *d);
 
+/* Returns whether the next quote within an open string closes that string, judged by the byte
+ * before it and the two behind it. If not, it opens another one. */
+bool quote_closes(const unsigned char *quote);
+
 /* Passes blanks and comments. Returns 1 if there was a newline among the blanks, 0 if not, -1
  * with *d set if a comment is not closed. */
 int skip_gap(struct source *source, struct diagnostic *d);

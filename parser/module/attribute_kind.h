@@ -3,6 +3,8 @@
 #ifndef PARSER_MODULE_ATTRIBUTE_KIND_H
 #define PARSER_MODULE_ATTRIBUTE_KIND_H
 
+#include <stdbool.h>
+
 enum attribute_kind {
     ATTRIBUTE_OTHER,
 #define ATTRIBUTE(kind, name, has) ATTRIBUTE_##kind,
@@ -23,6 +25,14 @@ attribute_has(enum attribute_kind kind)
 #undef ATTRIBUTE
     };
     return (enum attribute_has)has[kind];
+}
+
+/* Returns whether a program without that attribute takes the same memory. */
+static inline bool
+attribute_is_remark(enum attribute_kind kind)
+{
+    return kind == ATTRIBUTE_OTHER || kind == ATTRIBUTE_METADATA ||
+           kind == ATTRIBUTE_SHARDING || kind == ATTRIBUTE_FRONTEND_ATTRIBUTES;
 }
 
 #endif

@@ -21,6 +21,8 @@
 #define NESTING_DEPTH        200                /* depth of parentheses in a statement */
 #define BODY_DEPTH           30                 /* depth of computations written in place */
 #define STATEMENT_LIST_LIMIT 1000000            /* operands, attributes, ... of one statement */
+#define REREAD_LIMIT         ((size_t)64 << 20) /* bytes of a text that are read twice after errors */
+#define FAULT_LIMIT          8 /* attributes that are examined again in a statement */
 
 /* How a statement ends in a computation that is the value of an attribute. The next statement
  * is the computation's first instruction. */
@@ -43,6 +45,19 @@ struct attribute_span {
 struct attribute_list {
     size_t count, capacity;
     struct attribute_span *items;
+};
+
+/* What was found among the attributes of a statement and cannot be read as one. */
+struct attribute_faults {
+    size_t count;
+    struct attribute_fault {
+        struct diagnostic d;
+        struct span name; /* of the attribute; length 0: none is written */
+    } items[FAULT_LIMIT];
+    size_t searches; /* texts that were searched for the next attribute */
+    bool lost;       /* attributes that a program's memory depends on may be missing */
+    bool rest;       /* the rest of the line holds no attribute: nothing on it is read */
+    bool end;        /* the last of them reaches the end of the input */
 };
 
 enum hlo_mode {
@@ -70,6 +85,8 @@ struct hlo_lexer {
     size_t open;      /* open computations; set by the caller */
     struct head head; /* of HLO_INSTRUCTION or HLO_COMPUTATION */
     struct attribute_list *attributes; /* filled by HLO_ATTRIBUTES */
+    struct attribute_faults faults;    /* the same */
+    size_t reread;                     /* bytes that were read twice after errors */
     enum body_kind body;               /* how the statement ends, and ... */
     struct attribute_span attribute;   /* ... the attribute whose value that is */
     struct diagnostic *problem;
@@ -107,6 +124,15 @@ hlo_lexer_gap(struct hlo_lexer *lexer)
     return newline;
 }
 
+/* Returns whether the text that was read last reaches the end of a module's text, so that more
+ * of it may have been cut off. */
+static inline bool
+hlo_lexer_is_cut(const struct hlo_lexer *lexer)
+{
+    const struct source *s = &lexer->source;
+    return s->ended && s->cursor == s->limit && (lexer->open || lexer->header);
+}
+
 static inline void
 hlo_lexer_free(struct hlo_lexer *lexer)
 {
@@ -120,11 +146,20 @@ hlo_lexer_free(struct hlo_lexer *lexer)
 int hlo_lexer_begin_statement(struct hlo_lexer *lexer);
 
 /* Reads all attributes at the cursor, of which there may be none, into lexer->attributes.
- * Returns HLO_ATTRIBUTES with the cursor behind them. If the value of the last one is a
- * computation or a list of them, lexer->body says so: that attribute is only in
- * lexer->attribute, and the cursor is behind the first '{' of a computation. Returns HLO_BAD as
- * hlo_lexer_next does; *token is what is unexpected. Defined in value.re. */
-int hlo_lexer_attributes(struct hlo_lexer *lexer, struct span *token);
+ * Returns HLO_ATTRIBUTES with the cursor behind them. What cannot be read as an attribute is
+ * passed over, and lexer->faults says why. If the value of the last attribute is a computation
+ * or a list of them, lexer->body says so: that attribute is only in lexer->attribute, and the
+ * cursor is behind the first '{' of a computation. Returns HLO_BAD as hlo_lexer_next does if
+ * there are too many of them, or the statement is too long. Defined in value.re. */
+int hlo_lexer_attributes(struct hlo_lexer *lexer);
+
+/* Reads the attribute's name and '=' at the cursor. Returns false, and the cursor stays, if
+ * they are not there. Defined in value.re. */
+bool hlo_lexer_name(struct source *source, enum attribute_kind *kind);
+
+/* Moves the cursor back to base + offset to read that text again. Returns false, and the cursor
+ * stays, if the window does not have all of it or REREAD_LIMIT is reached. */
+bool hlo_lexer_return(struct hlo_lexer *lexer, size_t offset);
 
 /* The same as hlo_lexer_next, in any mode but MODE_END. */
 int hlo_lexer_token(struct hlo_lexer *lexer, struct span *token);

@@ -173,12 +173,25 @@ constant: /* a computation may be named constant */
 
 /* ---- statements ---- */
 
+bool
+hlo_lexer_return(struct hlo_lexer *lexer, size_t offset)
+{
+    struct source *s = &lexer->source;
+    if (s->dropped || s->too_long)
+        return false;
+    lexer->reread += (size_t)(s->cursor - s->base) - offset;
+    if (lexer->reread > REREAD_LIMIT)
+        return false;
+    source_return(s, offset);
+    return true;
+}
+
 int
 hlo_lexer_token(struct hlo_lexer *lexer, struct span *token)
 {
     struct source *s = &lexer->source;
     if (lexer->mode == MODE_AFTER)
-        return hlo_lexer_attributes(lexer, token);
+        return hlo_lexer_attributes(lexer);
     int gap = hlo_lexer_gap(lexer);
     if (gap < 0)
         return HLO_BAD;
@@ -204,6 +217,8 @@ hlo_lexer_begin_statement(struct hlo_lexer *lexer)
     lexer->previous = lexer->depth = 0;
     lexer->result = lexer->operands = lexer->header = false;
     lexer->body = BODY_NONE;
+    lexer->faults.count = lexer->faults.searches = 0;
+    lexer->faults.lost = lexer->faults.rest = lexer->faults.end = false;
     if (*s->cursor > ' ' && *s->cursor != '/')
         return 0;
     if (skip_gap(s, lexer->problem) < 0)

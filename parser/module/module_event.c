@@ -1,13 +1,8 @@
 /* Turns statements into instructions and lines of frame tables for the sink. */
-#include "layout/base/grow.h"
 #include "layout/shape_entry.h"
-#include "parser/lex/comment.h"
 #include "parser/lex/integer.h"
-#include "parser/module/aliases.h"
 #include "parser/module/module_state.h"
 #include "parser/shape/shape_table.h"
-
-#include <stdlib.h>
 
 /* ---- frame tables ---- */
 
@@ -43,58 +38,6 @@ module_on_table_line(struct module_parser *p)
 }
 
 /* ---- pieces of an instruction ---- */
-
-/* Checks that a list of aliases or donors can be read to its end. */
-static void
-check_aliases(struct module_parser *p, const struct attribute *attribute, struct span value)
-{
-    struct arena arena = {0};
-    struct alias *aliases;
-    struct diagnostic d;
-    aliases_read(attribute->value, attribute->kind, &arena, &aliases, &d);
-    arena_free(&arena);
-    d.offset += value.offset;
-    if (d.code != DIAGNOSTIC_NONE)
-        module_report(p, &d);
-}
-
-/* Replaces a value by a copy without comments, because names and numbers in comments do not
- * count. */
-static void
-drop_comments(struct module_parser *p, struct slice *value)
-{
-    char *copy = arena_copy(&p->arena, value->text, value->length);
-    *value = (struct slice){copy, comments_drop(copy, value->length)};
-}
-
-void
-module_open_attributes(struct module_parser *p)
-{
-    struct statement *s = &p->statement;
-    while (p->attribute_capacity < s->attributes.count)
-        grow_array(&p->attributes, &p->attribute_capacity, sizeof *p->attributes);
-    for (size_t i = 0; i < s->attributes.count; i++) {
-        const struct attribute_span *span = &s->attributes.items[i];
-        p->attributes[i] = (struct attribute){span->kind, slice_of(p, span->name),
-                                              slice_of(p, span->value), span->number};
-        if (span->dropped) {
-            char name[40];
-            p->attributes[i].value.length = 0;
-            module_fault(p, VALUE_TOO_LONG, span->name,
-                         slice_string(p->attributes[i].name, name, sizeof name));
-        }
-        if (span->too_deep) {
-            p->attributes[i].value.length = 0;
-            module_fault(p, TOO_DEEP, span->name, BODY_DEPTH);
-        }
-        if (span->comments)
-            drop_comments(p, &p->attributes[i].value);
-        if (span->kind == ATTRIBUTE_INPUT_OUTPUT_ALIAS ||
-            span->kind == ATTRIBUTE_BUFFER_DONOR ||
-            span->kind == ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING)
-            check_aliases(p, &p->attributes[i], span->value);
-    }
-}
 
 struct shape_entry *
 module_shape(struct module_parser *p, struct span shape)

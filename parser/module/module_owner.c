@@ -183,7 +183,5 @@ module_on_broken_close(struct module_parser *p)
     struct owner *owner = scope_of(p)->owner;
     if (module_end_scope(p, ENDING_BROKEN))
         return STOP;
-    if (owner) /* the instruction is broken and not delivered */
-        arena_rewind(&p->open, owner->mark);
-    return READ_ON;
+    return owner ? module_end_owner(p, owner) : READ_ON;
 }

@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define REREAD_LIMIT ((size_t)64 << 20) /* bytes that are read twice after errors */
-
 /* Returns whether a read failed within the last statement: no other one begins behind the
  * cursor. The failure is reported by itself, and an error in that statement only follows from
  * it. */
@@ -93,13 +91,9 @@ static void
 go_back(struct module_parser *p)
 {
     const struct span nowhere = {0, 0};
-    struct source *s = &p->lexer.source;
-    if (s->dropped || s->too_long)
-        return;
-    p->reread += (size_t)(s->cursor - s->base);
-    if (p->reread <= REREAD_LIMIT)
-        source_return(s, 0);
-    else
+    const struct source *s = &p->lexer.source;
+    bool kept = !s->dropped && !s->too_long;
+    if (!hlo_lexer_return(&p->lexer, 0) && kept)
         module_fault(p, TOO_MUCH_UNCLOSED, nowhere);
 }
 
@@ -142,10 +136,32 @@ dispatch(struct module_parser *p)
     }
 }
 
+/* Delivers the statement. If it is cut off, only an instruction is, whose operands make it one.
+ */
+static int
+take_statement(struct module_parser *p)
+{
+    const struct span end = {0, 0};
+    const struct attribute_faults *faults = &p->lexer.faults;
+    bool cut = is_cut(p), said = faults->lost || faults->end, rest = faults->rest;
+    int result = READ_ON;
+    p->last_unknown = cut || said;
+    if (!cut || (p->statement.kind == STATEMENT_INSTRUCTION && !p->statement.cut))
+        result = dispatch(p);
+    else
+        said = false;
+    if (cut && !said)
+        module_fault(p, CUT_OFF, end, "a statement");
+    if (cut)
+        p->module.health = ENDING_BROKEN;
+    if (rest)
+        line_skip(&p->lexer.source);
+    return result;
+}
+
 static int
 read_statements(struct module_parser *p)
 {
-    const struct span end = {0, 0};
     int result = READ_ON;
     while (result == READ_ON) {
         p->lexer.in_list = p->depth && scope_of(p)->owner && scope_of(p)->owner->list;
@@ -161,13 +177,7 @@ read_statements(struct module_parser *p)
         /* no other kind of text contains these two */
         p->any_hlo |=
             p->statement.kind == STATEMENT_MODULE || p->statement.kind == STATEMENT_INSTRUCTION;
-        p->last_unknown = is_cut(p);
-        if (!p->last_unknown) {
-            result = dispatch(p);
-            continue;
-        }
-        module_fault(p, CUT_OFF, end, "a statement");
-        p->module.health = ENDING_BROKEN;
+        result = take_statement(p);
     }
     return result;
 }
@@ -223,6 +233,7 @@ static void
 free_parser(struct module_parser *p)
 {
     free(p->attributes);
+    words_free(&p->forms);
     arena_free(&p->arena);
     arena_free(&p->open);
     statement_free(&p->statement);

@@ -50,10 +50,7 @@ cut_scopes(struct module_parser *p)
 {
     while (p->depth) {
         struct owner *owner = scope_of(p)->owner;
-        bool over = p->statement.kind == STATEMENT_FINISH; /* the instruction is cut, too */
-        if (module_end_scope(p, ENDING_CUT))
-            return STOP;
-        if (owner && !over && module_end_owner(p, owner))
+        if (module_end_scope(p, ENDING_CUT) || (owner && module_end_owner(p, owner)))
             return STOP;
     }
     return READ_ON;
@@ -156,8 +153,8 @@ module_on_header(struct module_parser *p)
         module_fault(p, UNCLOSED_COMPUTATION, name, p->scopes[0].name);
     if (module_end(p, name))
         return STOP;
-    module_open_attributes(p);
     p->module = (struct module_scope){0};
+    module_open_attributes(p);
     p->outside = OUTSIDE_PLAIN;
     check_header(p);
     return begin_module(p, name_of(p, name), p->statement.attributes.count);
@@ -189,7 +186,8 @@ module_end(struct module_parser *p, struct span at)
     if (!module->open)
         return READ_ON;
     if (!cut && !module->headless && !module->any_computation) {
-        module_fault(p, NO_COMPUTATION, at);
+        if (module->health == ENDING_WHOLE)
+            module_fault(p, NO_COMPUTATION, at);
     } else if (!cut && !module->headless && !module->any_entry) {
         cut = !last_is_entry(module);
         if (cut)

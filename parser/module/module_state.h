@@ -1,7 +1,8 @@
 /*
- * The state of the parser, shared by four files: module_parse.c reads the statements,
+ * The state of the parser, shared by five files: module_parse.c reads the statements,
  * module_scope.c begins modules and computations, module_event.c delivers what stands in them,
- * and module_owner.c ends computations and handles those that are written in place.
+ * module_attribute.c opens their attributes, and module_owner.c ends computations and handles
+ * those that are written in place.
  */
 #ifndef PARSER_MODULE_MODULE_STATE_H
 #define PARSER_MODULE_MODULE_STATE_H
@@ -9,6 +10,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
+#include "layout/base/words.h"
 #include "parser/module/module_parse.h"
 #include "parser/module/statement.h"
 
@@ -74,10 +76,10 @@ struct module_parser {
     size_t depth;
     struct scope scopes[BODY_DEPTH + 1]; /* the open ones, the innermost last */
     enum outside outside;
-    size_t reread;     /* bytes that were read twice after errors */
-    bool any_hlo;      /* HLO was read: from here on every fault is reported */
-    bool any_error;    /* an error was reported */
-    bool last_unknown; /* the last statement could not be read, or may be cut */
+    struct words forms; /* of attributes that could not be read: those reported */
+    bool any_hlo;       /* HLO was read: from here on every fault is reported */
+    bool any_error;     /* an error was reported */
+    bool last_unknown;  /* the last statement could not be read, or may be cut */
 };
 
 static inline struct slice
@@ -136,10 +138,14 @@ int module_on_table(struct module_parser *p);
 int module_on_table_line(struct module_parser *p);
 int module_on_instruction(struct module_parser *p);
 int module_deliver(struct module_parser *p, const struct hlo_instruction *instruction);
-/* Sets p->attributes to the statement's attributes, as many as it has. */
-void module_open_attributes(struct module_parser *p);
 /* Returns the entry of a shape and reports its fault, an unknown type only once. */
 struct shape_entry *module_shape(struct module_parser *p, struct span shape);
+
+/* ---- module_attribute.c ---- */
+
+/* Sets p->attributes to the statement's attributes, as many as it has, and reports what among
+ * them could not be read. */
+void module_open_attributes(struct module_parser *p);
 
 /* ---- module_owner.c: ends of computations, and computations in place ---- */
 

@@ -5,8 +5,10 @@
  */
 #include "parser/lex/line.h"
 #include "parser/lex/skip.h"
+#include "parser/lex/word.h"
 #include "parser/module/hlo_grammar.h"
 #include "parser/module/hlo_lexer.h"
+#include "parser/module/unknown.h"
 
 #include <string.h>
 
@@ -204,9 +206,8 @@ pass_or_remember(struct hlo_lexer *lexer, struct skip *skip, struct attribute_sp
 
 /* ---- attributes ---- */
 
-/* Reads the attribute's name and '='. Returns false if there is none. */
-static bool
-lex_name(struct source *s, enum attribute_kind *kind)
+bool
+hlo_lexer_name(struct source *s, enum attribute_kind *kind)
 {
     unsigned char *p = s->cursor;
 #define FOUND(found)                                                                           \
@@ -239,19 +240,68 @@ pass_gap(struct hlo_lexer *lexer, struct span *token)
     return true;
 }
 
-/* Reads the attribute behind the comma at the cursor. Returns false if it cannot be read. */
+/* Returns whether the value took the brace that closes the computation, because a bracket of its own
+ * is missing: that brace stands alone on its line, and behind it the module goes on. */
+static bool
+took_brace(struct source *s, const struct skip *skip)
+{
+    unsigned char *brace = s->cursor - 1, *p = s->cursor;
+    if (!skip->lines || *brace != '}' || s->dropped)
+        return false;
+    while (brace > s->base && (brace[-1] == ' ' || brace[-1] == '\t'))
+        brace--;
+    if (brace == s->base || brace[-1] != '\n')
+        return false;
+again:
+    /*!re2c
+    [ \t\r]+  { goto again; }
+    "\n"      { goto again; }
+    *         { p--; goto next; }
+    $         { return true; }
+    */
+next:
+    return p[-1] == '\n' && line_begins(s, (size_t)(p - s->base)) >= LINE_COMPUTATION;
+}
+
+/* Returns whether a value that was passed is over. If not, *token is where it goes on. */
+static bool
+value_is_over(struct hlo_lexer *lexer, const struct skip *skip, struct span *token)
+{
+    struct source *s = &lexer->source;
+    size_t start = lexer->attribute.value.offset;
+    if (s->cursor == s->limit)
+        source_fill(s);
+    if (lexer->open && !lexer->header && took_brace(s, skip)) {
+        diagnostic_set(lexer->problem, UNCLOSED, start, 1, "bracket");
+        return false;
+    }
+    token->offset = (size_t)(s->cursor - s->base);
+    return strchr(" \t\r\n,}/", *s->cursor);
+}
+
+/* Reads the attribute at the cursor from its comma on. Returns false if it cannot be read: then
+ * attribute.value begins where that text does. */
 static bool
 lex_attribute(struct hlo_lexer *lexer, struct span *token)
 {
     struct source *s = &lexer->source;
     struct attribute_span *attribute = &lexer->attribute;
     struct skip skip = {.keep = VALUE_LIMIT};
-    s->cursor++;
-    attribute->too_deep = false;
     lexer->problem->code = DIAGNOSTIC_NONE;
-    if (!pass_gap(lexer, token) || !lex_name(s, &attribute->kind))
+    attribute->too_deep = false;
+    attribute->name.length = 0;
+    attribute->value = *token = (struct span){(size_t)(s->cursor - s->base), 0};
+    if (*s->cursor != ',')
+        return false;
+    s->cursor++;
+    attribute->value.offset++;
+    if (!pass_gap(lexer, token))
+        return false;
+    attribute->value.offset = token->offset;
+    if (!hlo_lexer_name(s, &attribute->kind))
         return false;
     attribute->name = (struct span){token->offset, (size_t)(s->cursor - s->token) - 1};
+    attribute->value.offset = (size_t)(s->cursor - s->base);
     if (!pass_gap(lexer, token))
         return false;
     attribute->value.offset = token->offset;
@@ -260,25 +310,41 @@ lex_attribute(struct hlo_lexer *lexer, struct span *token)
     attribute->value.length = (size_t)(s->cursor - s->base) - token->offset;
     attribute->dropped = skip.dropped || attribute->value.length > VALUE_LIMIT;
     attribute->comments = skip.comments;
-    return true;
+    return lexer->body != BODY_NONE || value_is_over(lexer, &skip, token);
+}
+
+/* Returns whether the last value is a word that the end of the text may cut off. */
+static bool
+is_cut_word(const struct hlo_lexer *lexer)
+{
+    return hlo_lexer_is_cut(lexer) && is_word(lexer->source.cursor[-1]);
+}
+
+/* Returns whether an attribute, or what should be one, follows. Moves there. */
+static bool
+attribute_follows(struct hlo_lexer *lexer)
+{
+    struct source *s = &lexer->source;
+    size_t behind = (size_t)(s->cursor - s->base);
+    int gap = hlo_lexer_gap(lexer);
+    if (gap < 0) /* the comment may belong to the next statement */
+        source_return(s, behind);
+    return gap >= 0 && (*s->cursor == ',' || (gap == 0 && unknown_follows(lexer)));
 }
 
 int
-hlo_lexer_attributes(struct hlo_lexer *lexer, struct span *token)
+hlo_lexer_attributes(struct hlo_lexer *lexer)
 {
-    struct source *s = &lexer->source;
+    struct span token;
     struct attribute_list *list = lexer->attributes;
-    for (;;) {
-        size_t behind = (size_t)(s->cursor - s->base);
-        int gap = hlo_lexer_gap(lexer);
-        if (gap < 0) /* the comment may belong to the next statement */
-            source_return(s, behind);
-        if (gap < 0 || *s->cursor != ',')
-            break;
-        if (!lex_attribute(lexer, token))
+    while (!lexer->faults.rest && attribute_follows(lexer)) {
+        bool whole = lex_attribute(lexer, &token);
+        if (!whole && lexer->source.too_long)
             return HLO_BAD;
         if (lexer->body != BODY_NONE)
             break;
+        if (!(whole || unknown_pass(lexer, &token)) || is_cut_word(lexer))
+            continue;
         if (statement_room(&list->items, list->count, &list->capacity, sizeof *list->items,
                            lexer->problem))
             return HLO_BAD;
