@@ -4,8 +4,11 @@ that are not known, and damaged ones, of some thirty kinds. Each kind is put beh
 instructions of a dump, behind their last attribute, and behind those of one in seven. The rows of
 list, audit and memory are then those of the dump without it.
 
+An instruction whose shape has an unknown form keeps its name, opcode and operands.
+
 usage: junk.py HLO_LAYOUT FILE..."""
 import collections
+import json
 import pathlib
 import re
 import subprocess
@@ -18,6 +21,8 @@ WHOLE = ["is_hot", "z=@foo", "z=#mosaic<x>", "z=<1,2>", "z=<a=1, dimensions={7}>
          "z={1,2", "z=[1,2", "z=({[(", "z=(1", "z=<1", "y.z=\\"]
 # What may take the rest of its statement with it.
 OPEN = ["z=\"abc", "z='it", "z={a=\"b", "z=[\"", "metadata={op_name=\"jit(f"]
+SHAPES = ["P({})", "foo<{}>", "!x.y", "({}, Q(s32[]))", "memref<2x?xf32, #a.b<1, 2>>", "P({{1,2}}, {})"]
+ASSIGN = re.compile(r"^(\s+(?:ROOT )?%?[\w.-]+ = )(.*?)( [a-z][\w-]*\()")
 HEAD = re.compile(r"\s+(?:ROOT )?%?[\w.-]+ = .*? [a-z][\w-]*\(")
 
 
@@ -105,6 +110,20 @@ class Check:
                 self.compare(kind, command, text, changed, count)
 
 
+    def shapes(self, text, form):
+        """All instructions get a shape of that form."""
+        fields = "list -f ndjson --fields line,module,computation,name,opcode,operands"
+        lines = [ASSIGN.sub(lambda found: found[1] + form.format(found[2]) + found[3], line)
+                 for line in text.split("\n")]
+        want = self.answer(fields, text)
+        got, messages = rows(self.program, fields, "\n".join(lines))
+        self.rows[form] += len(want)
+        self.lost[form] += sum((collections.Counter(want) - collections.Counter(got)).values())
+        assert messages.count("error: ") <= 12, messages[:2000]
+        for row in map(json.loads, rows(self.program, "list -f ndjson", "\n".join(lines))[0]):
+            assert row["bytes"] is None, f"{form}: {row}"
+
+
 NOTE = '"incomplete: part of the program is not known",'
 COMMANDS = ["list -f ndjson", "list --roles -f ndjson", "audit -f ndjson --top all", "memory --json"]
 
@@ -115,13 +134,16 @@ def main():
         text = pathlib.Path(file).read_text(encoding="utf-8")
         for kind in WHOLE:
             check.whole(text, kind)
+        for form in SHAPES:
+            check.shapes(text, form)
         for kind in WHOLE + OPEN:
             check.cut(text, kind)
         for kind in OPEN:
             check.open_end(text, kind)
     lost, count = sum(check.lost.values()), sum(check.rows.values())
     assert not lost, f"{lost} rows differ: {dict(check.lost)}"
-    print(f"junk: {count} instructions with {len(WHOLE + OPEN)} kinds of junk behind their operands")
+    print(f"junk: {count} instructions with {len(WHOLE + OPEN)} kinds of junk behind their operands, "
+          f"or {len(SHAPES)} forms of shapes")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,8 @@
 
 %stack_overflow {statement_syntax_error(s, 0, NULL, NULL);}
 
-/* BAD and RESERVED are tokens that no rule accepts. CUT is where the line or the text ends within a
+/* UNKNOWN_SHAPE is the text of a shape whose form is not known, in a statement that is read again. BAD
+ * and RESERVED are tokens that no rule accepts. CUT is where the line or the text ends within a
  * statement. */
 %token BAD RESERVED.
 
@@ -96,6 +97,7 @@ operand ::= operation. {statement_nested_operand(s);}
 operand ::= ELIDED(T). {statement_operand(s, statement_nothing, T);}
 
 %type shape {struct span}
+shape(A) ::= UNKNOWN_SHAPE(A).
 shape(A) ::= array(A).
 shape(A) ::= array(F) LAYOUT(E). {A = span_join(F, E);}
 shape(A) ::= BUFFER(F) shape CLOSE_PAREN(E). {A = span_join(F, E);}

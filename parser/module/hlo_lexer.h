@@ -80,6 +80,9 @@ struct hlo_lexer {
     int depth;        /* open parentheses */
     bool result;      /* name and '=' were read: a word before '(' is an opcode */
     bool operands;    /* the open parenthesis is that of an instruction's operands */
+    bool bare;        /* no shape stands before the opcode */
+    bool loose;       /* shapes may have any form; set by the caller after a first reading */
+    bool shape_place; /* a token stood where a shape may */
     bool header;      /* in the header of a module; its attributes hold no computations */
     bool in_list;     /* the next '}' closes one of several computations; set by the caller */
     size_t open;      /* open computations; set by the caller */

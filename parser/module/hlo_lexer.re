@@ -9,6 +9,7 @@
 #include "parser/lex/line.h"
 #include "parser/lex/skip.h"
 #include "parser/module/hlo_grammar.h"
+#include "parser/module/unknown.h"
 
 #include <string.h>
 
@@ -72,6 +73,8 @@ static int
 close_paren(struct hlo_lexer *lexer, unsigned char *p)
 {
     bool last = lexer->depth > 0 && --lexer->depth == 0 && lexer->operands;
+    if (last && lexer->bare && *p == ' ' && unknown_opcode(&lexer->source, p + 1))
+        return unexpected(lexer); /* P(f32[2]) add( */
     return token_in(lexer, p, HLO_CLOSE_PAREN, last ? MODE_AFTER : MODE_HEAD);
 }
 
@@ -186,6 +189,24 @@ hlo_lexer_return(struct hlo_lexer *lexer, size_t offset)
     return true;
 }
 
+/* Returns whether a shape may begin with the next token. */
+static bool
+may_be_shape(const struct hlo_lexer *lexer)
+{
+    switch (lexer->previous) {
+    case HLO_EQUAL:
+    case HLO_ARROW:
+        return lexer->depth == 0;
+    case HLO_NAME: /* of a parameter */
+        return lexer->depth == 1 && !lexer->result;
+    case HLO_OPEN_PAREN:
+    case HLO_COMMA:
+        return lexer->depth == 1 && lexer->operands;
+    default:
+        return false;
+    }
+}
+
 int
 hlo_lexer_token(struct hlo_lexer *lexer, struct span *token)
 {
@@ -198,10 +219,15 @@ hlo_lexer_token(struct hlo_lexer *lexer, struct span *token)
     if (gap > 0 && lexer->result && line_interrupts(s))
         return token_in(lexer, s->base + token->offset, HLO_CUT, MODE_END);
     int code = lexer->mode == MODE_START ? head_lex(s, lexer->shapes, &lexer->head) : 0;
+    bool place = may_be_shape(lexer);
+    lexer->shape_place |= place;
     if (code)
         lexer->mode = code == HLO_INSTRUCTION ? MODE_AFTER : MODE_END;
+    else if (place && lexer->loose && unknown_shape(lexer))
+        code = HLO_UNKNOWN_SHAPE;
     else
         code = lex(lexer);
+    lexer->bare |= code == HLO_WORD && lexer->previous == HLO_EQUAL;
     lexer->previous = code;
     token->offset = (size_t)(s->token - s->base);
     token->length = code == HLO_BAD ? 0 : (size_t)(s->cursor - s->token);
@@ -216,6 +242,7 @@ hlo_lexer_begin_statement(struct hlo_lexer *lexer)
     lexer->mode = MODE_START;
     lexer->previous = lexer->depth = 0;
     lexer->result = lexer->operands = lexer->header = false;
+    lexer->bare = lexer->loose = lexer->shape_place = false;
     lexer->body = BODY_NONE;
     lexer->faults.count = lexer->faults.searches = 0;
     lexer->faults.lost = lexer->faults.rest = lexer->faults.end = false;

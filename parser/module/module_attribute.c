@@ -31,21 +31,30 @@ drop_comments(struct module_parser *p, struct slice *value)
     *value = (struct slice){copy, comments_drop(copy, value->length)};
 }
 
-/* Returns whether a fault of that form was not reported before: of an attribute with the same
- * name, for the same reason. */
-static bool
-is_new_form(struct module_parser *p, const struct attribute_fault *fault)
+bool
+module_is_new_form(struct module_parser *p, struct slice name, const struct diagnostic *d)
 {
     struct text form = {0};
-    struct slice name = slice_of(p, fault->name);
     size_t known = p->forms.count;
     text_append(&form, name.text, name.length);
     text_char(&form, '=');
-    text_string(&form, fault->d.message);
+    text_string(&form, d->message);
     if (known <= FORM_LIMIT)
         words_number(&p->forms, form.data, form.length);
     text_free(&form);
     return p->forms.count > known;
+}
+
+/* Reports a fault of a form that was not reported before. */
+static void
+report_fault(struct module_parser *p, const struct attribute_fault *fault)
+{
+    if (!module_is_new_form(p, slice_of(p, fault->name), &fault->d))
+        return;
+    if (p->forms.count > FORM_LIMIT)
+        module_fault(p, FORMS_MANY, fault->name, FORM_LIMIT);
+    else
+        module_report(p, &fault->d);
 }
 
 /* Reports the attributes that could not be read, once a form. The computation is broken if what
@@ -55,12 +64,7 @@ report_faults(struct module_parser *p)
 {
     const struct attribute_faults *faults = &p->lexer.faults;
     for (size_t i = 0; i < faults->count; i++)
-        if (is_new_form(p, &faults->items[i])) {
-            if (p->forms.count > FORM_LIMIT)
-                module_fault(p, FORMS_MANY, faults->items[i].name, FORM_LIMIT);
-            else
-                module_report(p, &faults->items[i].d);
-        }
+        report_fault(p, &faults->items[i]);
     if (!faults->lost)
         return;
     p->module.health = ENDING_BROKEN;

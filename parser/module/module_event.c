@@ -48,8 +48,10 @@ module_shape(struct module_parser *p, struct span shape)
         (entry->fault->code == UNKNOWN_TYPE && shape_table_type_reported(p->shapes, entry)))
         return entry;
     struct diagnostic fault = *entry->fault;
+    bool form = fault.code == EXPECTED || fault.code == PHYSICAL_SHAPE;
     fault.offset += shape.offset;
-    module_report(p, &fault);
+    if (!form || module_is_new_form(p, (struct slice){"", 0}, &fault))
+        module_report(p, &fault);
     return entry;
 }
 

@@ -76,7 +76,7 @@ struct module_parser {
     size_t depth;
     struct scope scopes[BODY_DEPTH + 1]; /* the open ones, the innermost last */
     enum outside outside;
-    struct words forms; /* of attributes that could not be read: those reported */
+    struct words forms; /* of attributes and shapes that are not known: those reported */
     bool any_hlo;       /* HLO was read: from here on every fault is reported */
     bool any_error;     /* an error was reported */
     bool last_unknown;  /* the last statement could not be read, or may be cut */
@@ -138,10 +138,15 @@ int module_on_table(struct module_parser *p);
 int module_on_table_line(struct module_parser *p);
 int module_on_instruction(struct module_parser *p);
 int module_deliver(struct module_parser *p, const struct hlo_instruction *instruction);
-/* Returns the entry of a shape and reports its fault, an unknown type only once. */
+/* Returns the entry of a shape and reports its fault; an unknown type and a form that is not
+ * known only once. */
 struct shape_entry *module_shape(struct module_parser *p, struct span shape);
 
 /* ---- module_attribute.c ---- */
+
+/* Returns whether no fault with the same message, of an attribute with the same name, was asked
+ * for before. After FORM_LIMIT forms and one more, none is new. */
+bool module_is_new_form(struct module_parser *p, struct slice name, const struct diagnostic *d);
 
 /* Sets p->attributes to the statement's attributes, as many as it has, and reports what among
  * them could not be read. */

@@ -175,6 +175,25 @@ begin(struct statement *s, struct hlo_lexer *lexer, struct diagnostic *d)
     d->code = DIAGNOSTIC_NONE;
 }
 
+/* Reads the statement once more and takes any text for a shape where one must stand. Returns -1
+ * with the first error if the statement cannot be read in this way either. */
+static int
+read_loosely(struct statement *s, struct hlo_lexer *lexer, struct diagnostic *d)
+{
+    struct diagnostic first = *d;
+    if (!lexer->shape_place || !hlo_lexer_return(lexer, 0))
+        return -1;
+    begin(s, lexer, d);
+    if (hlo_lexer_begin_statement(lexer) == 0) {
+        lexer->loose = true;
+        hlo_grammar_read(s, lexer, 0);
+        if (!s->failed)
+            return 0;
+    }
+    *d = first;
+    return -1;
+}
+
 int
 statement_read(struct statement *statement, struct hlo_lexer *lexer, struct diagnostic *d)
 {
@@ -182,7 +201,7 @@ statement_read(struct statement *statement, struct hlo_lexer *lexer, struct diag
     if (hlo_lexer_begin_statement(lexer))
         return -1;
     hlo_grammar_read(statement, lexer, 0);
-    return statement->failed ? -1 : 0;
+    return statement->failed ? read_loosely(statement, lexer, d) : 0;
 }
 
 int

@@ -8,6 +8,7 @@
 #include "parser/lex/line.h"
 #include "parser/lex/quote.h"
 #include "parser/lex/word.h"
+#include "parser/module/hlo_grammar.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -300,4 +301,96 @@ unknown_pass(struct hlo_lexer *lexer, const struct span *token)
     lexer->faults.lost |= !form && (lexer->header || (named && !attribute_is_remark(attribute->kind)));
     add_fault(lexer);
     return form;
+}
+
+/* ---- shapes ---- */
+
+bool
+unknown_opcode(struct source *s, unsigned char *p)
+{
+    /*!re2c
+    [a-z] [a-z0-9-]* "("  { return true; }
+    *                     { return false; }
+    $                     { return false; }
+    */
+}
+
+/* Returns whether the name of an operand stands at p, which is the last word of it. */
+static bool
+operand_follows(struct source *s, unsigned char *p)
+{
+    /*!re2c
+    name [ \t]* [,)]  { return true; }
+    *                 { return false; }
+    $                 { return false; }
+    */
+}
+
+/* Returns whether a shape behind the token `before` is over at the blanks in front of p. */
+static bool
+shape_is_over(struct source *s, unsigned char *p, int before)
+{
+    switch (before) {
+    case HLO_EQUAL:
+        return unknown_opcode(s, p);
+    case HLO_ARROW:
+        return *p == '{';
+    case HLO_NAME:
+        return false;
+    default:
+        return operand_follows(s, p);
+    }
+}
+
+/* Returns whether the shape is over at a comma or a ')' that no bracket encloses. */
+static bool
+ends_at_comma(int before)
+{
+    return before == HLO_NAME;
+}
+
+static bool
+stop_at(struct source *s, size_t at, bool found)
+{
+    s->cursor = s->base + at;
+    return found;
+}
+
+bool
+unknown_shape(struct hlo_lexer *lexer)
+{
+    struct source *s = &lexer->source;
+    unsigned char *p = s->cursor, closers[NESTING_DEPTH];
+    size_t from = offset_of(s, p), depth = 0;
+again:
+    s->cursor = p;
+    /*!re2c
+    [({[<]              { goto opener; }
+    [)}\]>]             { goto closer; }
+    ","                 { if (depth) goto again;
+                          return stop_at(s, ends_at_comma(lexer->previous) ? offset_of(s, p) - 1 : from,
+                                         ends_at_comma(lexer->previous)); }
+    [ \t]+              { goto blank; }
+    "->" | "<=" | word  { goto again; }
+    "\n" | ["']         { return stop_at(s, from, false); }
+    *                   { goto again; }
+    $                   { return stop_at(s, from, false); }
+    */
+opener:
+    if (depth == NESTING_DEPTH)
+        return stop_at(s, from, false);
+    closers[depth++] = closer_of(p[-1]);
+    goto again;
+closer:
+    if (depth && p[-1] == closers[depth - 1]) {
+        depth--;
+        goto again;
+    }
+    if (!depth && p[-1] == ')' && ends_at_comma(lexer->previous))
+        return stop_at(s, offset_of(s, p) - 1, true);
+    return stop_at(s, from, false);
+blank:
+    if (!depth && shape_is_over(s, p, lexer->previous))
+        return stop_at(s, offset_of(s, s->cursor), true);
+    goto again;
 }
