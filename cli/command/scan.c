@@ -32,6 +32,7 @@ struct scan {
     struct context *context;
     const char *file; /* name as given */
     struct needs *needs;
+    uint64_t bare;                /* shapes without a layout that are passed over */
     uint64_t passed, passed_line; /* layouts that cannot be read; line of the first */
 };
 
@@ -90,6 +91,12 @@ count_passed(void *user, const struct scan_match *match)
         scan->passed_line = match->line;
 }
 
+static void
+count_bare(void *user)
+{
+    ((struct scan *)user)->bare++;
+}
+
 /* Warns once for a whole log, because thousands of its lines may be cut off. */
 static void
 warn_passed(const struct scan *scan)
@@ -108,7 +115,8 @@ scan_input(void *user, struct input *input)
 {
     struct scan *scan = user;
     struct context *context = scan->context;
-    struct scan_sink sink = {scan, put_match, count_passed, put_allocation};
+    struct scan_sink sink = {scan, put_match, count_passed, put_allocation,
+                             context->assumed ? NULL : count_bare};
     int error = 0;
     scan->file = input->file;
     scan->passed = 0;
@@ -135,6 +143,18 @@ report_nothing(struct context *context)
                 "an out-of-memory message%s",
                 shape, hint);
     status_raise(&context->console, STATUS_FINDING);
+}
+
+/* Says how many shapes were passed over because --assume was not given. */
+static void
+report_bare(const struct scan *scan)
+{
+    unsigned long long count = scan->bare;
+    if (count)
+        report_note(&scan->context->console,
+                    "%llu shape%s without a layout %s passed over: --assume tpu counts such "
+                    "shapes, too",
+                    count, count > 1 ? "s" : "", count > 1 ? "are" : "is");
 }
 
 static struct row *
@@ -170,5 +190,7 @@ command_scan(struct context *context)
     if (context->output.rows == 0 && !context->query.seen &&
         context->console.status < STATUS_INPUT)
         report_nothing(context);
+    else
+        report_bare(&scan);
     end_output(context, total_row(context, &needs));
 }

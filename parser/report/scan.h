@@ -1,7 +1,8 @@
 /*
  * Finding shapes in any text: logs, error messages, tracebacks. A shape is an element type by
  * one of its names, [dims], and a layout directly behind. Text that only looks like a shape is
- * skipped. A shape whose layout is cut off or does not fit it is skipped, too, and reported as
+ * skipped, and so is a shape without a layout that may as well be an index into a variable, such as
+ * pred[2] or s1[0]. A shape whose layout is cut off or does not fit it is skipped, too, and reported as
  * such. Out-of-memory messages are reported allocation by allocation, and the shapes in them
  * are not reported again.
  *
@@ -34,6 +35,8 @@ struct scan_sink {
     void (*passed)(void *context, const struct scan_match *match);
     /* See struct message_sink; NULL: messages are read as ordinary text. */
     int (*allocation)(void *context, const struct message *message);
+    /* A shape without a layout was skipped; NULL: that is not asked for. */
+    void (*bare)(void *context);
 };
 
 /* Reports the shapes of a text to the sink. bare: shapes without a layout count, too, and so do

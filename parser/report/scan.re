@@ -9,7 +9,10 @@
 #include "parser/report/scan_name.h"
 #include "parser/shape/shape_table.h"
 
+#include <ctype.h>
 #include <string.h>
+
+#define EVIDENT_SIZE 16 /* of a dimension that no index is taken for */
 
 /* What may begin behind the cursor besides shapes with XLA's or Python's type names. */
 enum ahead_kind {
@@ -114,6 +117,37 @@ is_valid(const struct shape_entry *entry)
     return entry->shape && !entry->fault;
 }
 
+/* Returns whether `text` stands in front of the type's name at base. */
+static bool
+stands_before(const struct source *s, const char *text)
+{
+    size_t length = strlen(text);
+    return (size_t)(s->base - s->buffer) >= length &&
+           memcmp(s->base - length, text, length) == 0;
+}
+
+/* Returns whether an array without a layout is one, and not an index into a variable: pred[2], s1[0].
+ * A name that variables have, with one small number, counts only behind the colon or arrow of a
+ * signature, behind a layout, or before the '(' of an operation. */
+static bool
+is_evident(const struct source *s, const struct array *array, const struct shape_entry *entry)
+{
+    const struct shape *shape = entry->shape;
+    const unsigned char *p = array->end;
+    int bits = primitive_bits(shape->type);
+    if (shape->rank != 1 || bits > 8 || shape->dims[0] >= EVIDENT_SIZE)
+        return true;
+    static const char *const signs[] = {":", ": ", "-> ", "}, "};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (stands_before(s, signs[i]))
+            return true;
+    if (*p++ != ' ')
+        return false;
+    while (islower(*p) || *p == '-')
+        p++;
+    return *p == '(' && p > array->end + 1;
+}
+
 /* Reads a candidate, with the type's name at base and '[' at base + dims, and reports its shape.
  * Moves the cursor behind the shape, or behind the '[' if it is none. A layout that cannot be read
  * is not replaced by a default one: the shape is reported as skipped. Returns -1 to stop. */
@@ -124,14 +158,18 @@ read_candidate(struct scanner *scanner, enum primitive type, size_t dims)
     struct scan_match match = {NULL, s->begin.line, s->begin.column};
     struct array array = array_at(s, dims);
     bool apart = s->base[dims - 1] == ' '; /* "bf16 [8]" may be prose: needs a layout */
-    bool bare = array.end && !array.layout && scanner->bare && !apart;
+    bool bare = array.end && !array.layout && !apart && (scanner->bare || scanner->sink->bare);
     const unsigned char *end = bare ? array.end : array.over;
     if (end)
         match.shape = entry_of(scanner, type, s->base + dims, &array);
-    if (!match.shape || !is_valid(match.shape)) {
+    bool valid = match.shape && is_valid(match.shape) &&
+                 (!bare || is_evident(s, &array, match.shape));
+    if (!valid || (bare && !scanner->bare)) {
         advance(scanner, dims + 1);
         if (array.layout)
             scanner->sink->passed(scanner->sink->context, &match);
+        else if (valid)
+            scanner->sink->bare(scanner->sink->context);
         return 0;
     }
     advance(scanner, (size_t)(end - s->base));
