@@ -1,13 +1,19 @@
 /*
  * A part of a TIRx layout as a layout of its own. In each dim, the minor iters that the part
  * covers completely are kept, and the next iter is cut. The more major iters have one value,
- * which goes into the offset.
+ * which goes into the offset. A part that begins or ends within several iters is looked at
+ * element by element: there may be other iters that give its places.
  */
 #include "layout/tirx/algebra.h"
 
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/steps.h"
+
+#include <string.h>
+
+#define PART_ITERS 63 /* of one dim at most: each has an extent of 2 or more */
 
 /* One dim: its remaining iters, and the part of it, counted in units of the last of these
  * iters. */
@@ -101,6 +107,87 @@ cut_dim(struct cut cut, struct tirx_iter *iters, size_t *count, struct diagnosti
     return 1;
 }
 
+/* ---- a part that does not end with its iters ---- */
+
+/* The difference of two elements' places; on most axes it is 0. */
+struct move {
+    int64_t by[AXIS_COUNT];
+};
+
+/* Computes the way from the element at `from` in the part to the one at `to`. Returns false on
+ * overflow. */
+static bool
+find_move(const struct cut *cut, int64_t from, int64_t to, struct move *move)
+{
+    memset(move, 0, sizeof *move);
+    return add_place(cut->iters, cut->count, cut->begin + from, -1, move->by) &&
+           add_place(cut->iters, cut->count, cut->begin + to, 1, move->by);
+}
+
+/* Makes an iter that moves like that. Returns false if the way lies along several axes. */
+static bool
+iter_of_move(const struct move *move, enum axis otherwise, struct tirx_iter *iter)
+{
+    int moved = 0;
+    *iter = (struct tirx_iter){0, 0, otherwise};
+    for (int axis = 0; axis < AXIS_COUNT; axis++)
+        if (move->by[axis]) {
+            *iter = (struct tirx_iter){0, move->by[axis], (enum axis)axis};
+            moved++;
+        }
+    return moved <= 1;
+}
+
+static int64_t
+common_divisor(int64_t a, int64_t b)
+{
+    while (b) {
+        int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* Finds the most minor iter of every unit-th element: its extent divides the number of these
+ * elements and every index at which another step than the first one is taken. That is the
+ * largest one; if it is 1, there is none. Returns 1, 0 if there is none, or -1 with *d set. */
+static int
+minor_iter(const struct cut *cut, int64_t unit, struct tirx_iter *iter, struct diagnostic *d)
+{
+    int64_t count = cut->length / unit, extent = count;
+    struct move first, move;
+    if (!find_move(cut, 0, unit, &first))
+        return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    for (int64_t i = 1; i < count && extent > 1; i++) {
+        if (!steps_take((int64_t)cut->count))
+            return steps_spent(d);
+        if (!find_move(cut, (i - 1) * unit, i * unit, &move))
+            return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+        if (memcmp(&first, &move, sizeof move) != 0)
+            extent = common_divisor(extent, i);
+    }
+    bool found = extent > 1 && iter_of_move(&first, cut->iters[cut->count - 1].axis, iter);
+    iter->extent = extent;
+    return found;
+}
+
+/* Writes the iters of the part by looking at the place of each of its elements, the most minor
+ * first. Returns as cut_dim does. */
+static int
+cut_by_places(const struct cut *cut, struct tirx_iter *iters, size_t *count,
+              struct diagnostic *d)
+{
+    int found = cut->count > 0;
+    *count = 0;
+    for (int64_t unit = 1; found == 1 && unit < cut->length; (*count)++) {
+        found = minor_iter(cut, unit, &iters[*count], d);
+        if (found == 1)
+            unit *= iters[*count].extent;
+    }
+    return found;
+}
+
 static int
 check_region(struct tirx_shape shape, struct tirx_region region, struct diagnostic *d)
 {
@@ -121,16 +208,18 @@ tirx_slice(const struct tirx_form *form, struct tirx_region region, struct arena
     size_t rank = form->shape.rank;
     if (check_region(form->shape, region, d) || tirx_prepare(form, arena, &whole, d))
         return -1;
-    struct tirx_iter *room = tirx_iters(arena, 2 * (whole.layout.shard_count + 1));
+    struct tirx_iter *room = tirx_iters(arena, 2 * (whole.layout.shard_count + 1) + PART_ITERS);
     *result = whole.layout;
     result->shard_count = 0;
-    result->shard = tirx_iters(arena, whole.layout.shard_count + rank);
+    result->shard = tirx_iters(arena, whole.layout.shard_count + (PART_ITERS + 1) * rank);
     for (size_t i = 0; i < rank; i++) {
         const size_t *separators = whole.separators + i;
         struct cut cut = {whole.layout.shard + separators[0], separators[1] - separators[0],
                           region.begin[i], region.end[i] - region.begin[i]};
         size_t count;
         int found = cut_dim(cut, room, &count, d);
+        if (found == 0)
+            found = cut_by_places(&cut, room, &count, d);
         if (found != 1)
             return found;
         if (add_begin(&cut, result, d))
