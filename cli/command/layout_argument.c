@@ -37,16 +37,17 @@ layout_options_read(struct layout_options *options, struct context *context)
     return 0;
 }
 
-struct warned {
-    struct context *context;
-    const char *text;
-};
-
 static void
 warn(void *user, const struct diagnostic *d)
 {
-    const struct warned *warned = user;
+    const struct argument_warned *warned = user;
     report_argument(warned->context, warned->text, d);
+}
+
+struct diagnostic_sink
+argument_warnings(struct argument_warned *warned)
+{
+    return (struct diagnostic_sink){warn, warned};
 }
 
 int
@@ -54,8 +55,8 @@ layout_argument_read(struct layout_argument *argument, struct context *context,
                      const struct layout_options *options, const char *text,
                      struct diagnostic *d)
 {
-    struct warned warned = {context, text};
-    struct diagnostic_sink warnings = {warn, &warned};
+    struct argument_warned warned = {context, text};
+    struct diagnostic_sink warnings = argument_warnings(&warned);
     struct layout_options own =
         options ? *options : (struct layout_options){.type = PRIMITIVE_UNKNOWN};
     own.target = context->target;

@@ -15,6 +15,15 @@ int layout_options_read(struct layout_options *options, struct context *context)
 int layout_options_dims(struct layout_options *options, struct context *context,
                         enum option_code code);
 
+/* Whose warnings are reported, and the text that they are about. */
+struct argument_warned {
+    struct context *context;
+    const char *text;
+};
+
+/* Returns a sink that reports warnings about the argument. */
+struct diagnostic_sink argument_warnings(struct argument_warned *warned);
+
 /* Calls layout_read with the context's arena and targets, and reports its warnings. */
 int layout_argument_read(struct layout_argument *argument, struct context *context,
                          const struct layout_options *options, const char *text,

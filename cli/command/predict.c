@@ -1,5 +1,6 @@
 /* predict: the layout that an array gets by default. */
 #include "cli/command.h"
+#include "cli/command/layout_argument.h"
 #include "cli/input/lines.h"
 #include "parser/notation/notation.h"
 #include "render/row/layout_row.h"
@@ -127,8 +128,10 @@ static int
 predict(struct prediction *p, const char *text, struct diagnostic *d)
 {
     struct predicted preset, kept;
+    struct argument_warned warned = {p->context, text};
+    struct diagnostic_sink warnings = argument_warnings(&warned);
     const struct shape *shape =
-        notation_read_only_shape(text, "predict", &p->context->arena, d);
+        notation_read_only_shape(text, "predict", &warnings, &p->context->arena, d);
     if (!shape || predict_as(p, shape, PREDICT_ALL, &preset, d))
         return -1;
     bool written = says_layout(shape);

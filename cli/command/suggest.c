@@ -1,6 +1,7 @@
 /* suggest: what would take less, and how much it saves. */
 
 #include "cli/command.h"
+#include "cli/command/layout_argument.h"
 #include "parser/notation/index_text.h"
 #include "parser/notation/notation.h"
 #include "parser/notation/quantity.h"
@@ -148,7 +149,9 @@ static int
 suggest_for(struct suggest_options *o, const char *text, struct diagnostic *d)
 {
     struct arena *arena = &o->context->arena;
-    const struct shape *shape = notation_read_only_shape(text, "suggest", arena, d);
+    struct argument_warned warned = {o->context, text};
+    struct diagnostic_sink warnings = argument_warnings(&warned);
+    const struct shape *shape = notation_read_only_shape(text, "suggest", &warnings, arena, d);
     if (!shape)
         return -1;
     o->written = shape;

@@ -91,6 +91,16 @@ name_nested(struct module_parser *p, struct slice opcode)
     return text_keep_slice(&text, &p->arena);
 }
 
+/* Reports operands that the printer left out, "...(+2)", once a text. */
+static void
+report_elided(struct module_parser *p, struct span at)
+{
+    struct diagnostic d;
+    diagnostic_set(&d, ELIDED_OPERANDS, at.offset, at.length);
+    if (module_is_new_form(p, (struct slice){"", 0}, &d))
+        module_report(p, &d);
+}
+
 /* Sets the instruction's operands, a list of names, and its shapes, if any is written. */
 static void
 list_operands(struct module_parser *p, const struct head_span *head, const struct slice *names,
@@ -109,6 +119,8 @@ list_operands(struct module_parser *p, const struct head_span *head, const struc
             name = names[operand->head - 1];
             shape = s->heads[operand->head - 1].shape;
         }
+        if (name.length > 1 && name.text[0] == '.')
+            report_elided(p, operand->name);
         text_separate(&text, i, ", ");
         text_append(&text, name.text, name.length);
         if (!name.length)

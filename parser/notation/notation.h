@@ -67,12 +67,15 @@ bool notation_refuses(const struct diagnostic *d);
 /* ---- XLA: xla_notation.c ---- */
 
 /* Reads a shape that must parse, be valid and have known types, also as frameworks spell it
- * (spelling.h). Returns NULL with *d set. */
-const struct shape *notation_read_shape(const char *text, struct arena *arena,
-                                        struct diagnostic *d);
+ * (spelling.h). A type in capitals, F32, as XLA's page on tiled layouts writes it, is read as f32,
+ * with a warning. Returns NULL with *d set. */
+const struct shape *notation_read_shape(const char *text,
+                                        const struct diagnostic_sink *warnings,
+                                        struct arena *arena, struct diagnostic *d);
 /* Does the same for a command that accepts only shapes. The diagnostic for a layout in another
  * notation names the command. */
 const struct shape *notation_read_only_shape(const char *text, const char *command,
+                                             const struct diagnostic_sink *warnings,
                                              struct arena *arena, struct diagnostic *d);
 /* Returns XLA's canonical text. */
 const char *notation_shape_text(const struct shape *shape, struct arena *arena);

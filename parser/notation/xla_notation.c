@@ -8,14 +8,49 @@
 #include "parser/notation/spelling.h"
 #include "parser/shape/shape_parse.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* ---- reading ---- */
 
-static const struct shape *
-read_shape(const char *text, struct arena *arena, struct diagnostic *d)
+/* Writes a type that is spelled in capitals in small letters. Returns false if it is no type
+ * then either. */
+static bool
+lower_type(char *text, const struct shape *unknown, const struct diagnostic_sink *warnings)
 {
-    struct shape *shape = shape_parse(text, strlen(text), arena, d);
+    size_t length = strlen(unknown->type_name);
+    char *name = text + unknown->offset;
+    struct diagnostic d;
+    for (size_t i = 0; i < length; i++)
+        name[i] = (char)tolower((unsigned char)name[i]);
+    enum primitive type = primitive_by_name(name, length);
+    if (type == PRIMITIVE_UNKNOWN)
+        return false;
+    diagnostic_set(&d, TYPE_CAPITALS, unknown->offset, length, unknown->type_name,
+                   primitive_name(type));
+    warnings->take(warnings->user, &d);
+    return true;
+}
+
+/* Reads a shape whose types may be spelled in capitals. */
+static const struct shape *
+read_capitals(const char *text, const struct diagnostic_sink *warnings, struct arena *arena,
+              struct diagnostic *d)
+{
+    size_t length = strlen(text);
+    char *lower = arena_copy(arena, text, length);
+    const struct shape *shape = shape_parse(lower, length, arena, d), *unknown;
+    while (shape && (unknown = shape_of_unknown_type(shape)) &&
+           lower_type(lower, unknown, warnings))
+        shape = shape_parse(lower, length, arena, d);
+    return shape;
+}
+
+static const struct shape *
+read_shape(const char *text, const struct diagnostic_sink *warnings, struct arena *arena,
+           struct diagnostic *d)
+{
+    const struct shape *shape = read_capitals(text, warnings, arena, d);
     if (!shape)
         return NULL;
     const struct shape *unknown = shape_of_unknown_type(shape);
@@ -27,10 +62,11 @@ read_shape(const char *text, struct arena *arena, struct diagnostic *d)
 }
 
 const struct shape *
-notation_read_shape(const char *text, struct arena *arena, struct diagnostic *d)
+notation_read_shape(const char *text, const struct diagnostic_sink *warnings,
+                    struct arena *arena, struct diagnostic *d)
 {
     const char *spelled = spelling_of_xla(text, arena);
-    const struct shape *shape = read_shape(spelled, arena, d);
+    const struct shape *shape = read_shape(spelled, warnings, arena, d);
     if (!shape && spelled != text) { /* a place in another spelling */
         d->offset = 0;
         d->length = strlen(text);
@@ -39,11 +75,12 @@ notation_read_shape(const char *text, struct arena *arena, struct diagnostic *d)
 }
 
 const struct shape *
-notation_read_only_shape(const char *text, const char *command, struct arena *arena,
+notation_read_only_shape(const char *text, const char *command,
+                         const struct diagnostic_sink *warnings, struct arena *arena,
                          struct diagnostic *d)
 {
     if (notation_of(text)->code == NOTATION_XLA)
-        return notation_read_shape(text, arena, d);
+        return notation_read_shape(text, warnings, arena, d);
     diagnostic_set(d, ONLY_XLA, 0, strlen(text), command);
     return NULL;
 }
@@ -84,8 +121,7 @@ static int
 read_xla(struct layout_argument *argument, const struct layout_options *options,
          const struct diagnostic_sink *warnings, struct arena *arena, struct diagnostic *d)
 {
-    (void)warnings;
-    const struct shape *shape = notation_read_shape(argument->text, arena, d);
+    const struct shape *shape = notation_read_shape(argument->text, warnings, arena, d);
     size_t assumed;
     if (shape && options->assumed)
         shape = predict_shape(options->assumed, shape, PREDICT_ABSENT, arena, &assumed, d);

@@ -159,6 +159,9 @@ donations_find(struct donations *old, struct donations *new, const struct match 
     read_donations(new, &match->new, arena);
     settle_donations(old, new);
     settle_donations(new, old);
-    for (int i = 0; i < ROUNDS && follow_donations(old, new) | follow_donations(new, old); i++)
-        ;
+    for (int i = 0; i < ROUNDS; i++) {
+        bool onward = follow_donations(old, new), back = follow_donations(new, old);
+        if (!onward && !back)
+            break;
+    }
 }
