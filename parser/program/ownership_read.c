@@ -250,10 +250,44 @@ add_operands(struct ownership *o, const struct instruction *next, struct slice o
         ownership_operand(o, operand);
 }
 
+/* Returns the first instruction of the open computation that is the parameter with that number;
+ * NULL if there is none. */
+static const struct instruction *
+find_parameter(const struct ownership *o, int64_t number)
+{
+    const struct body *body = o->open;
+    for (size_t i = 0; i < body->count; i++) {
+        const struct instruction *at = computation_instruction(body->computation, i);
+        if (at->operation.rule == RULE_PARAMETER && at->operation.number == number)
+            return at;
+    }
+    return NULL;
+}
+
+/* A parameter that is written as an operand, beside the parameter with the same number, is that
+ * one: makes the operation pass it on, and *again the instruction as if its operand were. */
+static void
+repeat_parameter(struct ownership *o, struct operation *operation,
+                 struct hlo_instruction *again)
+{
+    const struct instruction *first = find_parameter(o, again->parameter);
+    if (!first)
+        return;
+    char *operands = arena_alloc_raw(&o->arena, first->name_length + 2U);
+    operands[0] = '(';
+    memcpy(operands + 1, first->text, first->name_length);
+    operands[first->name_length + 1U] = ')';
+    again->operands = (struct slice){operands, first->name_length + 2U};
+    operation->rule = RULE_FORWARD;
+    operation->number = -1;
+}
+
 void
-ownership_read(struct program_texts *texts, const struct hlo_instruction *instruction,
+ownership_read(struct program_texts *texts, const struct hlo_instruction *written,
                struct shape_table *shapes)
 {
+    struct hlo_instruction again = *written;
+    const struct hlo_instruction *instruction = &again;
     struct ownership *o = texts->ownership;
     struct instruction *next = ownership_next(o);
     struct reading reading = {
@@ -261,6 +295,8 @@ ownership_read(struct program_texts *texts, const struct hlo_instruction *instru
     *next = (struct instruction){.line = line_number(instruction->line)};
     struct opcode opcode = program_opcode(texts, instruction->opcode, &next->opcode);
     read_operation(&next->operation, opcode, instruction);
+    if (again.nested && again.parameter >= 0)
+        repeat_parameter(o, &next->operation, &again);
     read_attributes(&reading, instruction);
     if (reading.metadata)
         next->metadata = program_metadata(texts, reading.metadata);
@@ -272,7 +308,7 @@ ownership_read(struct program_texts *texts, const struct hlo_instruction *instru
     keep_text(next, instruction, o->keeps, ownership_arena(o));
     if (o->keeps)
         add_operands(o, next, instruction->operands);
-    program_texts_keep(texts, next, instruction, ownership_arena(o));
+    program_texts_keep(texts, next, written, ownership_arena(o));
     ownership_instruction(o);
 }
 
