@@ -127,19 +127,15 @@ static const struct {
     {"S[(8,4):(4@laneid,1@laneid)]", {8, 4}, 2, NULL, NULL},
     {"S[8:1] + R[2:8]", {8}, 1, NULL, NULL},
     {"S[8:1] + 3", {8}, 1, "Sw<0,4,3> o 3 o 8:1", NULL},
-    /* a swizzle that moves nothing in this array, one that moves each row as another stride would,
-     * and one that no strides can say */
+    /* a swizzle that moves nothing in this array, one that moves each row as another stride
+     * would, and one that no strides can say */
     {"ComposeLayout(3,3,3,S[8:1])", {8}, 1, "Sw<3,3,3> o 0 o 8:1", "1"},
     {"ComposeLayout(3,3,3,S[(4,8):(512,1)])",
      {4, 8},
      2,
      "Sw<3,3,3> o 0 o (4,8):(512,1)",
      "512,1"},
-    {"ComposeLayout(3,3,3,S[(4,8):(64,1)])",
-     {4, 8},
-     2,
-     "Sw<3,3,3> o 0 o (4,8):(64,1)",
-     "72,1"},
+    {"ComposeLayout(3,3,3,S[(4,8):(64,1)])", {4, 8}, 2, "Sw<3,3,3> o 0 o (4,8):(64,1)", "72,1"},
     {"ComposeLayout(3,3,3,S[(4,16):(64,1)])",
      {4, 16},
      2,

@@ -1,10 +1,10 @@
 /*
  * Finding shapes in any text: logs, error messages, tracebacks. A shape is an element type by
  * one of its names, [dims], and a layout directly behind. Text that only looks like a shape is
- * skipped, and so is a shape without a layout that may as well be an index into a variable, such as
- * pred[2] or s1[0]. A shape whose layout is cut off or does not fit it is skipped, too, and reported as
- * such. Out-of-memory messages are reported allocation by allocation, and the shapes in them
- * are not reported again.
+ * skipped, and so is a shape without a layout that may as well be an index into a variable,
+ * such as pred[2] or s1[0]. A shape whose layout is cut off or does not fit it is skipped, too,
+ * and reported as such. Out-of-memory messages are reported allocation by allocation, and the
+ * shapes in them are not reported again.
  *
  * Memory grows with distinct shapes, not with text.
  */
