@@ -248,8 +248,8 @@ check: setup ## set up what is missing, build, run every test
 	@$(MAKE) --no-print-directory -j$$(nproc) --output-sync=target run-check REQUIRE_ALL=1
 
 # The tests, the longest first. With -j they run side by side.
-TESTS := browser units metamorphic answers torture schema completions memory kernel library questions merge sums copies what-if annotate folders \
-    junk manual includes structs growth
+TESTS := browser units metamorphic answers torture schema completions memory growth junk kernel library questions merge sums \
+    copies what-if annotate folders findings ci manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
 
@@ -304,6 +304,10 @@ test-annotate:
 	@python3 tests/annotate.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo tests/copies/*.hlo \
 	    samples/*.hlo samples/*/*.hlo $(CORPUS)/copies/*.xz $(CORPUS)/tpu/tpu-v5e-*.hlo \
 	    $(CORPUS)/cpu/*after_optimizations.txt)
+test-ci:
+	@python3 tests/ci.py $(BUILD)/hlo-layout
+test-findings:
+	@python3 tests/findings.py $(BUILD)/hlo-layout
 test-manual:
 	@sh tests/manual.sh $(BUILD)/hlo-layout
 test-includes:

@@ -1,7 +1,6 @@
 /* Options and output that commands share. */
 #include "cli/command.h"
 
-#include "cli/finding.h"
 #include "cli/input/input.h"
 #include "cli/mistaken.h"
 #include "cli/rows/row_missing.h"
@@ -96,10 +95,10 @@ prepare_output(struct context *context)
     if (option_given(options, OPTION_FORMAT))
         format = option_text(options, OPTION_FORMAT);
     const struct backend *backend = format_of(output, format);
-    if ((backend->page || output->document) && fields) {
+    if ((backend->page || backend->finding || output->document) && fields) {
         usage_error(&context->console,
-                    "--fields chooses columns, and a page has its own; the other "
-                    "formats take it");
+                    "--fields chooses columns, and %s has its own; the other formats take it",
+                    backend->finding ? format : "a page");
         return -1;
     }
     if (fields)
@@ -115,9 +114,8 @@ prepare_output(struct context *context)
     output->exact_bytes = option_given(options, OPTION_BYTES);
     output->color = wants_color(when, STDOUT_FILENO);
     context->console.color = wants_color(when, STDERR_FILENO);
-    output->backend = backend;
-    findings_begin(context);
-    return 0;
+    output->backend = context->keeper ? context->keeper : backend;
+    return findings_begin(context);
 }
 
 int
@@ -159,11 +157,12 @@ end_output(struct context *context, struct row *totals)
     bool table = output->backend->human && (!output->text_writer || output->text_writer_field);
     if (command_takes(context->command, OPTION_ONLY))
         row_query_end(&context->query);
-    findings_add(output, totals);
+    findings_end(context, totals);
     output_end(output, totals);
     output->backend = NULL;
     if (!output->failed)
         note_left_out(context);
+    findings_say(context);
     if (!output->failed && context->console.status != STATUS_SYSTEM)
         row_missing_report(&context->query);
     if (!output->failed && table && output->assumed && !output->totals_note)
@@ -174,4 +173,16 @@ end_output(struct context *context, struct row *totals)
     text_free(&output->named);
     if (output->failed)
         write_failed(&context->console, NULL, output->error);
+}
+
+void
+context_free(struct context *context)
+{
+    row_query_free(&context->query);
+    findings_free(&context->findings);
+    arena_free(&context->arena);
+    arena_free(&context->settings);
+    arena_free(&context->inputs);
+    arena_free(&context->shape_rows.arena);
+    shape_table_free(&context->shapes);
 }

@@ -3,6 +3,7 @@
 #define CLI_COMMAND_H
 
 #include "cli/console.h"
+#include "cli/finding.h"
 #include "cli/options.h"
 #include "cli/rows/row_query.h"
 #include "layout/device/libtpu.h"
@@ -21,7 +22,9 @@ struct context {
     struct console console;
     struct options options;
     struct output output;
+    const struct backend *keeper; /* takes the rows in place of --format's; NULL: none */
     struct row_query query;       /* the rows to show, for commands that take --only */
+    struct findings findings;
     struct arena arena;           /* memory of the current row */
     struct shape_table shapes;    /* the shapes of all inputs; rows point into it */
     struct shape_rows shape_rows; /* the fields of these shapes in rows */
@@ -41,7 +44,7 @@ struct command {
     const char *summary;
     const char *details;         /* of its own help; lines end in \n */
     option_set takes;            /* options besides --help, which every command takes */
-    const char *const *pictures; /* formats besides those of rows; NULL: none */
+    const char *const *formats;  /* besides those that every command has; NULL: none */
     const char *(*by)(size_t i); /* the words of --by, as in options.def */
     bool by_several;             /* --by takes several words, "a,b", as bits of a count */
     bool selects_space;          /* --space selects the memory whose rows are made, not rows */
@@ -103,5 +106,8 @@ int begin_output(struct context *context, const struct column *columns, size_t c
 int prepare_output(struct context *context);
 /* Adds the findings to the totals, which may be NULL. */
 void end_output(struct context *context, struct row *totals);
+
+/* Frees all that a context has. */
+void context_free(struct context *context);
 
 #endif

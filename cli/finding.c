@@ -1,20 +1,49 @@
 #include "cli/finding.h"
 
 #include "cli/command.h"
+#include "layout/base/grow.h"
 #include "render/row/layout_row.h"
-#include "render/row/output.h"
 #include "render/row/row_make.h"
+#include "render/row/units.h"
 
-void
+#include <stdlib.h>
+
+struct kept_finding {
+    struct row *row;
+    const char *key, *what;
+    int64_t bytes;
+    bool sum;
+};
+
+/* ---- what is asked ---- */
+
+/* Refuses a format of findings where nothing can be found: a check that always passes is none.
+ */
+static int
+refuse_format(struct context *context)
+{
+    struct text names = {0};
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (LIMITS >> i & 1 && command_takes(context->command, (enum option_code)i)) {
+            text_separate(&names, names.length, ", ");
+            text_format(&names, "--%s", option_at((enum option_code)i)->name);
+        }
+    usage_error(&context->console, "%s has findings alone, and nothing is checked: give %s",
+                context->output.backend->name, text_contents(&names));
+    text_free(&names);
+    return -1;
+}
+
+int
 findings_begin(struct context *context)
 {
-    const enum row_kind totals[] = {context->command->totals, NO_KIND};
-    option_set limits = TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) |
-                        TAKES(MAX_COPIES) | TAKES(MAX_GROWTH) | TAKES(LIMIT) | TAKES(CHECK) |
-                        TAKES(FAIL_ON_CONFLICT);
-    if (context->options.given & limits && field_find(totals, FIELD_findings))
-        context->output.findings = list_new(&context->settings);
+    const char *known = option_text(&context->options, OPTION_IGNORE);
+    if (context->output.backend->finding && !(context->options.given & LIMITS))
+        return refuse_format(context);
+    return known ? ignored_read(&context->findings.ignored, &context->console, known) : 0;
 }
+
+/* ---- keeping ---- */
 
 static struct cell
 space_cell(int space)
@@ -22,28 +51,191 @@ space_cell(int space)
     return space == NO_SPACE ? cell_null() : cell_space(space);
 }
 
-const char *
-finding_keep(struct output *output, const struct finding *finding, struct text *message)
-{
-    struct arena scratch = {0};
-    struct row *row = row_new(&scratch);
-    const char *said = text_keep(message, output->findings->arena);
-#include "render/row/fields/finding.def"
-    layout_row_name_spaces(row, output->target);
-    list_add(output->findings, cell_object(row_copy(output->findings->arena, row)));
-    arena_free(&scratch);
-    return said;
-}
-
 void
 finding_report(struct context *context, const struct finding *finding, struct text *message)
 {
-    report_finding(&context->console, "%s", finding_keep(&context->output, finding, message));
+    struct findings *findings = &context->findings;
+    struct arena scratch = {0};
+    struct row *row = row_new(&scratch);
+    const char *said = text_keep(message, &findings->arena);
+#include "render/row/fields/finding.def"
+    layout_row_name_spaces(row, context->output.target);
+    grow(&findings->items, findings->count, &findings->capacity, sizeof *findings->items);
+    findings->items[findings->count++] =
+        (struct kept_finding){.row = row_copy(&findings->arena, row),
+                              .key = arena_string(&findings->arena, finding->key),
+                              .what = finding->what,
+                              .bytes = finding->bytes,
+                              .sum = finding->sum};
+    arena_free(&scratch);
 }
 
 void
-findings_add(const struct output *output, struct row *totals)
+findings_join(struct findings *findings, const struct findings *more)
 {
-    if (output->findings && totals)
-        row_add(totals, FIELD_findings, cell_list(output->findings));
+    for (size_t i = 0; i < more->count; i++) {
+        grow(&findings->items, findings->count, &findings->capacity, sizeof *findings->items);
+        struct kept_finding *kept = &findings->items[findings->count++];
+        *kept = more->items[i];
+        kept->row = row_copy(&findings->arena, kept->row);
+        kept->key = arena_string(&findings->arena, kept->key);
+    }
+    findings->modules += more->modules;
+}
+
+/* ---- --ignore ---- */
+
+/* Returns why a finding is ignored; NULL: it is not. Tests do not see which array of a sum is
+ * the largest: to know of it is not to know of the others. */
+static const char *
+reason_of(struct findings *findings, const struct kept_finding *finding)
+{
+    static const enum field_number of_one[] = {FIELD_line, FIELD_name, FIELD_shape,
+                                               FIELD_op_name, FIELD_source};
+    struct arena scratch = {0};
+    struct row *tested = row_copy(&scratch, finding->row);
+    for (size_t i = 0; finding->sum && i < sizeof of_one / sizeof *of_one; i++)
+        row_set(tested, of_one[i], cell_null());
+    const char *reason = ignored_reason(&findings->ignored, tested);
+    arena_free(&scratch);
+    return reason;
+}
+
+/* ---- the baseline ---- */
+
+static struct subject
+subject_of(const struct kept_finding *finding)
+{
+    return (struct subject){row_get(finding->row, FIELD_module).text,
+                            row_get(finding->row, FIELD_memory_space).text, finding->key};
+}
+
+/* Sums what findings are of, by rule and subject. */
+static void
+sum_findings(const struct findings *findings, struct baseline *sums)
+{
+    struct text key = {0};
+    for (size_t i = 0; i < findings->count; i++) {
+        struct subject subject = subject_of(&findings->items[i]);
+        text_clear(&key);
+        text_format(&key, "%s\n%s", row_get(findings->items[i].row, FIELD_rule).text,
+                    subject.key ? subject.key : "");
+        subject.key = key.data;
+        baseline_add(sums, &subject, findings->items[i].bytes);
+    }
+    text_free(&key);
+}
+
+/* Says both figures. */
+static void
+add_figures(struct findings *findings, struct kept_finding *finding, int64_t old)
+{
+    struct text text = {0};
+    text_string(&text, row_get(finding->row, FIELD_message).text);
+    text_format(&text, "; %s ", finding->what);
+    units_bytes(&text, finding->bytes);
+    if (old < 0) {
+        text_format(&text, ", not in %s", findings->baseline.file);
+    } else {
+        text_string(&text, ", ");
+        units_bytes(&text, old);
+        text_format(&text, " in %s", findings->baseline.file);
+        row_set(finding->row, FIELD_old_bytes, cell_bytes(old));
+    }
+    row_set(finding->row, FIELD_bytes, cell_bytes(finding->bytes));
+    row_set(finding->row, FIELD_message, cell_text(text_keep(&text, &findings->arena)));
+}
+
+/* Keeps the findings that are new, or of more than the baseline has: the first of each subject,
+ * with the sum of all. */
+static void
+compare(struct findings *findings)
+{
+    struct baseline sums = {0}, told = {0};
+    struct text key = {0};
+    size_t kept = 0;
+    sum_findings(findings, &sums);
+    for (size_t i = 0; i < findings->count; i++) {
+        struct kept_finding finding = findings->items[i];
+        struct subject subject = subject_of(&finding), by_rule = subject;
+        int64_t old = baseline_bytes(&findings->baseline, &subject, findings->modules == 1);
+        text_clear(&key);
+        text_format(&key, "%s\n%s", row_get(finding.row, FIELD_rule).text,
+                    subject.key ? subject.key : "");
+        by_rule.key = key.data;
+        finding.bytes = baseline_bytes(&sums, &by_rule, false);
+        if (finding.bytes == 0 || finding.bytes <= old ||
+            baseline_bytes(&told, &by_rule, false) >= 0)
+            continue;
+        baseline_add(&told, &by_rule, 0);
+        add_figures(findings, &finding, old);
+        findings->items[kept++] = finding;
+    }
+    findings->count = kept;
+    text_free(&key);
+    baseline_free(&sums);
+    baseline_free(&told);
+}
+
+/* ---- the end ---- */
+
+static void
+judge(struct findings *findings)
+{
+    if (findings->baseline.file)
+        compare(findings);
+    findings->rows = list_new(&findings->arena);
+    findings->suppress = list_new(&findings->arena);
+    for (size_t i = 0; i < findings->count; i++) {
+        const char *reason = reason_of(findings, &findings->items[i]);
+        struct row *row = findings->items[i].row;
+        if (reason)
+            row_add(row, FIELD_ignored, cell_text(reason));
+        list_add(reason ? findings->suppress : findings->rows, cell_object(row));
+    }
+}
+
+static void
+write_list(struct output *output, const struct cell_list *rows)
+{
+    for (size_t i = 0; i < rows->count; i++)
+        output_finding(output, rows->cells[i].object);
+}
+
+void
+findings_end(struct context *context, struct row *totals)
+{
+    struct findings *findings = &context->findings;
+    const enum row_kind kinds[] = {context->command->totals, NO_KIND};
+    if (context->keeper)
+        return;
+    judge(findings);
+    if (context->options.given & LIMITS && totals && field_find(kinds, FIELD_findings))
+        row_add(totals, FIELD_findings, cell_list(findings->rows));
+    write_list(&context->output, findings->rows);
+    write_list(&context->output, findings->suppress);
+}
+
+void
+findings_say(struct context *context)
+{
+    const struct findings *findings = &context->findings;
+    if (context->keeper)
+        return;
+    for (size_t i = 0; i < findings->rows->count; i++)
+        report_finding(&context->console, "%s",
+                       row_get(findings->rows->cells[i].object, FIELD_message).text);
+    if (findings->suppress->count)
+        report_note(&context->console, "findings that %s names: %zu", findings->ignored.file,
+                    findings->suppress->count);
+    ignored_report(&findings->ignored, &context->console);
+}
+
+void
+findings_free(struct findings *findings)
+{
+    free(findings->items);
+    ignored_free(&findings->ignored);
+    baseline_free(&findings->baseline);
+    arena_free(&findings->arena);
 }

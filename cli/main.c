@@ -131,12 +131,7 @@ run_command(const struct command *command, int argc, char **argv)
     context.console.output = open_output = &context.output;
     if (options_read(&context, argc, argv) == 0)
         run_context(&context);
-    row_query_free(&context.query);
-    arena_free(&context.arena);
-    arena_free(&context.settings);
-    arena_free(&context.inputs);
-    arena_free(&context.shape_rows.arena);
-    shape_table_free(&context.shapes);
+    context_free(&context);
     open_output = NULL;
     return context.console.status;
 }

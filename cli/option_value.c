@@ -17,7 +17,7 @@ format_word(const struct command *command, size_t i)
         rows++;
     if (i < rows)
         return row_format(i);
-    return command->pictures ? command->pictures[i - rows] : NULL;
+    return command->formats ? command->formats[i - rows] : NULL;
 }
 
 const char *

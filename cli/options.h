@@ -25,6 +25,11 @@ __extension__ typedef unsigned __int128 option_set;
 #define TAKES_LAYOUT (TAKES(SHAPE) | TAKES(TYPE) | TAKES(SWIZZLE) | TAKES(SWIZZLE_UNIT))
 #define TAKES_QUERY                                                                            \
     (TAKES(ONLY) | TAKES(SPACE) | TAKES(ROLE) | TAKES(SORT) | TAKES(TOP) | TAKES(DEPTH))
+/* Those that ask for findings. */
+#define LIMITS                                                                                 \
+    (TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MAX_COPIES) |        \
+     TAKES(MAX_GROWTH) | TAKES(LIMIT) | TAKES(CHECK) | TAKES(FAIL_ON_CONFLICT) |               \
+     TAKES(BASELINE))
 #define TAKES_PLACES  (TAKES_LAYOUT | TAKES(MAX_STEPS))
 #define TAKES_PACKING (TAKES(TARGET) | TAKES(LIBTPU))
 #define TAKES_TARGET  (TAKES(TARGET) | TAKES(ASSUME))

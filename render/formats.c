@@ -35,6 +35,6 @@ format_of(struct output *output, const char *name)
 const char *
 row_format(size_t i)
 {
-    bool rows = i < sizeof formats / sizeof *formats && !formats[i]->page;
-    return rows ? formats[i]->name : NULL;
+    bool more = i < sizeof formats / sizeof *formats;
+    return more && !formats[i]->page && !formats[i]->finding ? formats[i]->name : NULL;
 }

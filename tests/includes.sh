@@ -62,9 +62,10 @@ room render/geometry $core layout/device
 room render/map $core layout/device render/row render/text render/geometry
 room render/memory $core layout/device layout/pack render/row render/map
 room render/page layout/base render/row
+room render/finding layout/base render/row
 room render/page/core $core layout/tirx layout/device layout/convert parser parser/lex parser/shape \
     parser/tirx parser/report parser/notation render/row render/facts render/geometry
-room cli/rows cli/console.h $core parser/notation render/row
+room cli/rows cli/console.h $core parser/lex parser/notation render/row
 room cli/input cli/console.h cli/stack.h $core parser parser/lex parser/report render/row
 room cli $core layout/tirx layout/cute layout/device parser parser/lex parser/shape parser/notation render \
     render/row render/text render/geometry cli/input cli/rows

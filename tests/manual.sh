@@ -24,6 +24,7 @@ section 'Layouts' >"$scratch/shared"
 section 'Targets' >>"$scratch/shared"
 section 'Files and directories' >>"$scratch/shared"
 section 'Rows' >>"$scratch/shared"
+section 'Checks that remember' >>"$scratch/shared"
 section 'Options of all commands' >>"$scratch/shared"
 
 for command in $commands; do

@@ -40,6 +40,10 @@ def faults(value, schema, root, path):
             yield from min(found, key=len)
     if "const" in schema and value != schema["const"]:
         yield f"{path} is not {schema['const']}"
+    if "enum" in schema and value not in schema["enum"]:
+        yield f"{path} is none of {schema['enum']}"
+    if value is not None and "minimum" in schema and value < schema["minimum"]:
+        yield f"{path} is less than {schema['minimum']}"
     names = schema.get("type", [])
     names = [names] if isinstance(names, str) else names
     if names and not any(is_of(value, name) for name in names):
@@ -49,6 +53,9 @@ def faults(value, schema, root, path):
             yield from faults(one, schema.get("items", {}), root, path + "[]")
     if isinstance(value, dict):
         of = schema.get("properties", {})
+        for name in schema.get("required", []):
+            if name not in value:
+                yield f"{path} has no {name}"
         for name, one in value.items():
             if name in of:
                 yield from faults(one, of[name], root, f"{path}.{name}")

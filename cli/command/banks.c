@@ -6,7 +6,6 @@
 #include "cli/command.h"
 #include "cli/command/bank_access.h"
 #include "cli/command/layout_argument.h"
-#include "cli/finding.h"
 #include "render/row/bank_row.h"
 #include "render/row/row_make.h"
 #include "render/text/bank_text.h"

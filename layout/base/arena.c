@@ -117,6 +117,12 @@ arena_copy(struct arena *arena, const char *text, size_t length)
     return copy;
 }
 
+char *
+arena_string(struct arena *arena, const char *text)
+{
+    return text ? arena_copy(arena, text, strlen(text)) : NULL;
+}
+
 static void
 blocks_free(struct arena_block *block)
 {

@@ -37,6 +37,9 @@ void arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity
 char *arena_copy(struct arena *arena, const char *text, size_t length)
     __attribute__((returns_nonnull));
 
+/* Copies a string; NULL: returns NULL. */
+char *arena_string(struct arena *arena, const char *text);
+
 /* A position in an arena. arena_rewind frees everything allocated after the mark was made. */
 struct arena_mark {
     struct arena_block *block;

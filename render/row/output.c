@@ -126,6 +126,16 @@ output_row(struct output *output, struct row *row)
     output_flush(output, false);
 }
 
+void
+output_finding(struct output *output, struct row *finding)
+{
+    if (output->failed || !output->backend->finding)
+        return;
+    output->backend->finding(output, finding);
+    output->findings++;
+    output_flush(output, false);
+}
+
 struct cell
 output_branch(const struct output *output, struct arena *arena, struct slice name, bool last)
 {

@@ -66,8 +66,6 @@ struct output {
     struct text named;   /* names of the first row's fields; freed by the caller */
     size_t field_count;
     const struct target *target; /* names memory spaces; NULL: the default target */
-    struct cell_list *findings;  /* what passes a limit, rows of KIND_finding; NULL: no limit is
-                                    set */
     bool marks_assumed;          /* rows say whether their layout is assumed; tables mark it */
     int64_t whole_bytes;         /* what colors show shares of, a peak; 0: they show padding */
     bool exact_bytes;            /* --bytes */
@@ -76,7 +74,7 @@ struct output {
      * called. */
     void (*before_writing)(void *user);
     void *writing_user;
-    size_t rows;
+    size_t rows, findings;
     bool assumed;         /* some row's layout is assumed */
     bool left_out;        /* csv: a row had fields that the first row did not have */
     struct choice choice; /* set by the back end: the fields that are written; none: all */
@@ -97,6 +95,8 @@ struct backend {
     bool human; /* for people: selected fields, and sentences if the command has them */
     void (*begin)(struct output *output);
     void (*row)(struct output *output, const struct row *row);
+    /* A finding, behind all rows. A format that has it is for programs that show findings. */
+    void (*finding)(struct output *output, const struct row *finding);
     /* totals may be NULL */
     void (*end)(struct output *output, const struct row *totals);
     /* Writes field i of output.choice; NULL: the format chooses none. */
@@ -121,6 +121,8 @@ void output_begin(struct output *output);
  * marks_assumed each row says whether its layout is assumed. output_row calls it. */
 void output_complete_row(const struct output *output, struct row *row);
 void output_row(struct output *output, struct row *row);
+/* Writes a finding, if the format has findings. Rows may not follow. */
+void output_finding(struct output *output, struct row *finding);
 /* The name of a row in a tree. For people, a branch is drawn in front; `last` is the last of
  * its siblings. */
 struct cell output_branch(const struct output *output, struct arena *arena, struct slice name,

@@ -65,12 +65,10 @@ struct audit {
                   shape */
     struct text source, op_name; /* of the last audit_site */
     struct groups groups;
-    struct groups wholes;            /* if fine: the rows that the groups are parts of */
-    struct cell_list *late_findings; /* texts of findings that are reported behind the rows;
-                                        NULL if no limit is set */
-    struct words row_modules;        /* if rows are read: what identifies each module */
-    int64_t arrays;                  /* arrays counted */
-    bool assumed;                    /* at least one layout is assumed */
+    struct groups wholes;      /* if fine: the rows that the groups are parts of */
+    struct words row_modules;  /* if rows are read: what identifies each module */
+    int64_t arrays;            /* arrays counted */
+    bool assumed;              /* at least one layout is assumed */
     bool compiled;             /* --assume was given, but a module has its layouts already */
     bool overflow;             /* a sum did not fit 64 bits */
     int64_t unsized;           /* arrays of unknown size, which no sum includes */
@@ -85,6 +83,7 @@ struct audit {
         int64_t worst_padding;
     } spaces[SPACE_COUNT];
     struct limits limits;
+    bool limited; /* some limit is set */
     struct sorting {
         const struct order *order;
         int sign;         /* 1: largest first */

@@ -2,8 +2,9 @@
 #include "cli/command/audit/limits.h"
 
 #include "cli/command.h"
-#include "cli/finding.h"
+#include "cli/command/audit/remember.h"
 #include "cli/input/input.h"
+#include "layout/base/checked.h"
 #include "render/row/units.h"
 
 static bool
@@ -23,9 +24,7 @@ limits_read(struct audit *audit)
                         .max_padding = option_count(options, OPTION_MAX_PADDING, -1),
                         .max_expansion = option_number(options, OPTION_MAX_EXPANSION, -1),
                         .min_padding = option_count(options, OPTION_MIN_PADDING, 1 << 20)};
-    if (!has_limits(limits))
-        return;
-    audit->late_findings = list_new(&audit->groups.arena);
+    audit->limited = has_limits(limits);
 }
 
 static void
@@ -40,13 +39,14 @@ print_site(struct text *out, const struct site *site)
 
 /* A finding about an instruction. */
 static struct finding
-finding_at(const char *rule, const struct site *site)
+finding_at(const struct audit *audit, const char *rule, const struct site *site)
 {
     return (struct finding){.rule = rule,
                             .file = site->file,
                             .line = site->line,
-                            .module = site->module,
+                            .module = audit->sums_modules ? NULL : site->module,
                             .name = site->name,
+                            .op_name = site->op_name,
                             .source = site->source};
 }
 
@@ -70,8 +70,12 @@ limits_check_array(struct audit *audit, const struct shape_entry *shape, int64_t
     print_site(&out, site);
     if (count > 1)
         text_format(&out, " and %lld more", (long long)count - 1);
-    struct finding finding = finding_at("max-expansion", site);
+    struct finding finding = finding_at(audit, "max-expansion", site);
     finding.space = shape_array(shape->shape)->layout.memory_space;
+    finding.shape = finding.key = shape->canonical;
+    finding.what = "padding";
+    if (!checked_multiply(size->padding_bytes, count, &finding.bytes))
+        finding.bytes = INT64_MAX;
     finding.limit = cell_real(limits->max_expansion);
     finding.value = cell_real((double)size->bytes / (double)size->data_bytes);
     finding_report(audit->context, &finding, &out);
@@ -118,22 +122,25 @@ print_padding(struct text *out, const struct audit *audit, const struct padding 
     }
 }
 
-/* Keeps a finding about a memory space until the rows are printed. */
+/* Adds a finding about a memory space. */
 static void
 add_finding(struct audit *audit, const struct padding *padding, const char *rule,
             struct cell limit, struct cell value)
 {
     static const struct site nowhere = {0};
-    struct finding finding = finding_at(rule, padding->worst ? padding->worst : &nowhere);
+    struct finding finding =
+        finding_at(audit, rule, padding->worst ? padding->worst : &nowhere);
     struct text out = {0};
     finding.space = padding->space;
+    finding.sum = true;
+    finding.what = "padding";
+    finding.bytes = audit_space_padding(audit, padding->space);
     finding.limit = limit;
     finding.value = value;
     if (!finding.file)
         finding.file = audit->dump->file;
     print_padding(&out, audit, padding, rule);
-    list_add(audit->late_findings,
-             cell_text(finding_keep(&audit->context->output, &finding, &out)));
+    finding_report(audit->context, &finding, &out);
 }
 
 void
@@ -174,10 +181,8 @@ limits_pass_over(struct audit *audit, int64_t count, const struct site *site)
     audit->first_unsized = text_keep(&out, &audit->groups.arena);
 }
 
-/* Warns of arrays whose size is unknown. Without them the sums are too small, and a limit may
- * hold only because of that. */
-static void
-report_unsized(struct audit *audit)
+void
+limits_report_unsized(struct audit *audit)
 {
     if (!audit->first_unsized)
         return;
@@ -189,13 +194,4 @@ report_unsized(struct audit *audit)
         report_warning(&audit->context->console,
                        "%lld arrays are not counted, as their sizes are unknown: %s first",
                        (long long)audit->unsized, audit->first_unsized);
-}
-
-void
-limits_report(struct audit *audit)
-{
-    const struct cell_list *findings = audit->late_findings;
-    report_unsized(audit);
-    for (size_t i = 0; findings && i < findings->count; i++)
-        report_finding(&audit->context->console, "%s", findings->cells[i].text);
 }

@@ -32,7 +32,8 @@ void limits_check_sums(struct audit *audit);
  * of them. */
 void limits_pass_over(struct audit *audit, int64_t count, const struct site *site);
 
-/* Reports the findings on memory spaces, and the arrays of unknown size. */
-void limits_report(struct audit *audit);
+/* Warns of arrays of unknown size, without which the sums are too small: a limit may hold only
+ * because of that. */
+void limits_report_unsized(struct audit *audit);
 
 #endif

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/command/audit/limits.h"
 #include "cli/command/audit/order.h"
+#include "cli/command/audit/remember.h"
 #include "cli/command/audit/words.h"
 #include "layout/base/checked.h"
 #include "render/facts/suggest_row.h"
@@ -308,7 +309,7 @@ needs(const struct audit *audit)
     if (output->backend->human || limited || names_spaces ||
         option_given(&context->options, OPTION_SUGGEST) || audit_sorts_by_peak(&audit->sorting))
         needs |= NEEDS_PEAK;
-    if (output->backend->human || audit->late_findings)
+    if (output->backend->human || audit->context->options.given & LIMITS)
         needs |= NEEDS_SOURCE;
     return needs;
 }
@@ -324,13 +325,13 @@ audit_begin(struct audit *audit)
     audit->peak.all = list_new(&audit->peak.arena);
     limits_read(audit);
     context->output.page = suggests ? &audit_page_suggested : &audit_page;
-    if (prepare_output(context) || read_order(audit))
+    audit->sums_modules = option_given(&context->options, OPTION_MERGE);
+    if (prepare_output(context) || read_order(audit) || audit_remember(audit))
         return -1;
     if (context->output.backend->page && audit->grouping == &audit->several)
         return option_refused(context, OPTION_BY, NULL);
     limit_text_rows(context, TEXT_ROWS);
     context->output.about = about_row(audit);
-    audit->sums_modules = option_given(&context->options, OPTION_MERGE);
     audit->merges = audit->by_shape && context->query.test_count == 0;
     audit->needs = needs(audit);
     audit->peak.options.target = context->target;
@@ -418,8 +419,9 @@ audit_report(struct audit *audit)
     else if (audit->arrays ||
              context->console.status == STATUS_OK) /* otherwise no file could be read */
         context->output.totals_note = audit_note(audit);
+    audit_compare(audit);
     end_output(context, totals_row(audit));
-    limits_report(audit);
+    limits_report_unsized(audit);
     if (audit->overflow)
         report_overflow(&context->console);
 }

@@ -179,7 +179,7 @@ audit_read_rows(struct dump *dump, struct input *input)
     struct arena arena = {0};
     struct row_text row = {.audit = audit, .arena = &arena};
     struct source source;
-    if (audit->late_findings || audit->fine ||
+    if (audit->limited || audit->fine ||
         option_given(&audit->context->options, OPTION_SUGGEST)) {
         usage_error(
             &audit->context->console,

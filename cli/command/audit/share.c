@@ -39,6 +39,7 @@ share_begin(struct audit_share *share, const struct audit *audit)
     context->arena = (struct arena){0};
     context->shapes = (struct shape_table){.target = context->shapes.target};
     context->shape_rows = (struct shape_rows){0};
+    context->findings = (struct findings){0};
     context->console.held = &share->messages;
     context->console.output = &context->output;
     share->audit = *audit;
@@ -46,10 +47,6 @@ share_begin(struct audit_share *share, const struct audit *audit)
     share->audit.groups = share->audit.wholes = (struct groups){0};
     share->audit.peak.arena = (struct arena){0};
     share->audit.peak.all = list_new(&share->audit.peak.arena);
-    if (audit->late_findings) {
-        context->output.findings = list_new(&share->audit.groups.arena);
-        share->audit.late_findings = list_new(&share->audit.groups.arena);
-    }
 }
 
 /* ---- joining ---- */
@@ -89,8 +86,7 @@ join(struct audit *audit, const struct audit *share)
     groups_join(&audit->groups, &share->groups, audit->wholes.count);
     groups_join(&audit->wholes, &share->wholes, 0);
     join_list(audit->peak.all, share->peak.all);
-    join_list(audit->context->output.findings, share->context->output.findings);
-    join_list(audit->late_findings, share->late_findings);
+    findings_join(&audit->context->findings, &share->context->findings);
     join_spaces(audit, share);
     audit->arrays += share->arrays;
     audit->assumed |= share->assumed;
@@ -133,6 +129,7 @@ audit_shares_free(struct audit_shares *shares)
     for (size_t i = 0; i < shares->count; i++) {
         struct audit_share *share = &shares->items[i];
         audit_free(&share->audit);
+        findings_free(&share->context.findings);
         arena_free(&share->context.arena);
         shape_table_free(&share->context.shapes);
         arena_free(&share->messages.arena);

@@ -3,7 +3,6 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
-#include "cli/finding.h"
 #include "render/row/units.h"
 
 #include <string.h>
@@ -115,7 +114,10 @@ check_limit(struct copies_command *command, const struct row *totals)
                               .module = command->program->name,
                               .space = NO_SPACE,
                               .limit = cell_bytes(option_count(options, OPTION_MAX_COPIES, 0)),
-                              .value = traffic};
+                              .value = traffic,
+                              .sum = true,
+                              .what = "traffic",
+                              .bytes = traffic.kind == CELL_NULL ? INT64_MAX : traffic.integer};
     add_largest(command, &finding);
     finding_report(command->context, &finding, &text);
 }
@@ -124,7 +126,9 @@ static void
 report(struct copies_command *command)
 {
     struct row *totals = copies_totals(command);
+    command->context->findings.modules++;
     check_limit(command, totals);
+    copies_compare(command);
     print_words(command, totals, true);
     copies_rows(command);
     print_words(command, totals, false);
@@ -181,7 +185,7 @@ command_copies(struct context *context)
         .lists_spaces = option_given(&context->options, OPTION_SPACES),
     };
     command.all = list_new(&command.arena);
-    if (!open_output(&command)) {
+    if (!open_output(&command) && !copies_remember(&command)) {
         command.lists_all = row_query_asks(&context->query, FIELD_kind);
         limit_text_rows(context, TEXT_ROWS);
         dump_walk(context, &client, &command);

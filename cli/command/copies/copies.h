@@ -1,5 +1,5 @@
-/* The copies command: reading (copies.c), rows (rows.c, groups.c), totals (totals.c), words
- * (words.c). */
+/* The copies command: reading (copies.c), rows (rows.c, groups.c), --baseline (remember.c),
+ * totals (totals.c), words (words.c). */
 #ifndef CLI_COMMAND_COPIES_COPIES_H
 #define CLI_COMMAND_COPIES_COPIES_H
 
@@ -41,6 +41,12 @@ struct copies_command {
 
 /* Prints the rows of the current module, those with most traffic first. */
 void copies_rows(struct copies_command *command);
+
+/* Reads --baseline, if it is given. Returns -1 after an error. */
+int copies_remember(struct copies_command *command);
+/* With a baseline and without a limit, reports the copies that count, which are then compared
+ * with it. */
+void copies_compare(struct copies_command *command);
 
 /* The copy that counts and has most traffic; NULL: there is none. */
 const struct copy *copies_largest(const struct copies *copies);

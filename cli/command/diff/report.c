@@ -1,7 +1,6 @@
 /* The totals of a pair: what both take, and what makes their peaks differ. */
 #include "cli/command.h"
 #include "cli/command/diff/diff.h"
-#include "cli/finding.h"
 #include "layout/base/memory.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
@@ -201,6 +200,7 @@ report_growth(struct diff *diff, int space, const struct row *totals, int64_t mo
         .space = space,
         .limit = cell_bytes(most),
         .value = cell_bytes(b->peaks[at] - (a ? a->peaks[at] : 0)),
+        .sum = true,
     };
     text_format(&text, "%s: %s takes ", input_name(b->file),
                 target_space_name(b->target, space, name));

@@ -3,7 +3,6 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
-#include "cli/finding.h"
 #include "cli/input/input.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"

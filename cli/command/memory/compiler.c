@@ -2,7 +2,6 @@
  * lies at which offset. */
 #include "cli/command.h"
 #include "cli/command/memory/memory.h"
-#include "cli/finding.h"
 #include "cli/input/input.h"
 #include "layout/base/least.h"
 #include "layout/base/memory.h"

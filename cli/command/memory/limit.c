@@ -1,9 +1,9 @@
 /* --limit: reads the size of a memory space, given as a target's name, as a size or as
  * space=size, and checks it. */
+#include "cli/baseline_run.h"
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
-#include "cli/finding.h"
 #include "parser/notation/quantity.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
@@ -98,26 +98,37 @@ memory_limit_read(struct memory_command *command)
     return 0;
 }
 
+/* Reports what a memory space takes: more than the limit, or, without one, perhaps more than
+ * the baseline has. */
 static void
-report_too_large(struct memory_command *command, const struct space_memory *space,
-                 const char *name)
+report_peak(struct memory_command *command, int number)
 {
     const struct memory_options *options = &command->options;
+    const struct space_memory *space = memory_space(command->memory, number);
+    char name[SPACE_TEXT];
     struct text text = {0};
-    text_format(&text, "%s: %s takes ", input_name(command->dump->file), name);
+    text_format(&text, "%s: %s takes ", input_name(command->dump->file),
+                target_space_name(command->memory->target, number, name));
     units_bytes(&text, space->peak_bytes);
-    text_string(&text, ", ");
-    units_bytes(&text, space->peak_bytes - options->limit_bytes);
-    text_format(&text, " more than --limit %s; alive at %%%s: ", options->limit,
-                memory_step_name(command->memory, space->peak_tick));
-    memory_largest(command, options->limit_space, &text);
-    struct finding finding = {.rule = "limit",
+    if (options->limit) {
+        text_string(&text, ", ");
+        units_bytes(&text, space->peak_bytes - options->limit_bytes);
+        text_format(&text, " more than --limit %s", options->limit);
+    }
+    text_format(&text,
+                "; alive at %%%s: ", memory_step_name(command->memory, space->peak_tick));
+    memory_largest(command, number, &text);
+    struct finding finding = {.rule = options->limit ? "limit" : "baseline",
                               .file = command->dump->file,
                               .module = command->program->name,
-                              .space = options->limit_space,
-                              .limit = cell_bytes(options->limit_bytes),
-                              .value = cell_bytes(space->peak_bytes)};
-    const struct row *largest = memory_largest_row(command, options->limit_space);
+                              .space = number,
+                              .value = cell_bytes(space->peak_bytes),
+                              .sum = true,
+                              .what = "peak",
+                              .bytes = space->peak_bytes};
+    if (options->limit)
+        finding.limit = cell_bytes(options->limit_bytes);
+    const struct row *largest = memory_largest_row(command, number);
     if (largest) {
         finding.name = row_get(largest, FIELD_name).text;
         finding.line = (uint64_t)row_get(largest, FIELD_line).integer;
@@ -127,18 +138,54 @@ report_too_large(struct memory_command *command, const struct space_memory *spac
 }
 
 void
+memory_baseline_check(struct memory_command *command, int space)
+{
+    if (!command->options.limit && memory_knows(command, space) &&
+        option_given(&command->context->options, OPTION_BASELINE))
+        report_peak(command, space);
+}
+
+/* ---- the baseline ---- */
+
+static const char *
+take(struct baseline *baseline, const struct baseline_row *row, void *user)
+{
+    struct subject subject = {.module = baseline_text(row, FIELD_module),
+                              .memory_space = baseline_text(row, FIELD_memory_space)};
+    int64_t bytes = baseline_number(row, FIELD_bytes, -1);
+    (void)user;
+    if (!subject.memory_space || bytes < 0 || !baseline_has(row, FIELD_donated))
+        return "it is no row of memory";
+    baseline_add(baseline, &subject, bytes);
+    return NULL;
+}
+
+int
+memory_remember(struct memory_command *command)
+{
+    const struct baseline_client client = {
+        .take = take, .without = TAKES(BY) | TAKES(ONLY) | TAKES(ROLE) | TAKES(CHECK)};
+    struct context *context = command->context;
+    if (option_given(&context->options, OPTION_WHAT_IF) &&
+        option_given(&context->options, OPTION_BASELINE)) {
+        usage_error(&context->console, "--baseline compares a program as it is, which "
+                                       "--what-if changes: give one of them");
+        return -1;
+    }
+    return baseline_run(context, &client);
+}
+
+void
 memory_limit_check(struct memory_command *command, struct row *row)
 {
     const struct memory_options *options = &command->options;
     struct memory *memory = command->memory;
     const struct space_memory *space = memory_space(memory, options->limit_space);
-    char name[SPACE_TEXT];
     if (!options->limit_bytes)
         return;
     bool fits = space->peak_bytes <= options->limit_bytes;
     bool known = !command->incomplete && memory_knows(command, options->limit_space);
-    target_space_name(memory->target, options->limit_space, name);
 #include "render/row/fields/limited.def"
     if (!fits && options->limit)
-        report_too_large(command, space, name);
+        report_peak(command, options->limit_space);
 }

@@ -191,7 +191,7 @@ walk(struct memory_command *command)
                                  .kinds = INPUT_REPORTS,
                                  .report = on_report};
     struct context *context = command->context;
-    if (read_options(command))
+    if (read_options(command) || memory_remember(command))
         return;
     if (command->change_count)
         client.options.texts |= PROGRAM_ATTRIBUTES | PROGRAM_ACCESS;

@@ -59,6 +59,12 @@ bool memory_space_number(const struct target *target, const char *text, int *num
  * does not fit. */
 void memory_limit_check(struct memory_command *command, struct row *row);
 
+/* Without a limit, reports the peak of a memory space, which is then compared with the
+ * baseline. */
+void memory_baseline_check(struct memory_command *command, int space);
+/* Reads --baseline, if it is given. Returns -1 after an error. */
+int memory_remember(struct memory_command *command);
+
 /* ---- report.c ---- */
 
 /* Prints the report on the measured module. */

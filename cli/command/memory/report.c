@@ -135,9 +135,13 @@ memory_report(struct memory_command *command)
     command->context->output.target = memory->target;
     if (command->options.space)
         memory_space_number(memory->target, command->options.space, &space);
+    if (command->context->keeper && command->options.limit) /* what the limit is of */
+        space = command->options.limit_space;
+    command->context->findings.modules++;
     memory_faults(command);
     struct row *totals = memory_totals(command, true, space);
     memory_limit_check(command, totals);
+    memory_baseline_check(command, space);
     if (!find_tick(command, space, &tick))
         tick = memory_space(memory, space)->peak_tick;
     command->context->output.whole_bytes = memory_space(memory, space)->peak_bytes;

@@ -1,0 +1,116 @@
+/* --baseline of an audit: padding by memory space, and by what rows are of. */
+#include "cli/command/audit/remember.h"
+
+#include "cli/baseline_run.h"
+#include "cli/command.h"
+#include "layout/base/checked.h"
+#include "layout/shape_entry.h"
+#include "render/row/units.h"
+
+#include <string.h>
+
+/* With limits, arrays are compared by shape; without, rows as --by groups them. */
+static const char *
+key_field(const struct audit *audit)
+{
+    return audit->limited ? "shape" : audit->grouping->name;
+}
+
+static const char *
+take(struct baseline *baseline, const struct baseline_row *row, void *user)
+{
+    const struct audit *audit = user;
+    const char *by = baseline_text(row, FIELD_by);
+    enum field_number field = audit->limited ? FIELD_shape : FIELD_group;
+    struct subject subject = {.memory_space = baseline_text(row, FIELD_memory_space)};
+    struct text wrong = {0};
+    int64_t padding = baseline_number(row, FIELD_padding_bytes, 0);
+    if (!by)
+        return "it is no row of audit";
+    if (strcmp(by, key_field(audit)) != 0 &&
+        !(audit->limited && strcmp(by, "instruction") == 0)) {
+        text_format(&wrong, "it is --by %s, and --by %s is compared", by, key_field(audit));
+        return text_keep(&wrong, row->arena);
+    }
+    if (baseline_flag(row, FIELD_merged) != audit->sums_modules)
+        return audit->sums_modules ? "it is of one module, and --merge is of all"
+                                   : "it is of all modules: --merge";
+    subject.module = audit->sums_modules ? NULL : baseline_text(row, FIELD_module);
+    baseline_add(baseline, &subject, baseline_number(row, FIELD_padding_at_peak, padding));
+    subject.key = audit->by_space && !audit->limited ? "" : baseline_text(row, field);
+    if (subject.key && *subject.key)
+        baseline_add(baseline, &subject, padding);
+    return NULL;
+}
+
+int
+audit_remember(struct audit *audit)
+{
+    struct context *context = audit->context;
+    struct baseline_client client = {
+        .take = take, .user = audit, .without = audit->limited ? TAKES(BY) : 0};
+    if (!audit->limited && option_given(&context->options, OPTION_BASELINE) &&
+        strcmp(audit->grouping->name, "instruction") == 0) {
+        usage_error(&context->console,
+                    "--baseline: names of instructions change with each compilation; --by "
+                    "shape, source or op_name");
+        return -1;
+    }
+    return baseline_run(context, &client);
+}
+
+int64_t
+audit_space_padding(const struct audit *audit, int space)
+{
+    const struct groups *groups = &audit->groups;
+    int64_t sum = 0;
+    for (size_t i = groups->module ? groups->since : 0; i < groups->count; i++) {
+        const struct group *group = &groups->items[i];
+        int64_t padding =
+            audit->measured ? group->peak_padding_bytes : group->size.padding_bytes;
+        if (group->space == space && !checked_add(sum, padding, &sum))
+            return INT64_MAX;
+    }
+    return sum;
+}
+
+/* ---- rows without limits ---- */
+
+static void
+report_row(struct audit *audit, const struct group *group)
+{
+    struct context *context = audit->context;
+    const struct site *site = &group->first;
+    struct finding finding = {.rule = "baseline",
+                              .file = site->file,
+                              .module = audit->sums_modules ? NULL : site->module,
+                              .line = site->line,
+                              .space = group->space,
+                              .name = site->name,
+                              .shape = group->shape ? group->shape->canonical : NULL,
+                              .op_name = site->op_name,
+                              .source = site->source,
+                              .what = "padding",
+                              .bytes = group->size.padding_bytes};
+    struct text out = {0};
+    finding.key = audit->by_space ? "" : group->key;
+    context->output.target = group->target ? group->target : context->target;
+    text_format(&out, "%s: ", audit->by_space ? "all arrays" : group->key);
+    units_count(&out, group->count, "array", "arrays");
+    text_format(&out, ", the first %%%s (%s:%llu)", site->name, input_name(site->file),
+                (unsigned long long)site->line);
+    finding_report(context, &finding, &out);
+}
+
+void
+audit_compare(struct audit *audit)
+{
+    const struct groups *groups = audit->fine ? &audit->wholes : &audit->groups;
+    audit->context->findings.modules = audit->modules;
+    if (audit->limited || !option_given(&audit->context->options, OPTION_BASELINE))
+        return;
+    for (size_t i = 0; i < groups->count; i++)
+        if (groups->items[i].count &&
+            groups->items[i].size.padding_bytes >= audit->limits.min_padding)
+            report_row(audit, &groups->items[i]);
+}

@@ -1,0 +1,63 @@
+/* Findings as workflow commands of GitHub Actions, which shows them beside the lines of a pull
+ * request: ::error file=train.py,line=38,title=hlo-layout audit::MESSAGE */
+#include "render/finding/location.h"
+#include "render/row/escape.h"
+#include "render/row/output.h"
+
+#include <string.h>
+
+/* Appends what has no end of a line. A property has more characters that end it. */
+static void
+put_line(struct text *out, struct slice value, bool property)
+{
+    struct text shown = {0};
+    escape_terminal(&shown, value.text, value.length);
+    for (size_t i = 0; i < shown.length; i++) {
+        char c = shown.data[i];
+        if (c == '%' || (property && (c == ':' || c == ',')))
+            text_format(out, "%%%02X", (unsigned)c);
+        else
+            text_char(out, c);
+    }
+    text_free(&shown);
+}
+
+static void
+put_value(struct text *out, struct slice value, bool property)
+{
+    size_t from = 0;
+    for (size_t i = 0; i <= value.length; i++) {
+        bool ends = i < value.length && (value.text[i] == '\n' || value.text[i] == '\r');
+        if (!ends && i < value.length)
+            continue;
+        put_line(out, (struct slice){value.text + from, i - from}, property);
+        if (ends)
+            text_format(out, "%%%02X", (unsigned)value.text[i]);
+        from = i + 1;
+    }
+}
+
+static void
+github_finding(struct output *output, const struct row *finding)
+{
+    struct text *out = &output->buffer;
+    if (row_has(finding, FIELD_ignored))
+        return;
+    struct location location = location_of(finding);
+    struct cell message = row_get(finding, FIELD_message);
+    text_string(out, "::error ");
+    if (location.file.length) {
+        text_string(out, "file=");
+        put_value(out, location.file, true);
+        if (location.line)
+            text_format(out, ",line=%lld", (long long)location.line);
+        text_char(out, ',');
+    }
+    text_string(out, "title=hlo-layout ");
+    put_value(out, (struct slice){output->command, strlen(output->command)}, true);
+    text_string(out, "::");
+    put_value(out, (struct slice){message.text, message.length}, false);
+    text_char(out, '\n');
+}
+
+const struct backend format_github = {.name = "github", .finding = github_finding};
