@@ -67,8 +67,8 @@ bool notation_refuses(const struct diagnostic *d);
 /* ---- XLA: xla_notation.c ---- */
 
 /* Reads a shape that must parse, be valid and have known types, also as frameworks spell it
- * (spelling.h). A type in capitals, F32, as XLA's page on tiled layouts writes it, is read as f32,
- * with a warning. Returns NULL with *d set. */
+ * (spelling.h). A type in capitals, F32, as XLA's page on tiled layouts writes it, is read as
+ * f32, with a warning. Returns NULL with *d set. */
 const struct shape *notation_read_shape(const char *text,
                                         const struct diagnostic_sink *warnings,
                                         struct arena *arena, struct diagnostic *d);
