@@ -32,7 +32,8 @@ room layout/base
 room layout layout/base
 room layout/tirx $core
 room layout/cute $core layout/tirx
-room layout/convert $core layout/tirx layout/cute
+room layout/triton $core layout/tirx
+room layout/convert $core layout/tirx layout/cute layout/triton
 room layout/bulk $core
 room layout/device $core layout/tirx
 room layout/owner $core
@@ -42,12 +43,13 @@ room parser/lex layout/base
 room parser $core layout/device parser/lex
 room parser/shape $core layout/device parser/lex
 room parser/tirx $core layout/tirx parser/lex
+room parser/triton $core layout/tirx layout/triton parser/lex
 room parser/cute $core layout/tirx layout/cute parser/lex
 room parser/mlir layout/base parser/lex
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir
 room parser/module $core layout/device layout/owner parser/lex parser/shape parser/report
 room parser/notation $core layout/tirx layout/cute layout/convert layout/device parser/lex parser/shape \
-    parser/tirx parser/cute parser/mlir parser/report
+    parser/tirx parser/cute layout/triton parser/triton parser/mlir parser/report
 room parser/program $core layout/owner parser/lex parser/shape parser/module
 room parser/match $core layout/owner parser/module parser/program
 room parser/copy $core layout/device layout/owner parser/lex parser/module parser/program
@@ -70,7 +72,7 @@ room cli/input cli/console.h cli/stack.h $core parser parser/lex parser/report r
 room cli $core layout/tirx layout/cute layout/device parser parser/lex parser/shape parser/notation render \
     render/row render/text render/geometry cli/input cli/rows
 room cli/command/dump $core layout/device layout/owner parser parser/lex parser/module parser/program render/row cli/input cli
-room cli/command $core layout/tirx layout/cute layout/convert layout/device layout/bulk parser parser/lex parser/shape parser/cute \
+room cli/command $core layout/tirx layout/cute layout/triton layout/convert layout/device layout/bulk parser parser/lex parser/shape parser/cute \
     parser/notation parser/report render/hlo_layout.h render render/row render/facts render/text \
     render/page cli/input cli cli/command/dump
 room cli/command/index $core layout/cute layout/bulk parser/cute parser/notation render/hlo_layout.h render render/row \

@@ -7,6 +7,7 @@
 #include "cli/command/cute_algebra.h"
 #include "cli/command/layout_argument.h"
 #include "layout/convert/tirx_convert.h"
+#include "layout/triton/linear.h"
 #include "parser/cute/cute_parse.h"
 #include "parser/notation/notation.h"
 #include "render/row/row.h"
@@ -116,6 +117,22 @@ separators_cell(struct arena *arena, const struct tirx_form *form)
     return cell_list(list);
 }
 
+/* Returns {"register": [[0,1], ...], ...} of linear bases. */
+static struct cell
+bases_cell(struct arena *arena, const struct linear_layout *layout)
+{
+    struct row *row = row_new(arena);
+    for (int input = 0; input < LINEAR_INPUTS; input++) {
+        const struct linear_bases *bases = &layout->inputs[input];
+        struct cell_list *list = list_new(arena);
+        for (size_t i = 0; i < bases->count; i++)
+            list_add(list, cell_integers(arena, bases->basis + i * layout->rank, layout->rank));
+        if (bases->present)
+            row_add_named(row, linear_input_name((enum linear_input)input), cell_list(list));
+    }
+    return cell_object(row);
+}
+
 static void
 put_row(struct conversion *c, const struct mapping *m, const struct written *written,
         const struct tirx_form *form)
@@ -222,10 +239,12 @@ put_own(struct conversion *c)
 {
     const struct layout_argument *argument = &c->argument;
     const struct shape *array = argument->shape ? shape_array(argument->shape) : NULL;
-    struct written written = {.text = argument->canonical};
+    struct written written = {.text = argument->canonical, .linear = argument->linear};
     struct mapping dims = {0};
     if (argument->mapping)
         dims = *argument->mapping;
+    else if (argument->linear)
+        dims = (struct mapping){.rank = argument->linear->rank, .dims = argument->linear->dims};
     else if (array && !shape_is_unbounded(array))
         dims = (struct mapping){.rank = array->rank, .dims = array->dims};
     put_row(c, &dims, &written, NULL);

@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/command/layout_argument.h"
 #include "cli/command/show_statement.h"
+#include "parser/notation/notation.h"
 #include "render/facts/layout_facts.h"
 #include "render/text/show_text.h"
 
@@ -47,7 +48,7 @@ show_argument(struct context *context, const struct layout_options *options, con
     if (layout_argument_read(&argument, context, options, text, &d) == 0) {
         if (show_layout(context, &argument, &d))
             report_argument(context, text, &d);
-    } else if (is_statement(text, &d)) {
+    } else if (notation_of(text)->code == NOTATION_XLA && is_statement(text, &d)) {
         show_statement(context, text);
     } else {
         report_argument(context, text, &d);

@@ -7,6 +7,7 @@
 
 #include "layout/tirx/check.h"
 #include "layout/tirx/preset.h"
+#include "layout/triton/linear.h"
 #include "layout/type_name.h"
 #include "parser/notation/index_text.h"
 #include "parser/notation/notation.h"
@@ -74,6 +75,11 @@ layout_argument_mapping(const struct layout_argument *argument, struct diagnosti
         return NULL;
     if (argument->mapping)
         return argument->mapping;
+    if (argument->linear) {
+        struct tirx_form ignored;
+        linear_form(argument->linear, &ignored, d);
+        return NULL;
+    }
     if (argument->cute) {
         diagnostic_set(d, CUTE_BASIS, 0, length);
         return NULL;

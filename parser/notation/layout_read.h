@@ -11,6 +11,7 @@
 #include <stdbool.h>
 
 struct cute_text;
+struct linear_layout;
 struct tirx_layout;
 
 #define OPTION_RANK 64 /* limit of dims in an option */
@@ -34,14 +35,15 @@ struct layout_argument {
     const struct shape *shape; /* XLA only */
     const struct tirx_layout
         *tirx; /* not XLA: as iters; NULL if CuTe's strides are coordinates */
-    const struct cute_text *cute;  /* CuTe only */
-    enum primitive type;           /* PRIMITIVE_UNKNOWN: unknown */
-    int64_t element_bits;          /* as stored; 0: unknown */
-    const struct mapping *mapping; /* NULL for tuples, tokens and unbounded dims */
-    const struct tiling *tiling;   /* XLA only; NULL without a mapping */
-    struct size size;              /* XLA only; not known for tuples */
-    const struct target *target;   /* as in the options */
-    int64_t places;                /* linear indices are below this; -1: no bound is known */
+    const struct cute_text *cute;       /* CuTe only */
+    const struct linear_layout *linear; /* Triton only; where it has no iters, tirx is NULL */
+    enum primitive type;                /* PRIMITIVE_UNKNOWN: unknown */
+    int64_t element_bits;               /* as stored; 0: unknown */
+    const struct mapping *mapping;      /* NULL for tuples, tokens and unbounded dims */
+    const struct tiling *tiling;        /* XLA only; NULL without a mapping */
+    struct size size;                   /* XLA only; not known for tuples */
+    const struct target *target;        /* as in the options */
+    int64_t places;  /* linear indices are below this; -1: no bound is known */
     bool says_shape; /* the dims come from its text (XLA shape or preset), not from an option */
     const char *swizzle; /* XLA only: the mode of --swizzle; NULL: none */
 };

@@ -47,6 +47,10 @@ notation_refuses(const struct diagnostic *d)
     case CONVERT_OFFSET:
     case CONVERT_STRIDES:
     case CONVERT_XLA:
+    case CONVERT_LINEAR:
+    case LINEAR_NOT_SINGLE:
+    case LINEAR_SHARED:
+    case LINEAR_MISSING:
         return true;
     default:
         return false;

@@ -17,6 +17,7 @@ struct diagnostic;
 struct diagnostic_sink;
 struct layout_argument;
 struct layout_options;
+struct linear_layout;
 struct mapping;
 struct shape;
 struct tirx_layout;
@@ -31,7 +32,8 @@ enum notation_code {
 struct written {
     const char *text;    /* in the arena */
     const int64_t *dims; /* the shape that the text spans; NULL: that of the mapping */
-    size_t failed_step;  /* step of the mapping that cannot be written */
+    const struct linear_layout *linear; /* of linear bases: the layout; else NULL */
+    size_t failed_step;                 /* step of the mapping that cannot be written */
 };
 
 /* A notation that only writes has neither `begins` nor `read`. XLA has no `begins`: it reads

@@ -1,0 +1,145 @@
+/* A mapping as a linear layout: each bit of a coordinate is a bit of an input. */
+#include "layout/convert/linear_convert.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/digits.h"
+
+#include <string.h>
+
+#define BITS 62 /* of an input */
+
+struct conversion {
+    const struct mapping *m;
+    struct linear_layout *layout;
+    bool threads;                  /* axis m is the register */
+    int64_t *basis[LINEAR_INPUTS]; /* BITS * rank each */
+    uint64_t set[LINEAR_INPUTS];   /* bits that are found */
+    struct diagnostic *d;
+};
+
+static int
+refuse(struct conversion *c, const char *reason)
+{
+    return diagnostic_set(c->d, CONVERT_LINEAR, 0, 0, reason);
+}
+
+/* The input of an axis; LINEAR_INPUTS if there is none. */
+static enum linear_input
+input_of(const struct conversion *c, enum axis axis)
+{
+    switch (axis) {
+    case AXIS_M:
+        return c->threads ? LINEAR_REGISTER : LINEAR_OFFSET;
+    case AXIS_LANEID:
+        return LINEAR_LANE;
+    case AXIS_WARPID:
+        return LINEAR_WARP;
+    case AXIS_CBX:
+        return LINEAR_BLOCK;
+    default:
+        return LINEAR_INPUTS;
+    }
+}
+
+static bool
+is_power(int64_t number)
+{
+    return number > 0 && (number & (number - 1)) == 0;
+}
+
+/* Gives the bits of a digit, or of copies if quotient is 0, to the bits of its input. */
+static int
+place(struct conversion *c, const struct digit *digit)
+{
+    enum linear_input input = input_of(c, digit->axis);
+    if (input == LINEAR_INPUTS)
+        return refuse(c, "it uses an axis that is no input");
+    if (!is_power(digit->extent) || !is_power(digit->stride))
+        return refuse(c, "an extent or a stride is no power of two");
+    for (int64_t value = 1; value < digit->extent; value *= 2) {
+        if (digit->stride > ((int64_t)1 << (BITS - 1)) / value)
+            return refuse(c, "its places are too many");
+        int bit = __builtin_ctzll((unsigned long long)(digit->stride * value));
+        if (c->set[input] >> bit & 1)
+            return refuse(c, "two digits change one bit of a place");
+        c->set[input] |= (uint64_t)1 << bit;
+        c->basis[input][(size_t)bit * c->m->rank + digit->variable] = digit->quotient * value;
+    }
+    return 0;
+}
+
+static int
+place_all(struct conversion *c, struct arena *arena)
+{
+    struct variables variables = digits_variables(c->m, arena);
+    struct digit_system system;
+    int found = digits_of(c->m, &variables, arena, &system, c->d);
+    if (found < 0)
+        return -1;
+    if (!found)
+        return refuse(c, "a dimension of its shape ends inside an iter");
+    for (size_t i = 0; i < system.count; i++)
+        if (place(c, &system.digits[i]))
+            return -1;
+    for (size_t i = 0; i < c->m->replica_count; i++) {
+        const struct replica *r = &c->m->replicas[i];
+        const struct digit copies = {
+            .extent = r->extent, .stride = r->stride, .axis = c->m->axes[r->axis]};
+        if (place(c, &copies))
+            return -1;
+    }
+    return 0;
+}
+
+/* Moves the bases of one input to the layout. Bit b of a swizzled place is where the place
+ * before the swizzle has the bits of its inverse. */
+static int
+finish_input(struct conversion *c, enum linear_input input)
+{
+    uint64_t set = c->set[input];
+    bool swizzled = c->m->swizzle.length && input_of(c, AXIS_M) == input;
+    if (set & (set + 1))
+        return refuse(c, "a place holds nothing");
+    for (int bit = 0; set >> bit & 1; bit++) {
+        int64_t *basis = linear_add(c->layout, input), from = (int64_t)1 << bit;
+        if (swizzled)
+            from = swizzle_undo(&c->m->swizzle, from);
+        for (int b = 0; from >> b; b++) {
+            if (!(from >> b & 1))
+                continue;
+            if (!(set >> b & 1))
+                return refuse(c, "its swizzle reaches beyond its places");
+            for (size_t i = 0; i < c->m->rank; i++)
+                basis[i] ^= c->basis[input][(size_t)b * c->m->rank + i];
+        }
+    }
+    return 0;
+}
+
+int
+linear_from_mapping(const struct mapping *m, struct arena *arena, struct linear_layout *layout,
+                    struct diagnostic *d)
+{
+    struct conversion c = {.m = m, .layout = layout, .d = d};
+    linear_begin(layout, arena, m->rank, m->dims);
+    for (size_t i = 0; i < m->axis_count; i++) {
+        c.threads |= axis_kind(m->axes[i]) == AXIS_THREAD;
+        if (m->offsets[i])
+            return refuse(&c, "it has an offset");
+    }
+    for (size_t i = 0; i < m->rank; i++)
+        if (!is_power(m->dims[i]))
+            return refuse(&c, "a dimension is no power of two");
+    for (int input = 0; input < LINEAR_INPUTS; input++) {
+        c.basis[input] = arena_array(arena, BITS * (m->rank + 1), sizeof(int64_t));
+        layout->inputs[input].present =
+            (input == LINEAR_OFFSET) != c.threads || input == LINEAR_BLOCK;
+    }
+    if (place_all(&c, arena))
+        return -1;
+    for (int input = 0; input < LINEAR_INPUTS; input++)
+        if (finish_input(&c, (enum linear_input)input))
+            return -1;
+    return 0;
+}

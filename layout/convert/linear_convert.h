@@ -1,0 +1,13 @@
+/* A mapping as a linear layout over GF(2). */
+#ifndef LAYOUT_CONVERT_LINEAR_CONVERT_H
+#define LAYOUT_CONVERT_LINEAR_CONVERT_H
+
+#include "layout/triton/linear.h"
+
+/* Converts a mapping whose dims, digits and strides are powers of two. Axis m is the offset, or
+ * with axes of threads the register. Returns -1 with *d set to the reason if it is not linear,
+ * or if a place holds nothing. */
+int linear_from_mapping(const struct mapping *m, struct arena *arena,
+                        struct linear_layout *layout, struct diagnostic *d);
+
+#endif

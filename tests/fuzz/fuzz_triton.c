@@ -1,0 +1,52 @@
+/*
+ * Reads any bytes as an encoding of Triton. Reading must be safe, and the iters of a linear
+ * layout must be linear again. Build with clang -fsanitize=fuzzer,address,undefined.
+ */
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/convert/linear_convert.h"
+#include "parser/triton/triton_parse.h"
+#include "tests/fuzz/must.h"
+
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
+
+/* The inverse of the inverse is the layout, but for the order in which copies and blocks come.
+ */
+static void
+round_trip(const struct linear_layout *layout, struct arena *arena)
+{
+    struct tirx_form form;
+    struct mapping m;
+    struct linear_layout again;
+    struct diagnostic d;
+    if (linear_form(layout, &form, &d) || tirx_mapping(&form.layout, form.shape, arena, &m, &d))
+        return;
+    must(linear_from_mapping(&m, arena, &again, &d) == 0);
+    for (int input = 0; input < LINEAR_BLOCK; input++) {
+        const struct linear_bases *a = &layout->inputs[input], *b = &again.inputs[input];
+        must(a->count == b->count);
+        must(a->count == 0 ||
+             memcmp(a->basis, b->basis, a->count * layout->rank * sizeof *a->basis) == 0);
+    }
+}
+
+int
+LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
+{
+    static const int64_t dims[] = {16, 64, 8, 32};
+    struct arena arena = {0};
+    struct triton_text text;
+    struct linear_layout layout;
+    struct diagnostic d;
+    if (triton_parse((const char *)data, size, &arena, &text, &d) == 0) {
+        for (size_t rank = 1; rank <= sizeof dims / sizeof *dims; rank++)
+            if (triton_linear(&text.encoding, &arena, rank, dims, &layout, &d) == 0)
+                round_trip(&layout, &arena);
+    } else {
+        must(d.offset <= size && d.offset + d.length <= size && d.message[0] != '\0');
+    }
+    arena_free(&arena);
+    return 0;
+}
