@@ -29,7 +29,7 @@ __extension__ typedef unsigned __int128 option_set;
 #define LIMITS                                                                                 \
     (TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MAX_COPIES) |        \
      TAKES(MAX_GROWTH) | TAKES(LIMIT) | TAKES(CHECK) | TAKES(FAIL_ON_CONFLICT) |               \
-     TAKES(BASELINE))
+     TAKES(FIT) | TAKES(BASELINE))
 #define TAKES_PLACES  (TAKES_LAYOUT | TAKES(MAX_STEPS))
 #define TAKES_PACKING (TAKES(TARGET) | TAKES(LIBTPU))
 #define TAKES_TARGET  (TAKES(TARGET) | TAKES(ASSUME))

@@ -172,6 +172,7 @@ apply_drop(struct editing *editing, const struct edit *edit)
     recompute(editing->trial, &edit->pick, dropped);
     return (struct effect){.what = phrase(arena, "recompute ", edit->pick.glob.text, ""),
                            .changed = &dropped->count,
+                           .dropped = dropped,
                            .rough = true,
                            .spread = 15};
 }

@@ -14,7 +14,9 @@
 enum edit_kind { EDIT_DONATE, EDIT_SIZE, EDIT_TYPE, EDIT_DROP };
 
 /* How changes are written. */
-#define EDIT_FORMS "donate=*, donate=3,7"
+#define EDIT_FORMS                                                                             \
+    "donate=*, donate=3,7, 'size x:0 8->6', 'dtype f32->bf16 where FIELD=GLOB' or "            \
+    "'drop FIELD=GLOB'"
 
 #define EDIT_RESIZES 16
 
@@ -38,6 +40,7 @@ struct effect {
     const char *notes[EFFECT_NOTES]; /* what the figures depend on */
     bool rough;                      /* it depends on more than where the compiler puts what */
     int spread; /* percent of the need by which such estimates were off, most of them */
+    const struct dropped *dropped; /* what is not kept; NULL: not told */
     const size_t *changed; /* number of buffers, once the trial is measured; NULL: not told */
     bool crosses;          /* something newly fits the fast memory, or no longer does */
 };

@@ -5,6 +5,7 @@
 #include "layout/base/words.h"
 #include "layout/owner/users.h"
 #include "layout/shape_entry.h"
+#include "parser/program/scope.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -221,6 +222,21 @@ is_carried(struct recomputing *r, uint32_t loop, const struct shape *stack)
     return false;
 }
 
+/* Notes the scope of what is not kept. */
+static void
+add_scope(struct recomputing *r, uint32_t step)
+{
+    struct dropped *dropped = r->dropped;
+    struct text text = {0};
+    scope_fold(r->scopes.items[r->places[step].scope], &text);
+    for (size_t i = 0; i < dropped->scope_count; i++)
+        if (strcmp(dropped->scopes[i], text_contents(&text)) == 0)
+            text_clear(&text);
+    if (text.length && dropped->scope_count < DROPPED_SCOPES)
+        dropped->scopes[dropped->scope_count++] = text_copy(&text, arena_of(r));
+    text_free(&text);
+}
+
 static void
 drop_stack(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
 {
@@ -230,6 +246,7 @@ drop_stack(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
         return;
     int64_t bytes = leaf->entry->size.bytes;
     r->divisors[buffer] = stack->dims[0];
+    add_scope(r, loop);
     r->dropped->bytes += bytes - bytes / stack->dims[0];
     r->dropped->count++;
 }
@@ -309,6 +326,7 @@ drop_value(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
     if (!uses.backward || uses.elsewhere || again <= uses.last_forward)
         return;
     end_buffer(r, buffer, uses.last_forward);
+    add_scope(r, step);
     uint32_t copy = value_new(values, value.tick, value.part, 0);
     values->items[copy].start = again;
     values->items[copy].end = end;

@@ -8,9 +8,13 @@
 #include "parser/change/pick.h"
 #include "parser/change/trial.h"
 
+#define DROPPED_SCOPES 4
+
 struct dropped {
     int64_t bytes; /* of values that are not kept; set once the trial is measured */
     size_t count;
+    size_t scope_count;
+    const char *scopes[DROPPED_SCOPES]; /* of them, without numbers: "layer*" */
 };
 
 /* Lets values that an instruction of the pick makes in the forward pass end at their last

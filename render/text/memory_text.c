@@ -9,8 +9,7 @@
 
 #include <string.h>
 
-#define PADDING_PERCENT 1   /* of the peak: less is not the problem */
-#define TRIFLE          200 /* a saving of 1/200 of the peak or less is not printed */
+#define PADDING_PERCENT 1 /* of the peak: less is not the problem */
 
 static int64_t
 bytes_of(const struct row *row, enum field_number name)
@@ -134,29 +133,6 @@ print_main(struct text *out, const struct row *totals, bool exact)
     text_char(out, '\n');
 }
 
-static void
-print_suggestions(struct text *out, const struct row *space, bool exact)
-{
-    struct cell list = row_get(space, FIELD_suggestions);
-    for (size_t i = 0; i < cell_count(&list); i++) {
-        const struct row *one = list.list->cells[i].object;
-        int64_t peak = bytes_of(space, FIELD_peak_bytes);
-        if (peak - bytes_of(one, FIELD_peak_bytes) <= peak / TRIFLE)
-            continue;
-        print_bytes(out, "  ", one, FIELD_peak_bytes, exact);
-        text_string(out, " if ");
-        units_text(out, one, FIELD_shape);
-        struct cell count = row_get(one, FIELD_count);
-        if (count.integer > 1)
-            text_format(out, " (%lld of them)", (long long)count.integer);
-        text_string(out, " were ");
-        units_text(out, one, FIELD_suggestion);
-        text_string(out, ": ");
-        units_text(out, one, FIELD_how);
-        text_char(out, '\n');
-    }
-}
-
 /* "VMEM about 110.00 MiB of 128.00 MiB, estimated, at most 112.00 MiB" */
 static void
 put_estimate(struct text *out, const char *name, const struct row *space, bool exact)
@@ -201,7 +177,6 @@ print_space(struct text *out, const struct row *totals, const char *name,
         units_text(out, space, FIELD_peak_at);
     }
     text_char(out, '\n');
-    print_suggestions(out, space, exact);
 }
 
 static void
@@ -272,7 +247,6 @@ memory_text(struct text *out, const struct row *totals, const char *file, bool e
         text_char(out, '\n');
         print_main(out, totals, exact);
         print_limit(out, totals, exact);
-        print_suggestions(out, totals, exact);
     }
 }
 

@@ -7,7 +7,7 @@
 struct row;
 struct text;
 
-/* A few lines: what the module takes and for what, what is live at the peak, what would help,
+/* A few lines: what the module takes and for what, what is live at the peak,
  * and what is uncertain. file: printed in front, to tell modules of several files apart; NULL
  * for one file. */
 void memory_text(struct text *out, const struct row *totals, const char *file,

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
+#include "cli/command/memory/what_if.h"
 #include "parser/notation/quantity.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
@@ -80,8 +81,10 @@ memory_limit_read(struct memory_command *command)
 {
     struct memory_options *options = &command->options;
     const char *text = option_text(&command->context->options, OPTION_LIMIT);
-    const char *size = text ? strchr(text, '=') : NULL;
     options->limit = text;
+    if (!text)
+        text = option_text(&command->context->options, OPTION_FIT);
+    const char *size = text ? strchr(text, '=') : NULL;
     options->limit_space = SPACE_DEFAULT;
     if (!text)
         return 0;
@@ -185,6 +188,11 @@ memory_limit_check(struct memory_command *command, struct row *row)
         return;
     bool fits = space->peak_bytes <= options->limit_bytes;
     bool known = !command->incomplete && memory_knows(command, options->limit_space);
+    if (command->tried) {
+        struct cell tried = outcome_fits(command, command->tried);
+        known = tried.kind == CELL_BOOLEAN;
+        fits = !known || tried.boolean; /* what may fit is no finding */
+    }
 #include "render/row/fields/limited.def"
     if (!fits && options->limit)
         report_peak(command, options->limit_space);

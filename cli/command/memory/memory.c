@@ -36,6 +36,8 @@ static const struct column folded_columns[] = {
 static const struct column what_if_columns[] = {
     {.field = FIELD_peak_bytes, .heading = "need"},
     {.field = FIELD_delta_bytes, .heading = "change"},
+    {.field = FIELD_low_bytes, .heading = "from", .flags = COLUMN_SPARE},
+    {.field = FIELD_high_bytes, .heading = "to", .flags = COLUMN_SPARE},
     {.field = FIELD_certainty},
     {.field = FIELD_fits},
     {.field = FIELD_what, .min_width = 24},
@@ -104,12 +106,15 @@ measure(struct dump *dump, struct program *program)
             options->limit && options->limit_space == SPACE_DEFAULT ? options->limit_bytes : 0,
         .libtpu = memory_reports_libtpu(&command->reports, dump)};
     memory_measure(&memory, &program->ownership, program->entry, &command->given);
-    if ((options->by || command->change_count) && !options->limit)
+    bool fit = option_given(&command->context->options, OPTION_FIT);
+    if ((options->by || command->change_count) && !options->limit && !fit)
         options->limit_bytes = memory.target->limit_bytes;
     if (options->check)
         memory_check(command);
     else if (command->change_count)
         memory_what_if(command);
+    else if (fit)
+        memory_fit(command);
     else
         report(command);
     command->memory = NULL;
@@ -175,7 +180,8 @@ open_output(struct memory_command *command)
         return OPEN(check_columns);
     if (is_only_reports(command))
         return OPEN(report_columns);
-    if (option_given(&context->options, OPTION_WHAT_IF))
+    if (option_given(&context->options, OPTION_WHAT_IF) ||
+        option_given(&context->options, OPTION_FIT))
         return OPEN(what_if_columns);
     if (option_given(&command->context->options, OPTION_BY))
         return OPEN(folded_columns);
@@ -191,12 +197,13 @@ walk(struct memory_command *command)
                                  .kinds = INPUT_REPORTS,
                                  .report = on_report};
     struct context *context = command->context;
+    const option_set tries = TAKES(WHAT_IF) | TAKES(FIT);
     if (read_options(command) || memory_remember(command))
         return;
     if (command->change_count)
         client.options.texts |= PROGRAM_ATTRIBUTES | PROGRAM_ACCESS;
     dump_walk(context, &client, command);
-    if (context->console.status != STATUS_SYSTEM && !command->change_count)
+    if (context->console.status != STATUS_SYSTEM && !(context->options.given & tries))
         memory_reports_rest(command);
 }
 

@@ -1,5 +1,5 @@
 /* The memory command: reading (memory.c), messages and headings (report.c, faults.c), totals
- * (totals.c), rows of live buffers (rows.c), suggestions (suggest.c), limits (limit.c),
+ * (totals.c), rows of live buffers (rows.c), padding (padding.c), limits (limit.c),
  * documents (draw.c, page.c), the compiler's own reports (figures.h, compiler.c) and the
  * comparison with them (check.c). */
 #ifndef CLI_COMMAND_MEMORY_MEMORY_H
@@ -13,6 +13,7 @@
 
 struct context;
 struct occupant;
+struct outcome;
 struct text;
 
 /* Options, which are the same for all modules. */
@@ -42,6 +43,8 @@ struct memory_command {
     size_t change_count;
     struct edit *changes;          /* of --what-if */
     struct space_memory old;       /* with --what-if: the main memory without changes */
+    const struct outcome *tried;   /* whose fit the limit is compared with; else NULL */
+    struct cell_list *help;        /* what would help; NULL: nothing, or not looked for */
     struct row *before;            /* with --what-if: the program as it is; else NULL */
     struct memory_reports reports; /* reports among all FILE arguments */
     struct map_sheet sheet;        /* the picture, if the format is svg */
@@ -78,9 +81,9 @@ const char *memory_step_name(const struct memory *memory, uint32_t tick);
 
 /* ---- totals.c ---- */
 
-/* The totals of the measured module. suggests: adds suggestions for main memory and the memory
- * space `asked`. */
-struct row *memory_totals(struct memory_command *command, bool suggests, int asked);
+/* The totals of the measured module. pads: with the peak without padding of main memory and the
+ * memory space `asked`. */
+struct row *memory_totals(struct memory_command *command, bool pads, int asked);
 
 /* The figures of the main memory, in the command's arena. */
 struct row *memory_main_row(struct memory_command *command);
@@ -134,10 +137,15 @@ void memory_view(struct memory_command *command, struct row *totals, int space, 
 void memory_page_rows(struct memory_command *command, struct row *totals, int space,
                       uint32_t tick);
 
-/* ---- suggest.c ---- */
+/* ---- fit.c ---- */
 
-/* Adds peak_without_padding_bytes, and suggestions with the peak that each would leave. */
-void memory_suggest(struct memory_command *command, int space, struct row *row);
+/* Reports the measured module with the smallest set of changes that makes it fit. */
+void memory_fit(struct memory_command *command);
+
+/* ---- padding.c ---- */
+
+/* The peak of a memory space if nothing were padded. */
+int64_t memory_peak_without_padding(struct memory_command *command, int space);
 
 /* ---- compiler.c ---- */
 

@@ -1,5 +1,6 @@
 /* Prints the report on a module: for people a heading and a chart, then rows. */
 #include "cli/command.h"
+#include "cli/command/memory/help.h"
 #include "cli/command/memory/memory.h"
 #include "cli/input/input.h"
 #include "cli/terminal.h"
@@ -67,12 +68,14 @@ print_verdict(struct memory_command *command, int space, uint32_t tick,
 
 /* Prints the lines behind the rows of a verdict. */
 static void
-print_end(struct memory_command *command, const struct row *totals)
+print_end(struct memory_command *command, const struct help *help, const struct row *totals)
 {
     struct output *output = &command->context->output;
     struct text *out = command->options.by ? output_words(output) : NULL;
-    if (out)
-        verdict_text_end(out, totals, output->exact_bytes);
+    if (!out)
+        return;
+    verdict_text_end(out, totals, output->exact_bytes);
+    help_text(command, help, out);
 }
 
 static void
@@ -139,7 +142,12 @@ memory_report(struct memory_command *command)
         space = command->options.limit_space;
     command->context->findings.modules++;
     memory_faults(command);
+    struct help help = {0};
+    if (command->options.by && space == SPACE_DEFAULT)
+        help = help_find(command, false);
+    command->help = help_rows(command, &help);
     struct row *totals = memory_totals(command, true, space);
+    command->help = NULL;
     memory_limit_check(command, totals);
     memory_baseline_check(command, space);
     if (!find_tick(command, space, &tick))
@@ -147,6 +155,6 @@ memory_report(struct memory_command *command)
     command->context->output.whole_bytes = memory_space(memory, space)->peak_bytes;
     print_words(command, space, tick, totals);
     memory_view(command, totals, space, tick);
-    print_end(command, totals);
+    print_end(command, &help, totals);
     list_add(command->all, cell_object(totals));
 }

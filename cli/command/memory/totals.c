@@ -38,7 +38,7 @@ capacity_of(const struct memory_command *command, int number)
 }
 
 static void
-add_space(struct memory_command *command, struct row *row, int number, bool suggests)
+add_space(struct memory_command *command, struct row *row, int number, bool pads)
 {
     static const char *const names[] = {"exact", "estimate", "either", NULL, "compiler"};
     const struct space_memory *space = memory_space(command->memory, number);
@@ -50,8 +50,6 @@ add_space(struct memory_command *command, struct row *row, int number, bool sugg
     if (command->incomplete && space->trust != TRUST_COMPILER)
         trust = "incomplete";
 #include "render/row/fields/memory_space.def"
-    if (known && suggests)
-        memory_suggest(command, number, row);
 }
 
 struct row *
@@ -63,7 +61,7 @@ memory_main_row(struct memory_command *command)
 }
 
 static struct row *
-spaces_row(struct memory_command *command, bool suggests, int asked)
+spaces_row(struct memory_command *command, bool pads, int asked)
 {
     struct memory *memory = command->memory;
     struct row *spaces = row_new(&command->arena);
@@ -72,7 +70,7 @@ spaces_row(struct memory_command *command, bool suggests, int asked)
             continue;
         struct row *one = row_new(&command->arena);
         char *name = arena_alloc(&command->arena, SPACE_TEXT);
-        add_space(command, one, i, suggests && i == asked && i != SPACE_DEFAULT);
+        add_space(command, one, i, pads && i == asked && i != SPACE_DEFAULT);
         row_add_named(spaces, target_space_name(memory->target, i, name), cell_object(one));
     }
     return spaces;
@@ -206,11 +204,11 @@ memory_add_module(const struct memory_command *command, struct row *row)
 }
 
 struct row *
-memory_totals(struct memory_command *command, bool suggests, int asked)
+memory_totals(struct memory_command *command, bool pads, int asked)
 {
     struct memory *memory = command->memory;
     struct row *row = row_new(&command->arena);
-    struct row *spaces = spaces_row(command, suggests, asked);
+    struct row *spaces = spaces_row(command, pads, asked);
 #include "render/row/fields/memory_totals.def"
     return row;
 }

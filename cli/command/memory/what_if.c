@@ -6,8 +6,8 @@
 #include "layout/base/least.h"
 #include "layout/device/target.h"
 #include "parser/change/recomputed.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
-#include "render/text/memory_text.h"
 #include "render/text/size_text.h"
 
 #include <string.h>
@@ -134,6 +134,22 @@ check_changed(const struct attempt *attempt, struct outcome *outcome)
     outcome->certainty = NULL;
 }
 
+/* Lists the scopes of which values are not kept. */
+static void
+tell_scopes(struct memory_command *command, const struct attempt *attempt,
+            struct outcome *outcome)
+{
+    const struct dropped *dropped = attempt->count == 1 ? attempt->effects[0].dropped : NULL;
+    struct text text = {0};
+    for (size_t i = 0; dropped && i < dropped->scope_count; i++) {
+        text_separate(&text, i, ", ");
+        text_string(&text, dropped->scopes[i]);
+    }
+    if (text.length)
+        outcome->scopes = text_copy(&text, &command->arena);
+    text_free(&text);
+}
+
 /* No figure of a changed program is exact: the compiler may choose otherwise. */
 static void
 settle_trust(struct memory *memory)
@@ -205,7 +221,7 @@ widen_for_recomputed(struct memory_command *command, struct attempt attempt,
     int64_t undone = attempt_bytes(command, &attempt);
     outcome->certainty = "range";
     outcome->low_bytes = least(outcome->low_bytes, undone);
-    outcome->high_bytes = most(outcome->high_bytes, undone);
+    outcome->high_bytes = most(outcome->space.peak_bytes, undone);
     add_note(command, outcome, "the compiler has recomputed values in this text");
 }
 
@@ -236,6 +252,7 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
         measure(command, &trial, &memory, &outcome);
         memory_free(&memory);
         check_changed(&attempt, &outcome);
+        tell_scopes(command, &attempt, &outcome);
     }
     trial_end(&trial);
     if (crosses && !outcome.refused)
@@ -249,7 +266,7 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
     return outcome;
 }
 
-static struct cell
+struct cell
 outcome_fits(const struct memory_command *command, const struct outcome *outcome)
 {
     int64_t limit = command->options.limit_bytes;
@@ -273,18 +290,46 @@ outcome_row(struct memory_command *command, const struct outcome *outcome)
 /* ---- the report ---- */
 
 static void
-print_words(struct memory_command *command, const struct row *totals)
+put_fit(const struct memory_command *command, const struct outcome *outcome, struct text *out)
+{
+    struct cell fits = outcome_fits(command, outcome);
+    if (!command->options.limit_bytes || outcome->refused)
+        return;
+    const char *verdict = "may fit";
+    if (fits.kind == CELL_BOOLEAN)
+        verdict = fits.boolean ? "fits" : "does not fit";
+    text_format(out, ", %s in ", verdict);
+    size_text_bytes(out, cell_bytes(command->options.limit_bytes),
+                    command->context->output.exact_bytes);
+}
+
+/* "jit_train on v5e: 12.73 GiB to 20.75 GiB, may fit in 15.75 GiB; without the changes 20.00
+ * GiB" */
+static void
+print_words(struct memory_command *command, const struct outcome *together)
 {
     struct output *output = &command->context->output;
     struct text *out = output_words(output);
+    bool exact = output->exact_bytes, range = together->low_bytes < together->high_bytes;
     if (!out)
         return;
     if (command->all->count)
         text_char(out, '\n');
-    verdict_text(out, totals, NULL, output->exact_bytes);
-    text_string(out, "without the changes ");
-    size_text_bytes(out, cell_bytes(command->old.peak_bytes), output->exact_bytes);
-    text_string(out, "\n\n");
+    escape_terminal(out, command->program->name, strlen(command->program->name));
+    text_format(out, " on %s: ", command->memory->target->name);
+    size_text_bytes(out, cell_bytes(range ? together->low_bytes : together->space.peak_bytes),
+                    exact);
+    if (range) {
+        text_string(out, " to ");
+        size_text_bytes(out, cell_bytes(together->high_bytes), exact);
+    }
+    put_fit(command, together, out);
+    text_string(out, "; without the changes ");
+    size_text_bytes(out, cell_bytes(command->old.peak_bytes), exact);
+    text_char(out, '\n');
+    for (size_t i = 0; together->notes && i < together->notes->count; i++)
+        text_format(out, "%s\n", together->notes->cells[i].text);
+    text_char(out, '\n');
 }
 
 static void
@@ -307,8 +352,10 @@ report(struct memory_command *command, const struct outcome *together, struct ce
     struct memory *memory = command->memory;
     command->context->output.target = memory->target;
     struct row *totals = memory_totals(command, false, SPACE_DEFAULT);
+    command->tried = together;
     memory_limit_check(command, totals);
-    print_words(command, totals);
+    command->tried = NULL;
+    print_words(command, together);
     if (output->document || output->backend->page)
         memory_view(command, totals, SPACE_DEFAULT,
                     memory_space(memory, SPACE_DEFAULT)->peak_tick);
@@ -344,6 +391,10 @@ memory_what_if(struct memory_command *command)
     command->before = memory_main_row(command);
     struct cell_list *alone = try_alone(command);
     struct outcome together = outcome_of(command, command->changes, command->change_count);
+    if (together.refused) {
+        together.space = command->old;
+        together.low_bytes = together.high_bytes = command->old.peak_bytes;
+    }
     begin_trial(command, &trial, &attempt, NULL);
     trial_measure(&trial, &changed, &command->given);
     settle_trust(&changed);

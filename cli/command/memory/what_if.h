@@ -4,16 +4,16 @@
 
 #include "layout/pack/memory.h"
 #include "parser/change/edit.h"
+#include "render/row/row.h"
 
-struct cell_list;
 struct memory_command;
-struct row;
 
 /* What came of a list of changes. Texts live in the command's arena. */
 struct outcome {
     const char *change, *what, *certainty;
     const char *refused;       /* why there are no figures; NULL: there are some */
     struct cell_list *notes;   /* NULL: none */
+    const char *scopes;        /* of what is not kept: "layer*, head"; NULL: not told */
     struct space_memory space; /* the main memory */
     int spread;                /* percent by which it may be off */
     int64_t low_bytes, high_bytes;
@@ -25,6 +25,9 @@ struct outcome outcome_of(struct memory_command *command, const struct edit *cha
 
 /* The row of an outcome. */
 struct row *outcome_row(struct memory_command *command, const struct outcome *outcome);
+
+/* Whether the program fits with it; null: not known, or it may. */
+struct cell outcome_fits(const struct memory_command *command, const struct outcome *outcome);
 
 /* Reads --what-if. -1 after a usage error. */
 int memory_what_if_read(struct memory_command *command);

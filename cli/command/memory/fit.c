@@ -1,0 +1,114 @@
+/* --fit: the smallest set of changes with which a program fits. What is free is tried first;
+ * of sets of one size the first one counts. */
+#include "cli/command.h"
+#include "cli/command/dump/dump.h"
+#include "cli/command/memory/help.h"
+#include "cli/command/memory/memory.h"
+#include "cli/finding.h"
+#include "render/text/memory_text.h"
+
+#include <string.h>
+
+struct fitting {
+    struct memory_command *command;
+    size_t count;
+    struct edit edits[HELP_MOST]; /* that help alone */
+    unsigned may;                 /* bits of the first set that may fit; 0: none */
+};
+
+/* The changes of a set. Returns their number. */
+static size_t
+pick_set(const struct fitting *fitting, unsigned set, struct edit *edits)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < fitting->count; i++)
+        if (set >> i & 1)
+            edits[count++] = fitting->edits[i];
+    return count;
+}
+
+/* Returns whether a set fits for sure. */
+static bool
+set_fits(struct fitting *fitting, unsigned set)
+{
+    struct edit edits[HELP_MOST];
+    size_t count = pick_set(fitting, set, edits);
+    int64_t limit = fitting->command->options.limit_bytes;
+    const struct outcome outcome = outcome_of(fitting->command, edits, count);
+    if (outcome.refused)
+        return false;
+    if (!fitting->may && outcome.low_bytes <= limit)
+        fitting->may = set;
+    return outcome.high_bytes <= limit;
+}
+
+/* The smallest set that fits, else the smallest that may; 0: none. */
+static unsigned
+smallest_set(struct fitting *fitting)
+{
+    for (size_t size = 1; size <= fitting->count; size++)
+        for (unsigned set = 1; set < 1U << fitting->count; set++)
+            if ((size_t)__builtin_popcount(set) == size && set_fits(fitting, set))
+                return set;
+    return fitting->may;
+}
+
+/* Reports the program as it is: it fits, or nothing is known to help. */
+static void
+report_as_it_is(struct memory_command *command)
+{
+    struct output *output = &command->context->output;
+    struct text *out = output_words(output);
+    struct row *totals = memory_totals(command, false, SPACE_DEFAULT);
+    output->target = command->memory->target;
+    memory_faults(command);
+    memory_limit_check(command, totals);
+    if (out)
+        verdict_text(out, totals, NULL, output->exact_bytes);
+    row_query_end(&command->context->query);
+    list_add(command->all, cell_object(totals));
+}
+
+static void
+report_unfit(struct memory_command *command)
+{
+    struct text text = {0};
+    const struct finding finding = {.rule = "fit",
+                                    .file = command->dump->file,
+                                    .module = command->program->name,
+                                    .space = SPACE_DEFAULT,
+                                    .limit = cell_bytes(command->options.limit_bytes),
+                                    .value = cell_bytes(command->old.peak_bytes)};
+    text_format(&text, "%s: no set of changes that are known to help makes it fit",
+                input_name(command->dump->file));
+    finding_report(command->context, &finding, &text);
+}
+
+/* If no set fits, reports all changes together, which is a finding. */
+void
+memory_fit(struct memory_command *command)
+{
+    struct fitting fitting = {.command = command};
+    command->old = *memory_space(command->memory, SPACE_DEFAULT);
+    if (command->old.peak_bytes <= command->options.limit_bytes) {
+        report_as_it_is(command);
+        return;
+    }
+    const struct help help = help_find(command, true);
+    for (size_t i = 0; i < help.count; i++)
+        if (edit_read(help.items[i].change, &fitting.edits[fitting.count]))
+            fitting.count++;
+    unsigned set = smallest_set(&fitting);
+    if (!set)
+        report_unfit(command);
+    if (fitting.count == 0) {
+        report_as_it_is(command);
+        return;
+    }
+    command->changes =
+        arena_array(&command->arena, fitting.count + 1, sizeof *command->changes);
+    command->change_count =
+        pick_set(&fitting, set ? set : (1U << fitting.count) - 1, command->changes);
+    memory_what_if(command);
+    command->change_count = 0;
+}

@@ -1,0 +1,12 @@
+# What would help a program that does not fit: what is free, then what is not, until it fits. --fit
+# looks for the smallest set.
+F=tests/golden/memory-what-if.hlo
+G=tests/golden/memory-help.hlo
+$HLO memory $F --by owner --top 0 --limit hbm=20MiB; echo "status $?"
+$HLO memory $G --by owner --top 0 --limit hbm=60MiB; echo "status $?"
+$HLO memory $G --by owner --top 0 --limit hbm=100MiB --json | grep -o '"would_help":\[{[^}]*}' | cut -d , -f 3-
+$HLO memory $G --fit hbm=100MiB
+$HLO memory $G --fit hbm=90MiB -f csv
+$HLO memory $G --fit hbm=8MiB; echo "status $?"
+$HLO memory $G --fit v5e
+$HLO memory $F --what-if donate=9 --bytes; echo "status $?"
