@@ -160,3 +160,38 @@ donate(struct trial *trial, const struct arguments *arguments, const char *list)
     words_free(&donating.shapes);
     return donating.list;
 }
+
+/* ---- copies ---- */
+
+static void
+copy_arguments(void *context, struct flow *flow)
+{
+    struct trial *trial = context;
+    struct values *values = &flow->values;
+    uint32_t count = values->count;
+    uint32_t *starts = arena_array(trial_arena(trial), count + 1, sizeof *starts);
+    bool *loops = arena_array(trial_arena(trial), count + 1, sizeof *loops);
+    memset(starts, 0xff, count * sizeof *starts);
+    for (uint32_t i = 0; i < count; i++) {
+        const struct value *value = &values->items[i];
+        uint32_t buffer = value_buffer(values, i);
+        loops[buffer] |= (value->flags & VALUE_PHI) != 0;
+        if (value_same(values, i) == i && !(value->flags & VALUE_ARGUMENT) &&
+            value->start < starts[buffer])
+            starts[buffer] = value->start;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const struct value value = values->items[i];
+        if (value_same(values, i) != i || !(value.flags & VALUE_DONATED) ||
+            value.end <= starts[value_buffer(values, i)] || !loops[value_buffer(values, i)])
+            continue; /* else steps can be put into another order */
+        uint32_t copy = value_new(values, value.tick, value.part, 0);
+        values->items[copy].end = value.end;
+    }
+}
+
+void
+donate_copies(struct trial *trial)
+{
+    trial_edit(trial, (struct memory_edit){trial, copy_arguments, NULL});
+}

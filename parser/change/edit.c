@@ -186,6 +186,7 @@ edits_apply(struct editing *editing, const struct edit *edits, size_t count,
     for (size_t i = 0; i < count; i++)
         effects[i] = (struct effect){0};
     apply_sizes(editing, edits, count, effects);
+    donate_copies(editing->trial);
     for (size_t i = 0; i < count; i++)
         switch (edits[i].kind) {
         case EDIT_DONATE:
