@@ -28,8 +28,8 @@ __extension__ typedef unsigned __int128 option_set;
 /* Those that ask for findings. */
 #define LIMITS                                                                                 \
     (TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MAX_COPIES) |        \
-     TAKES(MAX_GROWTH) | TAKES(LIMIT) | TAKES(CHECK) | TAKES(FAIL_ON_CONFLICT) |               \
-     TAKES(FIT) | TAKES(BASELINE))
+     TAKES(MAX_GROWTH) | TAKES(LIMIT) | TAKES(CHECK) | TAKES(FAIL_ON_CONFLICT) | TAKES(FIT) |  \
+     TAKES(BASELINE))
 #define TAKES_PLACES  (TAKES_LAYOUT | TAKES(MAX_STEPS))
 #define TAKES_PACKING (TAKES(TARGET) | TAKES(LIBTPU))
 #define TAKES_TARGET  (TAKES(TARGET) | TAKES(ASSUME))

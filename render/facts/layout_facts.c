@@ -245,7 +245,7 @@ layout_facts(struct arena *arena, const struct layout_argument *argument, bool s
              struct diagnostic *d)
 {
     struct row *row = row_new(arena);
-    if (!argument->shape && !layout_argument_mapping(argument, d))
+    if ((argument->cute || argument->linear) && !layout_argument_mapping(argument, d))
         return NULL;
     int status =
         argument->tirx ? add_tirx(row, argument, d) : add_shape(row, argument, steps, d);
