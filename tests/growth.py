@@ -25,7 +25,8 @@ FAMILIES = {}
 # compares their lives in pairs, up to a number that the manual's LIMITS names, so that only what
 # reads the program is measured.
 PAIRED = {"statements", "chain", "duplicates", "unknown_operands", "predecessors", "calls_missing", "starts",
-          "words_async", "donated_leaves", "aliasing_lists", "fusions", "root_results", "modules"}
+          "words_async", "donated_leaves", "aliasing_lists", "fusions", "root_results", "modules",
+          "open_quotes"}
 READS = ["list", "list --roles"]
 
 HEAD = "HloModule m, is_scheduled=true{header}\n\n{before}ENTRY e {{\n  p = f32[8,128]{{1,0}} parameter(0)\n"
