@@ -42,7 +42,7 @@ struct word {
 static void
 put_aligned(struct text *out, const struct text_table *table, size_t i, const struct word *word)
 {
-    static const char *const before[] = {"", TABLE_GAP, "\n" TABLE_BELOW};
+    static const char *const before[] = {"", TABLE_GAP, ("\n" TABLE_BELOW)};
     static const char *const colors[] = {"", "\033[33m", "\033[1;31m"};
     if (table_column_is_out(&table->columns[i]))
         return;
