@@ -1,7 +1,6 @@
 /* Lists of figures, which are sorted by name once they are complete. */
 #include "layout/pack/figures.h"
 
-#include "layout/base/checked.h"
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
 #include "layout/base/text.h"
@@ -76,13 +75,6 @@ figures_find(const struct figure_list *list, const char *name)
     return bsearch(&wanted, list->items, list->count, sizeof wanted, compare_names);
 }
 
-static void
-add(int64_t *sum, int64_t bytes)
-{
-    if (!checked_add(*sum, bytes, sum))
-        *sum = INT64_MAX;
-}
-
 /* The sum in which an allocation with these roles counts. */
 static int64_t *
 sum_of(struct figure_sums *sums, unsigned roles)
@@ -106,11 +98,11 @@ figures_sum(const struct figures *figures, int space)
         if (allocation->space != space)
             continue;
         sums.used = true;
-        add(&sums.total_bytes, allocation->bytes);
-        add(sum_of(&sums, roles), allocation->bytes);
+        sums.total_bytes += allocation->bytes;
+        *sum_of(&sums, roles) += allocation->bytes;
         if (!(roles & FIGURE_THREAD) && (roles & FIGURE_ARGUMENT) && (roles & FIGURE_OUTPUT)) {
-            add(&sums.output_bytes, allocation->bytes);
-            add(&sums.donated_bytes, allocation->bytes);
+            sums.output_bytes += allocation->bytes;
+            sums.donated_bytes += allocation->bytes;
         }
     }
     return sums;

@@ -57,6 +57,7 @@ struct figures {
 };
 
 void figures_begin(struct figures *figures);
+/* All allocations together take at most INT64_MAX / 4 bytes. */
 void figures_add_allocation(struct figures *figures, struct figure_allocation allocation);
 void figures_add(struct figure_list *list, struct figure figure);
 /* To be called once all is read; only then can figures be found. */

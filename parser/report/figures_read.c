@@ -11,6 +11,9 @@
 
 enum { WINDOW = 1 << 18 };
 
+/* Bytes of all allocations at most. Arguments and outputs may be added to them again. */
+#define SUM_LIMIT (INT64_MAX / 4)
+
 struct filler {
     struct figures *figures;
     int space;    /* that the usage report speaks of */
@@ -19,6 +22,8 @@ struct filler {
     bool refused; /* the last line says something impossible */
     bool lost;    /* the line of the allocation could not be read: its values belong to none */
     bool outside; /* what it says of a value contradicts the allocation */
+    bool excess;  /* all allocations together would be too large */
+    int64_t sum;  /* of all allocations */
 };
 
 static const char *
@@ -47,9 +52,12 @@ add_allocation(struct filler *filler, const struct report_line *line)
     struct figure_allocation allocation = {line->bytes, (int16_t)line->space,
                                            (uint8_t)line->roles};
     filler->figures->pages |= line->pages;
-    filler->refused = filler->lost = line->space > SPACE_MAX;
-    if (!filler->refused)
-        figures_add_allocation(filler->figures, allocation);
+    filler->excess = line->bytes > SUM_LIMIT - filler->sum;
+    filler->refused = filler->lost = filler->excess || line->space > SPACE_MAX;
+    if (filler->refused)
+        return;
+    filler->sum += line->bytes;
+    figures_add_allocation(filler->figures, allocation);
 }
 
 static void
@@ -112,7 +120,7 @@ static void
 add_line(struct filler *filler, enum report_item item, const struct report_line *line)
 {
     struct figures *figures = filler->figures;
-    filler->refused = filler->outside = false;
+    filler->refused = filler->outside = filler->excess = false;
     switch (item) {
     case REPORT_ALLOCATION:
         add_allocation(filler, line);
@@ -168,6 +176,8 @@ report_line_fault(const struct source *s, const struct filler *filler, enum inpu
     if (filler->outside)
         diagnostic_set(&d, VALUE_OUTSIDE, 0, 0,
                        (long long)figures->allocations[figures->allocation_count - 1].bytes);
+    else if (filler->excess)
+        diagnostic_set(&d, ALLOCATIONS_LARGE, 0, 0);
     else
         diagnostic_set(&d, REPORT_LINE, 0, 0, input_kind_name(kind));
     sink->problem(sink->context, &d, &place);
