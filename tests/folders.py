@@ -58,7 +58,7 @@ def main():
         for number, archive in enumerate(archives):
             folder = pathlib.Path(name, str(number))
             with tarfile.open(archive) as packed:
-                packed.extractall(folder, filter="data")
+                packed.extractall(folder)
             faults += [f"{archive}: {fault}" for fault in faults_of_folder(program, folder)]
             for file in sorted(path for path in folder.rglob("*") if path.is_file()):
                 files += 1

@@ -193,7 +193,7 @@ def main():
     if where.is_dir():
         sys.exit(check(program, where, verbose))
     with tempfile.TemporaryDirectory() as folder, tarfile.open(where) as archive:
-        archive.extractall(folder, filter="data")
+        archive.extractall(folder)
         sys.exit(check(program, pathlib.Path(folder), verbose))
 
 
