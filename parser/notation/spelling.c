@@ -29,8 +29,9 @@ spelling_of_xla(const char *text, struct arena *arena)
     const unsigned char *from = (const unsigned char *)text;
     size_t length = strlen(text);
     struct text xla = {0};
-    bool spelled = mlir_type_spell(from, from + length, &xla) == length ||
-                   framework_size_spell(from, from, from + length, &xla) > 0;
+    bool mlir = mlir_type_begins(from, from + length) == from;
+    bool spelled = mlir ? mlir_type_spell(from, from + length, &xla) == length
+                        : framework_size_spell(from, from, from + length, &xla) > 0;
     if (!spelled || length == 0) {
         text_clear(&xla);
         spelled = spell_type(text, &xla);
