@@ -178,7 +178,8 @@ keep_bytes(struct program_texts *texts, const struct instruction *kept,
         memcpy(at, &words, sizeof words);
         at += sizeof words;
     }
-    memcpy(at, operands.text, header.operands_length);
+    if (header.operands_length)
+        memcpy(at, operands.text, header.operands_length);
     return bytes;
 }
 
