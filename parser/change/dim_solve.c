@@ -223,9 +223,9 @@ follow_kernels(struct dims *dims)
     bool moved = false;
     for (size_t i = 0; i < dims->relation_count; i++) {
         const struct relation *r = &dims->relations[i];
-        uint32_t a = r->items[0], b = r->items[1];
         if (r->kind != RELATION_WEAK)
             continue;
+        uint32_t a = r->items[0], b = r->items[1];
         if (dims_changes(dims, a) && !dims_changes(dims, b))
             moved |= set(dims, b, dims_size(dims, a));
         else if (dims_changes(dims, b) && !dims_changes(dims, a))
