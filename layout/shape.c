@@ -30,6 +30,20 @@ shape_is_assumed(const struct shape *shape)
 }
 
 bool
+layout_same_tiles(const struct layout *a, const struct layout *b)
+{
+    if (a->tile_count != b->tile_count)
+        return false;
+    for (size_t i = 0; i < a->tile_count; i++) {
+        const struct tile *x = &a->tiles[i], *y = &b->tiles[i];
+        if (x->rank != y->rank ||
+            (x->rank && memcmp(x->dims, y->dims, x->rank * sizeof *x->dims) != 0))
+            return false;
+    }
+    return true;
+}
+
+bool
 shape_is_unbounded(const struct shape *shape)
 {
     for (size_t i = 0; i < shape->rank; i++)

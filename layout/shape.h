@@ -90,6 +90,9 @@ bool shape_is_assumed(const struct shape *shape);
  * ShapeUtil::Compatible). */
 bool shape_compatible(const struct shape *a, const struct shape *b);
 
+/* Returns whether two layouts have the same tiles, outermost to innermost. */
+bool layout_same_tiles(const struct layout *a, const struct layout *b);
+
 bool shape_is_unbounded(const struct shape *shape);
 
 /* Returns the first array of an unknown type in a shape, or NULL if all types are known. */

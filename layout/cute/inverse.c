@@ -162,6 +162,22 @@ cute_complement(const struct cute_work *w, const struct cute_mode *layout, int64
     return check_complement(w, layout, size, result);
 }
 
+/* Checks that one layout after another puts each number back to itself. */
+static int
+check_inverse(const struct cute_work *w, const struct cute_mode *first,
+              const struct cute_mode *then)
+{
+    for (int64_t i = 0; i < first->size; i++) {
+        if (!steps_take(8))
+            return steps_spent(w->d);
+        int64_t back = cute_at(then, cute_at(first, i));
+        if (back != i)
+            return diagnostic_set(w->d, CUTE_NO_SUM, 0, 0, (long long)i, (long long)i,
+                                  (long long)back);
+    }
+    return 0;
+}
+
 /* ---- right inverse ---- */
 
 const char *
@@ -191,14 +207,7 @@ cute_right_inverse(const struct cute_work *w, const struct cute_mode *layout,
         put(&r, 1, 0);
     if (finish(&r, result))
         return -1;
-    for (int64_t i = 0; i < result->size; i++) {
-        if (!steps_take(8))
-            return steps_spent(w->d);
-        if (cute_at(layout, cute_at(result, i)) != i)
-            return diagnostic_set(w->d, CUTE_NO_SUM, 0, 0, (long long)i, (long long)i,
-                                  (long long)cute_at(layout, cute_at(result, i)));
-    }
-    return 0;
+    return check_inverse(w, result, layout);
 }
 
 /* ---- left inverse ---- */
@@ -243,12 +252,5 @@ cute_left_inverse(const struct cute_work *w, const struct cute_mode *layout,
         put(&r, 1, 0);
     if (finish(&r, result))
         return -1;
-    for (int64_t i = 0; i < layout->size; i++) {
-        if (!steps_take(8))
-            return steps_spent(w->d);
-        if (cute_at(result, cute_at(layout, i)) != i)
-            return diagnostic_set(w->d, CUTE_NO_SUM, 0, 0, (long long)i, (long long)i,
-                                  (long long)cute_at(result, cute_at(layout, i)));
-    }
-    return 0;
+    return check_inverse(w, layout, result);
 }

@@ -63,12 +63,7 @@ keep_best(struct suggestion *best, const struct suggestion *one)
 static bool
 same_tiles(const struct layout *a, const struct layout *b)
 {
-    bool same = a->tile_count == b->tile_count && a->element_bits == b->element_bits;
-    for (size_t i = 0; same && i < a->tile_count; i++)
-        same = a->tiles[i].rank == b->tiles[i].rank &&
-               memcmp(a->tiles[i].dims, b->tiles[i].dims,
-                      a->tiles[i].rank * sizeof *a->tiles[i].dims) == 0;
-    return same;
+    return a->element_bits == b->element_bits && layout_same_tiles(a, b);
 }
 
 static bool

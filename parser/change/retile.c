@@ -8,27 +8,12 @@
 #include "layout/shape_entry.h"
 #include "parser/shape/shape_table.h"
 
-#include <string.h>
-
 static struct shape *
 copy_array(const struct shape *array, struct arena *arena)
 {
     struct shape *copy = arena_alloc(arena, sizeof *copy);
     *copy = *array;
     return copy;
-}
-
-static bool
-same_tiles(const struct layout *a, const struct layout *b)
-{
-    if (a->tile_count != b->tile_count)
-        return false;
-    for (size_t i = 0; i < a->tile_count; i++)
-        if (a->tiles[i].rank != b->tiles[i].rank ||
-            memcmp(a->tiles[i].dims, b->tiles[i].dims,
-                   a->tiles[i].rank * sizeof *a->tiles[i].dims) != 0)
-            return false;
-    return true;
 }
 
 /* The default layout of an array in the order that it has. */
@@ -56,8 +41,8 @@ array_resized(const struct shape *array, const int64_t *dims, const struct targe
     struct shape *copy = copy_array(array, arena);
     struct layout before, after;
     copy->dims = dims;
-    if (predict(array, 0, target, arena, &before) && same_tiles(&before, &array->layout) &&
-        predict(copy, 0, target, arena, &after))
+    if (predict(array, 0, target, arena, &before) &&
+        layout_same_tiles(&before, &array->layout) && predict(copy, 0, target, arena, &after))
         take_tiles(copy, &after);
     return copy;
 }
@@ -74,7 +59,7 @@ array_retyped(const struct shape *array, enum primitive type, const struct targe
     if (!predict(array, 0, target, arena, &before))
         return copy;
     int64_t rows = 0;
-    if (!same_tiles(&before, &array->layout) && array->rank > 1)
+    if (!layout_same_tiles(&before, &array->layout) && array->rank > 1)
         rows = most(array->layout.tiles[0].dims[0], predict_min_rows(target, copy));
     if (predict(copy, rows, target, arena, &after)) {
         take_tiles(copy, &after);

@@ -185,7 +185,7 @@ command_copies(struct context *context)
         .lists_spaces = option_given(&context->options, OPTION_SPACES),
     };
     command.all = list_new(&command.arena);
-    if (!open_output(&command) && !copies_remember(&command)) {
+    if (!copies_remember(&command) && !open_output(&command)) {
         command.lists_all = row_query_asks(&context->query, FIELD_kind);
         limit_text_rows(context, TEXT_ROWS);
         dump_walk(context, &client, &command);

@@ -32,18 +32,6 @@ copy_array_text(const struct copy *copy, struct arena *arena)
     return text_keep(&text, arena);
 }
 
-static bool
-same_tiles(const struct layout *a, const struct layout *b)
-{
-    if (a->tile_count != b->tile_count)
-        return false;
-    for (size_t i = 0; i < a->tile_count; i++)
-        if (a->tiles[i].rank != b->tiles[i].rank ||
-            memcmp(a->tiles[i].dims, b->tiles[i].dims, a->tiles[i].rank * sizeof(int64_t)) != 0)
-            return false;
-    return true;
-}
-
 /* "{1,0} HBM", with tiles if `tiles`, with the memory space if `space`. */
 static void
 put_layout(struct text *out, const struct copies_command *command, const struct layout *layout,
@@ -79,7 +67,7 @@ copy_layouts_text(const struct copies_command *command, const struct copy *copy,
     const struct shape *from = shape_array(copy->from->shape),
                        *to = shape_array(copy->to->shape);
     struct text text = {0};
-    bool tiles = !same_tiles(&from->layout, &to->layout);
+    bool tiles = !layout_same_tiles(&from->layout, &to->layout);
     bool space = from->layout.memory_space != to->layout.memory_space;
     put_layout(&text, command, &from->layout, from->rank, tiles, space);
     text_string(&text, " -> ");

@@ -31,14 +31,10 @@ same_numbers(const int64_t *a, size_t a_count, const int64_t *b, size_t b_count)
 static bool
 same_tiles(const struct layout *a, const struct layout *b)
 {
-    if (a->tile_count != b->tile_count || a->split_count != b->split_count ||
+    if (!layout_same_tiles(a, b) || a->split_count != b->split_count ||
         a->tail_alignment != b->tail_alignment || a->element_bits != b->element_bits ||
         a->prefix_bytes != b->prefix_bytes)
         return false;
-    for (size_t i = 0; i < a->tile_count; i++)
-        if (!same_numbers(a->tiles[i].dims, a->tiles[i].rank, b->tiles[i].dims,
-                          b->tiles[i].rank))
-            return false;
     for (size_t i = 0; i < a->split_count; i++)
         if (a->splits[i].dimension != b->splits[i].dimension ||
             !same_numbers(a->splits[i].indices, a->splits[i].count, b->splits[i].indices,
