@@ -60,7 +60,8 @@ START_TEST(fit_by_size)
                                       block(2, 100, 6, 9), block(3, 50, 0, 9)};
         for (size_t i = 0; i < COUNT(blocks); i++)
             blocks[i].first = i;
-        ck_assert_int_eq(heap_fit(blocks, COUNT(blocks), intervals, 10, HEAP_SPATIAL), 450);
+        ck_assert_int_eq(
+            heap_fit(blocks, COUNT(blocks), intervals, 10, HEAP_SPATIAL, INT64_MAX), 450);
         ck_assert_int_eq(offset_of(blocks, COUNT(blocks), 1), 0);
         ck_assert_int_eq(offset_of(blocks, COUNT(blocks), 0), 300);
         ck_assert_int_eq(offset_of(blocks, COUNT(blocks), 2), 300);
@@ -129,7 +130,7 @@ START_TEST(random_blocks_lie_apart)
         }
         int64_t top = heap_merge(blocks, MANY, 64);
         check_apart(blocks, MANY, top, 64);
-        top = heap_fit(blocks, MANY, intervals, 64, HEAP_TEMPORAL);
+        top = heap_fit(blocks, MANY, intervals, 64, HEAP_TEMPORAL, INT64_MAX);
         check_apart(blocks, MANY, top, 64);
         int64_t best = heap_fit_best(blocks, MANY, intervals, 64);
         check_apart(blocks, MANY, best, 64);
@@ -137,7 +138,8 @@ START_TEST(random_blocks_lie_apart)
     }
 END_TEST
 
-/* Where memory of one order alone takes more than can be, neither is taken. */
+/* No more memory is taken than can be. Where the temporal order alone takes more, it may be
+ * given up before that, for it is larger than the spatial one. */
 START_TEST(best_needs_both_orders)
     {
         uint32_t state = (uint32_t)_i + 1;
@@ -150,17 +152,18 @@ START_TEST(best_needs_both_orders)
             small[i].first = i;
         }
         memcpy(large, small, sizeof large);
-        int64_t spatial = heap_fit(large, MANY, intervals, 1, HEAP_SPATIAL);
+        int64_t spatial = heap_fit(large, MANY, intervals, 1, HEAP_SPATIAL, INT64_MAX);
         memcpy(large, small, sizeof large);
-        int64_t temporal = heap_fit(large, MANY, intervals, 1, HEAP_TEMPORAL);
+        int64_t temporal = heap_fit(large, MANY, intervals, 1, HEAP_TEMPORAL, INT64_MAX);
         int64_t most = spatial > temporal ? spatial : temporal;
         int64_t least = spatial < temporal ? spatial : temporal;
         for (int64_t scale = INT64_MAX / 4 / most, k = 0; k < 2; k++, scale++) {
             memcpy(large, small, sizeof large);
             for (uint32_t i = 0; i < MANY; i++)
                 large[i].bytes = small[i].bytes * scale;
-            ck_assert_int_eq(heap_fit_best(large, MANY, intervals, scale),
-                             k == 0 ? least * scale : -1);
+            int64_t best = heap_fit_best(large, MANY, intervals, scale);
+            ck_assert(best == (k == 0 ? least * scale : -1) ||
+                      (k == 1 && spatial < temporal && best == spatial * scale));
         }
     }
 END_TEST

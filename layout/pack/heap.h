@@ -31,16 +31,18 @@ enum heap_order {
 };
 
 /* DEFAULT: places each block in the smallest hole between the blocks that are alive at the same
- * time, or on top of them. Returns as heap_merge does, and -1 after HEAP_FIT_WORK. */
+ * time, or on top of them. Returns as heap_merge does, and -1 after HEAP_FIT_WORK. Stops as
+ * soon as the heap has `enough` bytes: the blocks that are left then have no offset. */
 int64_t heap_fit(struct heap_block *blocks, size_t count, const struct interval *intervals,
-                 int64_t alignment, enum heap_order order);
+                 int64_t alignment, enum heap_order order, int64_t enough);
 
 /* Blocks that heap_fit looks at before it gives up: about a second of time. All blocks may be
  * alive at once, and then each looks at all before it. */
 #define HEAP_FIT_WORK 60000000
 
 /* DEFAULT in both orders: returns the smaller size and leaves its offsets in the blocks. If the
- * sizes are equal, the spatial order wins. */
+ * sizes are equal, the spatial order wins. -1: the spatial order gives none, or the temporal
+ * one does not get as far as the size of the spatial one. */
 int64_t heap_fit_best(struct heap_block *blocks, size_t count, const struct interval *intervals,
                       int64_t alignment);
 

@@ -196,23 +196,26 @@ sort_placed(struct placed *placed)
 }
 
 /* Finds the hits in the order of offsets by looking at all blocks. Whole lives are compared
- * first, in a loop that compilers turn into vector code. */
+ * first: which of them meet is not to be foreseen, so this has no branches, in a loop that
+ * compilers turn into vector code and one that writes each block over those not met. */
 static void
 scan(struct placed *placed, const struct heap_block *block)
 {
     sort_placed(placed);
-    placed->hit_count = 0;
     placed->work += placed->count / SCAN_SPEED;
+    uint32_t found = 0, *hits = placed->hits, start = block->life.start, end = block->life.end;
     for (size_t i = 0; i < placed->count; i += SCANNED) {
         uint8_t met[SCANNED];
         size_t count = least_size(placed->count - i, SCANNED);
         const struct interval *lives = placed->by_order + i;
         for (size_t k = 0; k < count; k++)
-            met[k] = (lives[k].start <= block->life.end) & (lives[k].end >= block->life.start);
-        for (size_t k = 0; k < count; k++)
-            if (met[k])
-                placed->hits[placed->hit_count++] = placed->order[i + k];
+            met[k] = (lives[k].start <= end) & (lives[k].end >= start);
+        for (size_t k = 0; k < count; k++) {
+            hits[found] = placed->order[i + k];
+            found += met[k];
+        }
     }
+    placed->hit_count = found;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < placed->hit_count; i++) {
         const struct heap_block *other = &placed->blocks[placed->hits[i]];
@@ -246,27 +249,27 @@ find_hits(struct placed *placed)
 static int64_t
 find_offset(struct placed *placed, const struct heap_block *block, int64_t alignment)
 {
-    int64_t offset = -1, smallest = INT64_MAX, from = 0, end = 0;
+    int64_t offset = -1, smallest = INT64_MAX, end = 0;
     find_hits(placed);
     placed->work += placed->hit_count;
     for (size_t i = 0; i < placed->hit_count; i++) {
         const struct heap_block *other = &placed->blocks[placed->hits[i]];
-        int64_t hole = other->offset - from;
-        if (other->offset >= end && hole >= block->bytes && hole < smallest) {
-            smallest = hole;
-            offset = from;
+        if (other->offset - end >= block->bytes) {
+            int64_t from = round_up(end, alignment), hole = other->offset - from;
+            if (hole >= block->bytes && hole < smallest) {
+                smallest = hole;
+                offset = from;
+            }
         }
-        if (other->offset + other->bytes > end) {
+        if (other->offset + other->bytes > end)
             end = other->offset + other->bytes;
-            from = round_up(end, alignment);
-        }
     }
-    return offset >= 0 ? offset : from;
+    return offset >= 0 ? offset : round_up(end, alignment);
 }
 
 int64_t
 heap_fit(struct heap_block *blocks, size_t count, const struct interval *intervals,
-         int64_t alignment, enum heap_order order)
+         int64_t alignment, enum heap_order order, int64_t enough)
 {
     int64_t top = 0, end;
     struct placed placed = {.blocks = blocks,
@@ -278,7 +281,7 @@ heap_fit(struct heap_block *blocks, size_t count, const struct interval *interva
     tree_begin(&placed.tree, blocks, count, intervals);
     qsort(blocks, count, sizeof *blocks,
           order == HEAP_SPATIAL ? compare_spatial : compare_temporal);
-    for (size_t i = 0; i < count && top >= 0; i++) {
+    for (size_t i = 0; i < count && top >= 0 && top < enough; i++) {
         blocks[i].offset = find_offset(&placed, &blocks[i], alignment);
         if (!checked_add(blocks[i].offset, blocks[i].bytes, &end) || end > INT64_MAX / 4 ||
             placed.work > HEAP_FIT_WORK)
@@ -302,14 +305,13 @@ heap_fit_best(struct heap_block *blocks, size_t count, const struct interval *in
 {
     struct heap_block *other = memory_alloc(count * sizeof *other);
     memcpy(other, blocks, count * sizeof *other);
-    int64_t spatial = heap_fit(blocks, count, intervals, alignment, HEAP_SPATIAL);
-    int64_t temporal =
-        spatial < 0 ? -1 : heap_fit(other, count, intervals, alignment, HEAP_TEMPORAL);
-    bool better = temporal >= 0 && temporal < spatial;
-    if (better)
-        memcpy(blocks, other, count * sizeof *other);
+    int64_t top = heap_fit(blocks, count, intervals, alignment, HEAP_SPATIAL, INT64_MAX);
+    if (top > 0) {
+        int64_t temporal = heap_fit(other, count, intervals, alignment, HEAP_TEMPORAL, top);
+        if (temporal < top)
+            memcpy(blocks, other, count * sizeof *other);
+        top = temporal < top ? temporal : top;
+    }
     free(other);
-    if (temporal < 0)
-        return -1;
-    return better ? temporal : spatial;
+    return top;
 }

@@ -313,7 +313,7 @@ trust_of(const struct memory *memory, int number)
     if (memory->libtpu.old)
         return TRUST_ESTIMATE;
     bool agree = memory_like_rule(memory, memory->libtpu.likely) == memory->libtpu.rules &&
-                 !memory->wider_bytes && !memory->near_chips;
+                 !memory->wider_bytes;
     return number == SPACE_DEFAULT && !agree ? TRUST_EITHER : TRUST_EXACT;
 }
 
@@ -378,9 +378,6 @@ pack_spaces(struct memory *memory, int64_t limit)
         if (libtpu->rules >> rule & 1 && rule != libtpu->likely)
             pack_main(memory, rule, limit);
     pack_main(memory, libtpu->likely, limit);
-    struct space_memory *main = memory_space(memory, SPACE_DEFAULT);
-    if (limit == 0 && unnamed_near(memory, non_temp_bytes(memory, main)))
-        pack_main(memory, libtpu->likely, limit);
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
         if (i != SPACE_DEFAULT && i != fast_space(memory) && memory_space(memory, i)->used)
             pack_tpu_space(&memory->buffers, i, &memory_space(memory, i)->packing);
@@ -422,10 +419,13 @@ memory_measure(struct memory *memory, struct ownership *o, struct computation *e
         add_buffer(memory, &memory->buffers.items[i]);
     embedded_measure(&memory->buffers, &embedded);
     add(memory, &memory_space(memory, SPACE_DEFAULT)->constant_bytes, embedded.constant_bytes);
-    pack(memory, given->limit ? given->limit : memory->target->limit_bytes);
+    int64_t limit = given->limit ? given->limit : memory->target->limit_bytes;
+    pack(memory, limit);
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
         if (memory_space(memory, i)->used || i == SPACE_DEFAULT)
             measure_space(memory, i, curve);
+    if (memory->rule == MEMORY_TPU && limit == 0 && unnamed_near(memory))
+        pack_main(memory, memory->libtpu.likely, limit);
 }
 
 void

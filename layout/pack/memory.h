@@ -50,7 +50,8 @@ struct memory {
     unsigned wider_chips;    /* on these of text.chips ... */
     int64_t wider_bytes;     /* ... the tables of arguments and outputs take this much more */
     unsigned near_chips;     /* near the limit of these of text.chips ... */
-    int64_t near_temp_bytes; /* ... the compiler packs the temporaries into this */
+    int64_t near_temp_bytes; /* ... the compiler packs the temporaries into this; 0: not known,
+                                as none of them can hold what is alive */
     enum memory_rule rule;
     struct libtpu libtpu; /* of a TPU: who packed it */
     /* of its temporaries in main memory, by each rule that may be the compiler's */

@@ -14,32 +14,33 @@ unnamed_tables(struct memory *memory)
     memory->wider_chips = memory->wider_bytes ? wider : 0;
 }
 
-/* The chips whose limit is less than the margin above a sum of bytes. */
+/* The chips that a sum of bytes comes nearer to the limit of than a margin, or passes. */
 static unsigned
-near_of(const struct memory *memory, int64_t total)
+chips_near(const struct memory *memory, int64_t bytes, int64_t margin)
 {
     unsigned chips = 0;
     for (enum chip i = 0; i < CHIP_COUNT; i++)
-        if (memory->text.chips >> i & 1 && total > chip_target(i)->limit_bytes - TPU_MARGIN)
+        if (memory->text.chips >> i & 1 && bytes > chip_target(i)->limit_bytes - margin)
             chips |= 1U << i;
     return chips;
 }
 
 bool
-unnamed_near(struct memory *memory, int64_t others)
+unnamed_near(struct memory *memory)
 {
-    const struct packing *packing = &memory_space(memory, SPACE_DEFAULT)->packing;
-    struct packing other;
-    int64_t total;
-    if (!checked_add(others, packing->temp_bytes, &total))
+    struct space_memory *main = memory_space(memory, SPACE_DEFAULT);
+    unsigned near = chips_near(memory, main->peak_bytes, TPU_MARGIN);
+    bool packs = near != chips_near(memory, main->floor_bytes, 0);
+    struct packing other = {0};
+    if (!near || memory->libtpu.likely == PACK_BEST)
         return false;
-    unsigned chips = near_of(memory, total);
-    if (!chips || memory->libtpu.likely == PACK_BEST)
-        return false;
-    pack_tpu(&memory->buffers, PACK_BEST, 0, 0, &other);
-    if (!other.too_many && other.temp_bytes != packing->temp_bytes) {
-        memory->near_chips = chips;
+    if (packs)
+        pack_tpu(&memory->buffers, PACK_BEST, 0, 0, &other);
+    if (!packs || (!other.too_many && other.temp_bytes != main->temp_bytes)) {
+        memory->near_chips = near;
         memory->near_temp_bytes = other.temp_bytes;
+        if (main->trust == TRUST_EXACT)
+            main->trust = TRUST_EITHER;
     }
-    return true;
+    return packs;
 }

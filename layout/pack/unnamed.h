@@ -10,8 +10,9 @@
 /* Sets wider_chips and wider_bytes. */
 void unnamed_tables(struct memory *memory);
 
-/* Sets near_chips and near_temp_bytes. others: bytes of arguments, outputs and constants.
- * Returns whether it packed the main memory in the other way. */
-bool unnamed_near(struct memory *memory, int64_t others);
+/* Sets near_chips, near_temp_bytes and the trust of main memory, which is measured. Returns
+ * whether it packed main memory in the other way: only for a chip that can hold what is alive
+ * at once. */
+bool unnamed_near(struct memory *memory);
 
 #endif

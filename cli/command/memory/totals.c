@@ -148,11 +148,14 @@ unnamed_target(struct memory_command *command)
         text_string(&text, " more");
     }
     if (memory->near_chips) {
-        text_string(&text,
-                    text.length > before ? "; near the limit of " : "near the limit of ");
+        bool holds = memory->near_temp_bytes > 0;
+        text_string(&text, text.length > before ? "; " : "");
+        text_string(&text, holds ? "near the limit of " : "for ");
         put_chips(&text, memory->near_chips);
-        text_string(&text, " the compiler uses its fallback packing, ");
-        units_bytes(&text, main->peak_bytes - main->temp_bytes + memory->near_temp_bytes);
+        text_string(&text, holds ? " the compiler uses its fallback packing, "
+                                 : ", which cannot hold it, the compiler packs otherwise");
+        if (holds)
+            units_bytes(&text, main->peak_bytes - main->temp_bytes + memory->near_temp_bytes);
     }
     const char *note = text.length > before ? text_keep(&text, &command->arena) : NULL;
     text_free(&text);
