@@ -138,10 +138,12 @@ pack_tpu_space(struct buffers *buffers, int space, struct packing *packing)
 void
 pack_tpu_fast(struct buffers *buffers, int space)
 {
+    struct arena_mark mark = arena_mark(&buffers->flow->arena);
     uint32_t count, temps = 0, *list = list_buffers(buffers, space, &count);
     for (uint32_t i = 0; i < count; i++)
         if (buffer_role(&buffers->items[list[i]]) == BUFFER_TEMP &&
             buffers->items[list[i]].bytes > 0)
             list[temps++] = list[i];
     groups_make(buffers, list, temps);
+    arena_rewind(&buffers->flow->arena, mark);
 }
