@@ -3,6 +3,7 @@
 #include "parser/change/edit.h"
 
 #include "parser/change/donate.h"
+#include "parser/change/wanted_layout.h"
 
 #include <string.h>
 
@@ -140,6 +141,7 @@ apply_sizes(struct editing *editing, const struct edit *edits, size_t count,
         effects[i].refused = done.refused;
         effects[i].what = edits[i].text;
         effects[i].crosses = done.crosses;
+        effects[i].state = done.state;
         if (first && done.others)
             effects[i].what = phrase(arena, edits[i].text, ": ", cut(arena, done.others));
         if (first && !done.refused)
@@ -197,6 +199,10 @@ edits_apply(struct editing *editing, const struct edit *edits, size_t count,
             break;
         case EDIT_DROP:
             effects[i] = apply_drop(editing, &edits[i]);
+            break;
+        case EDIT_LAYOUT:
+            wanted_layout_undo(editing->trial, edits[i].layout);
+            effects[i] = (struct effect){.what = edits[i].layout, .rough = true};
             break;
         case EDIT_SIZE:
             break;

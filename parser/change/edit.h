@@ -11,7 +11,7 @@
 #include "parser/change/retype.h"
 #include "parser/change/trial.h"
 
-enum edit_kind { EDIT_DONATE, EDIT_SIZE, EDIT_TYPE, EDIT_DROP };
+enum edit_kind { EDIT_DONATE, EDIT_SIZE, EDIT_TYPE, EDIT_DROP, EDIT_LAYOUT };
 
 /* How changes are written. */
 #define EDIT_FORMS                                                                             \
@@ -22,10 +22,11 @@ enum edit_kind { EDIT_DONATE, EDIT_SIZE, EDIT_TYPE, EDIT_DROP };
 
 struct edit {
     enum edit_kind kind;
-    const char *text;     /* as written */
+    const char *text;     /* as written; NULL: it cannot be */
     const char *list;     /* of a donation: patterns of arguments */
     struct retype retype; /* of a type */
     struct pick pick;     /* of what is not kept */
+    const char *layout;   /* that is done without (wanted_layout.h) */
     size_t resize_count;
     struct resize resizes[EDIT_RESIZES];
 };
@@ -42,6 +43,7 @@ struct effect {
     int spread; /* percent of the need by which such estimates were off, most of them */
     const struct dropped *dropped; /* what is not kept; NULL: not told */
     const size_t *changed; /* number of buffers, once the trial is measured; NULL: not told */
+    bool state;            /* of a size: state of the program follows it */
     bool crosses;          /* something newly fits the fast memory, or no longer does */
 };
 

@@ -54,47 +54,17 @@ entry_record(const struct recomputing *r)
 
 /* ---- names ---- */
 
-/* Appends an op_name without the brackets of transformations. */
-static void
-put_plain(struct slice op_name, struct text *out)
+/* Numbers the outermost scope of an op_name, from the first numbered one on if there is one.
+ */
+static uint32_t
+number_scope(struct recomputing *r, struct slice op_name)
 {
-    static const char *const wrappers[] = {"jvp(", "transpose(", "vmap(",
-                                           "jit(", "remat(",     "checkpoint("};
-    for (size_t i = 0; i < op_name.length; i++) {
-        size_t skipped = 0;
-        for (size_t k = 0; k < sizeof wrappers / sizeof *wrappers; k++) {
-            size_t length = strlen(wrappers[k]);
-            if (op_name.length - i >= length &&
-                memcmp(op_name.text + i, wrappers[k], length) == 0)
-                skipped = length;
-        }
-        if (skipped)
-            i += skipped - 1;
-        else if (op_name.text[i] != ')')
-            text_char(out, op_name.text[i]);
-    }
-}
-
-/* The second part of a plain op_name of more than two, not counting loops. */
-static struct slice
-scope_of(struct slice plain)
-{
-    static const char *const others[] = {"rematted_computation", "closed_call", "while", "body",
-                                         ""};
-    struct slice scope = {"", 0};
-    size_t parts = 0;
-    for (size_t at = 0; at <= plain.length;) {
-        const char *slash = memchr(plain.text + at, '/', plain.length - at);
-        size_t end = slash ? (size_t)(slash - plain.text) : plain.length;
-        struct slice part = {plain.text + at, end - at};
-        bool counts = true;
-        for (size_t k = 0; k < sizeof others / sizeof *others; k++)
-            counts &= !slice_is(part, others[k]);
-        if (counts && parts++ == 1)
-            scope = part;
-        at = end + 1;
-    }
-    return parts > 2 ? scope : (struct slice){"", 0};
+    struct text scopes = {0};
+    scope_read(op_name, &scopes);
+    const char *all = text_contents(&scopes);
+    uint32_t number = words_number(&r->scopes, all, strcspn(all, "/"));
+    text_free(&scopes);
+    return number;
 }
 
 static void
@@ -103,18 +73,15 @@ name_place(struct recomputing *r, uint32_t step, struct place *place)
     const struct program *program = r->trial->program;
     const struct step *at = &entry_record(r)->steps[step];
     struct origin origin = step_origin(&program->ownership, r->flow->entry, at, NULL, NULL);
-    struct text whole = {0}, plain = {0};
+    struct text whole = {0};
     program_op_name(program, origin.metadata, 0, &whole);
     struct slice op_name = {text_contents(&whole), whole.length};
     place->named = op_name.length > 0;
     place->backward = memmem(op_name.text, op_name.length, "transpose(", 10) != NULL;
     place->forward = !place->backward && memmem(op_name.text, op_name.length, "jvp(", 4);
     place->loop = at->operation.rule == RULE_WHILE && place->forward;
-    put_plain(op_name, &plain);
-    struct slice scope = scope_of((struct slice){text_contents(&plain), plain.length});
-    place->scope = words_number(&r->scopes, scope.text, scope.length);
+    place->scope = number_scope(r, op_name);
     text_free(&whole);
-    text_free(&plain);
 }
 
 /* Numbers the scopes, and finds where the backward pass of each begins. */
@@ -222,21 +189,6 @@ is_carried(struct recomputing *r, uint32_t loop, const struct shape *stack)
     return false;
 }
 
-/* Notes the scope of what is not kept. */
-static void
-add_scope(struct recomputing *r, uint32_t step)
-{
-    struct dropped *dropped = r->dropped;
-    struct text text = {0};
-    scope_fold(r->scopes.items[r->places[step].scope], &text);
-    for (size_t i = 0; i < dropped->scope_count; i++)
-        if (strcmp(dropped->scopes[i], text_contents(&text)) == 0)
-            text_clear(&text);
-    if (text.length && dropped->scope_count < DROPPED_SCOPES)
-        dropped->scopes[dropped->scope_count++] = text_copy(&text, arena_of(r));
-    text_free(&text);
-}
-
 static void
 drop_stack(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
 {
@@ -244,10 +196,10 @@ drop_stack(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
     uint32_t loop = r->loops[buffer] - 1;
     if (stack->rank < 2 || stack->dims[0] < 2 || is_carried(r, loop, stack))
         return;
-    int64_t bytes = leaf->entry->size.bytes;
+    int64_t bytes = leaf->entry->size.bytes, saved = bytes - bytes / stack->dims[0];
     r->divisors[buffer] = stack->dims[0];
-    add_scope(r, loop);
-    r->dropped->bytes += bytes - bytes / stack->dims[0];
+    r->dropped->loop_bytes += saved;
+    r->dropped->bytes += saved;
     r->dropped->count++;
 }
 
@@ -311,6 +263,38 @@ end_buffer(struct recomputing *r, uint32_t buffer, uint32_t tick)
     }
 }
 
+/* The entry of a scope among those of what is not kept; NULL: it has no name, or there are too
+ * many. */
+static struct dropped_scope *
+scope_entry(struct recomputing *r, uint32_t word)
+{
+    struct dropped *dropped = r->dropped;
+    struct text text = {0};
+    scope_fold(r->scopes.items[word], &text);
+    size_t i = 0;
+    while (i < dropped->scope_count &&
+           strcmp(dropped->scopes[i].name, text_contents(&text)) != 0)
+        i++;
+    if (i == dropped->scope_count && i < DROPPED_SCOPES && text.length)
+        dropped->scopes[dropped->scope_count++] =
+            (struct dropped_scope){text_copy(&text, arena_of(r)), word, false, 0};
+    text_free(&text);
+    return i < dropped->scope_count ? &dropped->scopes[i] : NULL;
+}
+
+/* Notes what is not kept, with its scope. */
+static void
+add_dropped(struct recomputing *r, uint32_t word, int64_t bytes)
+{
+    struct dropped_scope *scope = scope_entry(r, word);
+    r->dropped->bytes += bytes;
+    r->dropped->count++;
+    if (!scope)
+        return;
+    scope->bytes += bytes;
+    scope->repeated |= scope->word != word;
+}
+
 static void
 drop_value(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
 {
@@ -326,12 +310,10 @@ drop_value(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
     if (!uses.backward || uses.elsewhere || again <= uses.last_forward)
         return;
     end_buffer(r, buffer, uses.last_forward);
-    add_scope(r, step);
+    add_dropped(r, place->scope, leaf->entry->size.bytes);
     uint32_t copy = value_new(values, value.tick, value.part, 0);
     values->items[copy].start = again;
     values->items[copy].end = end;
-    r->dropped->bytes += leaf->entry->size.bytes;
-    r->dropped->count++;
 }
 
 /* ---- all ---- */

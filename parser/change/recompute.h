@@ -10,11 +10,20 @@
 
 #define DROPPED_SCOPES 4
 
+struct dropped_scope {
+    const char *name; /* without numbers: "layer*" */
+    uint32_t word;    /* the first of those that are the same without them */
+    bool repeated;    /* there is another one */
+    int64_t bytes;
+};
+
+/* What is not kept; set once the trial is measured. */
 struct dropped {
-    int64_t bytes; /* of values that are not kept; set once the trial is measured */
+    int64_t bytes;
     size_t count;
+    int64_t loop_bytes; /* of what loops save at each step, of all bytes */
     size_t scope_count;
-    const char *scopes[DROPPED_SCOPES]; /* of them, without numbers: "layer*" */
+    struct dropped_scope scopes[DROPPED_SCOPES]; /* of values that no loop saves */
 };
 
 /* Lets values that an instruction of the pick makes in the forward pass end at their last

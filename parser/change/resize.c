@@ -168,6 +168,7 @@ check_state(struct working *w)
             followed += changes;
         }
     }
+    w->done.state = followed > 0;
     if (followed && followed < all)
         refuse(w, "%zu of %zu arrays of the state would change with it, not all", followed,
                all);

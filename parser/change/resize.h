@@ -41,6 +41,7 @@ struct resized {
     int64_t sizes[RESIZE_SIZES];
     uint32_t guesses;
     const char *lanes; /* an array that may get another layout; NULL: none */
+    bool state;        /* arguments that are like outputs follow */
     bool crosses;      /* an array newly fits the fast memory, or no longer does */
 };
 

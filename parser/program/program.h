@@ -22,6 +22,7 @@ enum program_text {
     PROGRAM_KEYS = 1 << 4,       /* only hashes of operands and attributes: program_keys */
     PROGRAM_ACCESS = 1 << 5,     /* attributes that say how operands are read and how often a
                                     loop runs, and the values of scalar constants */
+    PROGRAM_SIZES = 1 << 6,      /* attributes that relate the sizes of arrays */
 };
 
 struct program_options {

@@ -133,12 +133,30 @@ is_access(const struct instruction *kept, const struct attribute *attribute)
     }
 }
 
+/* Returns whether the attribute may relate the sizes of operands and result. */
+static bool
+is_about_sizes(const struct instruction *kept, const struct attribute *attribute)
+{
+    switch (attribute->kind) {
+    case ATTRIBUTE_METADATA:
+    case ATTRIBUTE_SHARDING:
+    case ATTRIBUTE_FRONTEND_ATTRIBUTES:
+    case ATTRIBUTE_CONTROL_PREDECESSORS:
+        return false;
+    case ATTRIBUTE_BACKEND_CONFIG:
+        return kept->operation.rule == RULE_CUSTOM_CALL;
+    default:
+        return true;
+    }
+}
+
 static bool
 keeps_attribute(const struct program_texts *texts, const struct instruction *kept,
                 const struct attribute *attribute)
 {
     return texts->kept & PROGRAM_ATTRIBUTES ||
-           (texts->kept & PROGRAM_ACCESS && is_access(kept, attribute));
+           (texts->kept & PROGRAM_ACCESS && is_access(kept, attribute)) ||
+           (texts->kept & PROGRAM_SIZES && is_about_sizes(kept, attribute));
 }
 
 /* The text of operands that is kept; of a scalar constant, its literal. */
@@ -189,7 +207,8 @@ program_texts_keep(struct program_texts *texts, struct instruction *kept,
 {
     if (texts->kept & PROGRAM_KEYS)
         kept->client = program_keys_keep(instruction, arena);
-    else if (texts->kept & (PROGRAM_OPERANDS | PROGRAM_ATTRIBUTES | PROGRAM_ACCESS))
+    else if (texts->kept &
+             (PROGRAM_OPERANDS | PROGRAM_ATTRIBUTES | PROGRAM_ACCESS | PROGRAM_SIZES))
         kept->client = keep_bytes(texts, kept, instruction, arena);
 }
 

@@ -96,8 +96,8 @@ memory_fit(struct memory_command *command)
     }
     const struct help help = help_find(command, true);
     for (size_t i = 0; i < help.count; i++)
-        if (edit_read(help.items[i].change, &fitting.edits[fitting.count]))
-            fitting.count++;
+        if (help.items[i].joins)
+            fitting.edits[fitting.count++] = help.items[i].edit;
     unsigned set = smallest_set(&fitting);
     if (!set)
         report_unfit(command);

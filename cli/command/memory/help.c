@@ -1,193 +1,156 @@
-/* Whether a change is worth telling was measured on programs that were compiled with it: a
- * donation of less than 3 % of the need made some of them larger. */
-#include "cli/command/memory/help.h"
-
+/* What is tried, and in which order: what is free first. */
 #include "cli/command.h"
-#include "cli/command/memory/memory.h"
+#include "cli/command/memory/help_private.h"
 #include "layout/base/least.h"
 #include "layout/shape_entry.h"
 #include "parser/change/recomputed.h"
-#include "render/row/units.h"
+#include "parser/change/wanted_layout.h"
+#include "render/row/row_make.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#define DONATED_PERCENT    3 /* of the need: less is no advice */
-#define TYPE_PERCENT       1
-#define RECOMPUTED_PERCENT 10
-#define MOST_TYPES         2 /* shapes that are tried */
+#define MOST_SCOPES  2
+#define MOST_LAYOUTS 2
 
-/* What is alive at the peak of one shape. */
-struct alive {
-    const struct shape_entry *shape;
-    int64_t bytes;
-};
+/* ---- trying ---- */
 
-struct helping {
-    struct memory_command *command;
-    struct help *help;
-    bool all;  /* it does not end once it fits */
-    bool fits; /* with what was found so far */
-};
-
-/* Returns whether a change fits, for sure. */
-static bool
-surely_fits(const struct memory_command *command, const struct outcome *outcome)
+bool
+help_fits(const struct memory_command *command, const struct outcome *outcome)
 {
     int64_t limit = command->options.limit_bytes;
     return limit && outcome->high_bytes <= limit;
 }
 
-/* Tries a change, and keeps it if it saves enough of the need. */
-static void
-try_change(struct helping *helping, const char *text, int percent)
+bool
+help_saves(const struct memory_command *command, const struct outcome *outcome, int percent)
 {
-    struct memory_command *command = helping->command;
-    struct help *help = helping->help;
-    struct edit edit;
     int64_t need = command->old.peak_bytes;
-    if (help->count == HELP_MOST || !edit_read(text, &edit))
-        return;
-    struct outcome outcome = outcome_of(command, &edit, 1);
-    if (outcome.refused || need - outcome.space.peak_bytes < need / 100 * percent)
-        return;
-    help->items[help->count++] = outcome;
-    helping->fits |= !helping->all && surely_fits(command, &outcome);
+    return !outcome->refused && need - outcome->space.peak_bytes >= need / 100 * percent;
 }
 
-static char *
-kept_text(struct memory_command *command, const char *before, const char *text)
+struct outcome *
+help_add(struct helping *helping, const struct edit *edit, const struct outcome *outcome)
+{
+    struct help *help = helping->help;
+    if (help->count == HELP_MOST)
+        return NULL;
+    struct advice *advice = &help->items[help->count++];
+    *advice = (struct advice){*outcome, *edit, true};
+    helping->fits |= !helping->all && help_fits(helping->command, outcome);
+    return &advice->outcome;
+}
+
+struct outcome *
+help_try(struct helping *helping, const char *text, int percent)
+{
+    struct edit edit;
+    if (!edit_read(text, &edit))
+        return NULL;
+    const struct outcome outcome = outcome_of(helping->command, &edit, 1);
+    if (!help_saves(helping->command, &outcome, percent))
+        return NULL;
+    return help_add(helping, &edit, &outcome);
+}
+
+const char *
+help_words(struct helping *helping, const char *before, const char *text)
 {
     struct text words = {0};
     text_string(&words, before);
     text_string(&words, text);
-    return text_keep(&words, &command->arena);
-}
-
-/* ---- types ---- */
-
-static int
-compare_alive(const void *left, const void *right)
-{
-    const struct alive *a = left, *b = right;
-    if (a->bytes != b->bytes)
-        return compare_numbers(b->bytes, a->bytes);
-    return compare_numbers((int64_t)a->shape->id, (int64_t)b->shape->id);
-}
-
-/* Returns whether a buffer holds values that people may keep as bf16. */
-static bool
-may_narrow(const struct memory_command *command, const struct buffer *buffer,
-           const struct shape_entry *shape)
-{
-    const struct memory *memory = command->memory;
-    const struct shape *array = shape ? shape_array(shape->shape) : NULL;
-    return array && array->type == PRIMITIVE_F32 && array->rank > 1 &&
-           buffer->space == SPACE_DEFAULT && buffer_role(buffer) == BUFFER_TEMP &&
-           !buffer->within && memory_alive(memory, buffer, command->old.peak_tick);
-}
-
-static bool
-same_dims(const struct shape_entry *a, const struct shape_entry *b)
-{
-    const struct shape *x = shape_array(a->shape), *y = shape_array(b->shape);
-    return x->rank == y->rank && memcmp(x->dims, y->dims, x->rank * sizeof *x->dims) == 0;
-}
-
-/* The shapes of which most is alive. Returns their number. */
-static size_t
-find_alive(const struct memory_command *command, struct alive *all)
-{
-    const struct memory *memory = command->memory;
-    size_t count = 0;
-    for (uint32_t i = 0; i < memory->buffers.count; i++) {
-        const struct buffer *buffer = &memory->buffers.items[i];
-        const struct shape_entry *shape = memory_shape(memory, buffer);
-        size_t k = 0;
-        if (!may_narrow(command, buffer, shape))
-            continue;
-        while (k < count && !same_dims(all[k].shape, shape))
-            k++;
-        if (k == count)
-            all[count++] = (struct alive){shape, 0};
-        all[k].bytes += buffer->bytes;
-    }
-    qsort(all, count, sizeof *all, compare_alive);
-    return count;
-}
-
-/* Returns whether a sort or a kernel may read arrays of these dimensions: it would still get 32
- * bits. */
-static bool
-is_sorted(const struct memory_command *command, const struct shape_entry *shape)
-{
-    const struct program *program = command->program;
-    const struct record *record = program->entry->record;
-    for (uint32_t i = 0; i < record->count; i++) {
-        const struct step *step = &record->steps[i];
-        struct origin origin =
-            step_origin(&program->ownership, program->entry, step, NULL, NULL);
-        const char *opcode = words_text(&program->ownership.words, origin.opcode);
-        if (strcmp(opcode, "sort") != 0 && strcmp(opcode, "topk") != 0)
-            continue;
-        for (uint32_t k = 0; k < step->operand_count; k++) {
-            uint32_t at = record_operand(record, step, k);
-            const struct shape_entry *operand =
-                at == NO_STEP ? NULL : record->steps[at].operation.shape;
-            if (operand && operand->leaf_count == 1 &&
-                same_dims(operand->leaves[0].entry, shape))
-                return true;
-        }
-    }
-    return false;
-}
-
-static void
-try_type(struct helping *helping, const struct shape_entry *entry)
-{
-    const struct shape *array = shape_array(entry->shape);
-    struct text shape = {0}, change = {0};
-    text_string(&shape, "f32[");
-    text_integers(&shape, array->dims, array->rank);
-    text_string(&shape, "]");
-    text_format(&change, "dtype f32->bf16 where shape=%s", shape.data);
-    size_t before = helping->help->count;
-    const char *text = text_keep(&change, &helping->command->arena);
-    try_change(helping, text, TYPE_PERCENT);
-    if (helping->help->count > before) {
-        text_string(&shape, " as bf16");
-        helping->help->items[before].what = text_copy(&shape, &helping->command->arena);
-    }
-    text_free(&shape);
-}
-
-static void
-try_types(struct helping *helping)
-{
-    const struct memory_command *command = helping->command;
-    struct alive *all = arena_array(&command->program->ownership.arena,
-                                    command->memory->buffers.count + 1, sizeof *all);
-    size_t count = find_alive(command, all);
-    int64_t least = command->old.peak_bytes / 100 * TYPE_PERCENT;
-    for (size_t i = 0; i < count && i < MOST_TYPES && all[i].bytes >= least; i++)
-        if (!is_sorted(command, all[i].shape) && !helping->fits)
-            try_type(helping, all[i].shape);
+    return text_keep(&words, &helping->command->arena);
 }
 
 /* ---- recomputation ---- */
 
 static void
+try_scope(struct helping *helping, const char *name)
+{
+    bool ends = name[strlen(name) - 1] == '*';
+    const char *change = help_words(helping, "drop owner=", name);
+    struct outcome *found =
+        help_try(helping, ends ? change : help_words(helping, change, "*"), RECOMPUTED_PERCENT);
+    if (found)
+        found->what = help_words(helping, "jax.checkpoint on ", name);
+}
+
+/* Tries the scopes that are there several times, and loops. */
+static void
 try_recomputation(struct helping *helping)
 {
-    struct help *help = helping->help;
-    size_t before = help->count;
-    try_change(helping, "drop op_name=*", RECOMPUTED_PERCENT);
-    if (help->count == before)
+    struct edit edit;
+    if (!edit_read("drop op_name=*", &edit))
         return;
-    struct outcome *found = &help->items[before];
-    found->what = kept_text(helping->command, "jax.checkpoint on ",
-                            found->scopes ? found->scopes : "all scopes");
+    const struct outcome all = outcome_of(helping->command, &edit, 1);
+    size_t tried = 0;
+    if (!help_saves(helping->command, &all, RECOMPUTED_PERCENT))
+        return;
+    for (size_t i = 0; i < all.dropped.scope_count && tried < MOST_SCOPES; i++)
+        if (all.dropped.scopes[i].repeated && !helping->fits) {
+            try_scope(helping, all.dropped.scopes[i].name);
+            tried++;
+        }
+    if (helping->fits || all.dropped.loop_bytes == 0)
+        return;
+    struct outcome *found = help_try(helping, "drop opcode=while", RECOMPUTED_PERCENT);
+    if (found)
+        found->what = "jax.checkpoint on the body of the loop";
+}
+
+/* ---- layouts ---- */
+
+/* "f32[8,6]{1,0} for scatter-add, a copy of {0,1}", "f32[8,6] for sort, 21 times its data" */
+static const char *
+layout_words(struct helping *helping, const struct wanted_layout *wanted)
+{
+    const struct shape *array = shape_array(wanted->array->shape);
+    struct text text = {0};
+    text_format(&text, "%s[", array->type_name);
+    text_integers(&text, array->dims, array->rank);
+    text_string(&text, "]{");
+    text_integers(&text, array->layout.minor_to_major, array->rank);
+    text_format(&text, "} for %s", wanted->wanted);
+    if (wanted->from) {
+        text_string(&text, ", a copy of {");
+        array = shape_array(wanted->from->shape);
+        text_integers(&text, array->layout.minor_to_major, array->rank);
+        text_char(&text, '}');
+    } else {
+        text_format(&text, ", %lld times its data",
+                    (long long)(wanted->array->size.bytes / wanted->array->size.data_bytes));
+    }
+    return text_keep(&text, &helping->command->arena);
+}
+
+static void
+try_layout(struct helping *helping, const struct wanted_layout *wanted, int percent)
+{
+    const struct edit edit = {.kind = EDIT_LAYOUT, .layout = wanted->array->canonical};
+    const struct outcome tried = outcome_of(helping->command, &edit, 1);
+    if (!help_saves(helping->command, &tried, percent))
+        return;
+    struct outcome *found = help_add(helping, &edit, &tried);
+    if (!found)
+        return;
+    found->what = layout_words(helping, wanted);
+    found->certainty = "at most";
+    found->low_bytes = tried.space.peak_bytes;
+    found->high_bytes = helping->command->old.peak_bytes;
+    helping->help->items[helping->help->count - 1].joins = false;
+}
+
+/* Names who wants a layout that takes much, also of what fits if that is most of it. */
+static void
+try_layouts(struct helping *helping)
+{
+    struct memory_command *command = helping->command;
+    struct wanted_layout wanted[MOST_LAYOUTS];
+    int percent = helping->fits ? RECOMPUTED_PERCENT : LEAST_PERCENT;
+    bool fits = helping->fits;
+    size_t count = wanted_layouts_find(command->program, command->memory, wanted, MOST_LAYOUTS);
+    for (size_t i = 0; i < count; i++)
+        try_layout(helping, &wanted[i], percent);
+    helping->fits = fits;
 }
 
 /* ---- all ---- */
@@ -198,13 +161,15 @@ try_together(struct helping *helping)
 {
     struct help *help = helping->help;
     struct edit edits[HELP_MOST];
-    size_t count = help->count;
-    if (count < 2 || count == HELP_MOST)
+    size_t count = 0;
+    for (size_t i = 0; i < help->count; i++)
+        if (help->items[i].joins)
+            edits[count++] = help->items[i].edit;
+    if (count < 2)
         return;
-    for (size_t i = 0; i < count; i++)
-        if (!edit_read(help->items[i].change, &edits[i]))
-            return;
-    help->items[help->count++] = outcome_of(helping->command, edits, count);
+    const struct outcome all = outcome_of(helping->command, edits, count);
+    if (help_saves(helping->command, &all, LEAST_PERCENT) && help_add(helping, edits, &all))
+        help->items[help->count - 1].joins = false;
 }
 
 struct help
@@ -219,14 +184,16 @@ help_find(struct memory_command *command, bool all)
         return help;
     help.recomputed = recomputed_count(command->program);
     helping.fits = !limit || command->old.peak_bytes <= limit;
-    bool wanted = !helping.fits;
-    try_change(&helping, "donate=*", DONATED_PERCENT);
+    help_try(&helping, "donate=*", DONATED_PERCENT);
     if (!helping.fits)
-        try_types(&helping);
+        help_try_types(&helping);
     if (!helping.fits)
         try_recomputation(&helping);
-    if (wanted && !helping.fits && !all)
+    if (!helping.fits && !all)
         try_together(&helping);
+    try_layouts(&helping);
+    if (!helping.fits)
+        help_try_sizes(&helping);
     return help;
 }
 
@@ -235,116 +202,6 @@ help_rows(struct memory_command *command, const struct help *help)
 {
     struct cell_list *rows = list_new(&command->arena);
     for (size_t i = 0; i < help->count; i++)
-        list_add(rows, cell_object(outcome_row(command, &help->items[i])));
+        list_add(rows, cell_object(outcome_row(command, &help->items[i].outcome)));
     return help->count ? rows : NULL;
-}
-
-/* ---- words ---- */
-
-/* Bytes with two digits, as an estimate has them: "7.3 GiB", "480 MiB". */
-static void
-put_roughly(struct text *out, int64_t bytes)
-{
-    static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
-    double value = (double)bytes;
-    size_t unit = 0;
-    for (; value >= 1024 && unit + 1 < sizeof units / sizeof *units; unit++)
-        value /= 1024;
-    int64_t step = 1;
-    while ((double)step * 100 <= value)
-        step *= 10;
-    if (value < 10)
-        text_format(out, "%.1f %s", value, units[unit]);
-    else
-        text_format(out, "%lld %s", (long long)(value / (double)step + 0.5) * step,
-                    units[unit]);
-}
-
-static bool
-is_rough(const struct outcome *outcome)
-{
-    return strcmp(outcome->certainty, "figure") != 0;
-}
-
-static void
-put_saving(struct text *out, const struct outcome *outcome, int64_t need)
-{
-    int64_t saved = need - outcome->space.peak_bytes;
-    if (!is_rough(outcome)) {
-        text_char(out, '-');
-        units_bytes(out, saved);
-        return;
-    }
-    text_string(out, "about -");
-    put_roughly(out, saved);
-}
-
-/* "19.38 GiB", "about 11 GiB", "13 GiB to 15 GiB". */
-static void
-put_need(struct text *out, const struct outcome *outcome)
-{
-    if (!is_rough(outcome)) {
-        units_bytes(out, outcome->space.peak_bytes);
-    } else if (strcmp(outcome->certainty, "about") == 0) {
-        text_string(out, "about ");
-        put_roughly(out, outcome->space.peak_bytes);
-    } else {
-        put_roughly(out, outcome->low_bytes);
-        text_string(out, " to ");
-        put_roughly(out, outcome->high_bytes);
-    }
-}
-
-static void
-put_fit(struct text *out, const struct outcome *outcome, int64_t limit)
-{
-    if (!limit)
-        return;
-    if (outcome->high_bytes <= limit)
-        text_string(out, ", fits");
-    else if (outcome->low_bytes <= limit)
-        text_string(out, ", may fit");
-    else
-        text_string(out, ", does not fit");
-}
-
-static void
-pad_to(struct text *out, size_t from, size_t width)
-{
-    while (out->length - from < width)
-        text_char(out, ' ');
-}
-
-static void
-put_line(const struct memory_command *command, const struct outcome *outcome, size_t width,
-         struct text *out)
-{
-    size_t from = out->length;
-    text_string(out, outcome->what);
-    pad_to(out, from, width + 2);
-    from = out->length;
-    put_saving(out, outcome, command->old.peak_bytes);
-    pad_to(out, from, sizeof "about -480.00 MiB" - 1 + 2);
-    put_need(out, outcome);
-    put_fit(out, outcome, command->options.limit_bytes);
-    text_char(out, '\n');
-}
-
-void
-help_text(const struct memory_command *command, const struct help *help, struct text *out)
-{
-    size_t width = 0;
-    for (size_t i = 0; i < help->count; i++)
-        width = most_size(width, strlen(help->items[i].what));
-    if (help->count)
-        text_char(out, '\n');
-    for (size_t i = 0; i < help->count; i++) {
-        text_string(out, i ? "            " : "would help  ");
-        put_line(command, &help->items[i], width, out);
-    }
-    if (help->recomputed && help->count)
-        text_format(out,
-                    "the compiler recomputes %zu value%s in this text already: figures from it "
-                    "are rough\n",
-                    help->recomputed, help->recomputed > 1 ? "s" : "");
 }

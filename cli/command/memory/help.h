@@ -6,12 +6,19 @@
 
 struct text;
 
-#define HELP_MOST 8
+#define HELP_MOST 12
+
+/* A change that helps. */
+struct advice {
+    struct outcome outcome;
+    struct edit edit;
+    bool joins; /* it may be made together with others, and what it gives is no bound */
+};
 
 struct help {
     size_t count;
-    struct outcome items[HELP_MOST]; /* in the order in which people would take them */
-    size_t recomputed;               /* values that the compiler has recomputed in the text */
+    struct advice items[HELP_MOST]; /* in the order in which people would take them */
+    size_t recomputed;              /* values that the compiler has recomputed in the text */
 };
 
 /* Tries what would help the measured module: what is free, then what is not, until it fits.

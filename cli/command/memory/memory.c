@@ -200,8 +200,8 @@ walk(struct memory_command *command)
     const option_set tries = TAKES(WHAT_IF) | TAKES(FIT);
     if (read_options(command) || memory_remember(command))
         return;
-    if (command->change_count)
-        client.options.texts |= PROGRAM_ATTRIBUTES | PROGRAM_ACCESS;
+    if (context->options.given & tries || command->options.by)
+        client.options.texts |= PROGRAM_SIZES | PROGRAM_ACCESS;
     dump_walk(context, &client, command);
     if (context->console.status != STATUS_SYSTEM && !(context->options.given & tries))
         memory_reports_rest(command);

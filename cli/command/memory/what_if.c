@@ -82,6 +82,7 @@ tell_effects(struct memory_command *command, const struct edit *edits,
             continue;
         }
         what = effects[i].what;
+        outcome->state |= effects[i].state;
         if (effects[i].rough)
             outcome->certainty = "about";
         if (effects[i].spread > outcome->spread)
@@ -134,20 +135,17 @@ check_changed(const struct attempt *attempt, struct outcome *outcome)
     outcome->certainty = NULL;
 }
 
-/* Lists the scopes of which values are not kept. */
+/* Keeps the scopes of which values are not kept. */
 static void
-tell_scopes(struct memory_command *command, const struct attempt *attempt,
-            struct outcome *outcome)
+tell_dropped(struct memory_command *command, const struct attempt *attempt,
+             struct outcome *outcome)
 {
     const struct dropped *dropped = attempt->count == 1 ? attempt->effects[0].dropped : NULL;
-    struct text text = {0};
-    for (size_t i = 0; dropped && i < dropped->scope_count; i++) {
-        text_separate(&text, i, ", ");
-        text_string(&text, dropped->scopes[i]);
-    }
-    if (text.length)
-        outcome->scopes = text_copy(&text, &command->arena);
-    text_free(&text);
+    if (!dropped)
+        return;
+    outcome->dropped = *dropped;
+    for (size_t i = 0; i < dropped->scope_count; i++)
+        outcome->dropped.scopes[i].name = keep(command, dropped->scopes[i].name);
 }
 
 /* No figure of a changed program is exact: the compiler may choose otherwise. */
@@ -235,7 +233,7 @@ widen_for_limit(struct memory_command *command, struct outcome *outcome)
     if (command->memory->rule != MEMORY_TPU || !limit || high <= near ||
         high > limit / 100 * HOPE_PERCENT)
         return;
-    outcome->certainty = "at most";
+    outcome->certainty = "range";
     outcome->low_bytes = least(outcome->low_bytes, limit / 100 * LEAST_PERCENT);
     add_note(command, outcome, "so near the limit the compiler recomputes: it may fit");
 }
@@ -252,7 +250,7 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
         measure(command, &trial, &memory, &outcome);
         memory_free(&memory);
         check_changed(&attempt, &outcome);
-        tell_scopes(command, &attempt, &outcome);
+        tell_dropped(command, &attempt, &outcome);
     }
     trial_end(&trial);
     if (crosses && !outcome.refused)

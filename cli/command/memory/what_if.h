@@ -10,10 +10,12 @@ struct memory_command;
 
 /* What came of a list of changes. Texts live in the command's arena. */
 struct outcome {
-    const char *change, *what, *certainty;
+    const char *change; /* NULL: --what-if takes none for it */
+    const char *what, *certainty;
     const char *refused;       /* why there are no figures; NULL: there are some */
     struct cell_list *notes;   /* NULL: none */
-    const char *scopes;        /* of what is not kept: "layer*, head"; NULL: not told */
+    struct dropped dropped;    /* of a change of what is kept; else zeros */
+    bool state;                /* state of the program follows a size */
     struct space_memory space; /* the main memory */
     int spread;                /* percent by which it may be off */
     int64_t low_bytes, high_bytes;

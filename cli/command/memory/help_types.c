@@ -1,0 +1,120 @@
+/* Saved values of another type. */
+#include "cli/command/memory/help_private.h"
+#include "layout/base/least.h"
+#include "layout/shape_entry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_TYPES 2 /* shapes that are tried */
+
+/* What is alive at the peak of one shape. */
+struct alive {
+    const struct shape_entry *shape;
+    int64_t bytes;
+};
+
+static int
+compare_alive(const void *left, const void *right)
+{
+    const struct alive *a = left, *b = right;
+    if (a->bytes != b->bytes)
+        return compare_numbers(b->bytes, a->bytes);
+    return compare_numbers((int64_t)a->shape->id, (int64_t)b->shape->id);
+}
+
+/* Returns whether a buffer holds values that people may keep as bf16. */
+static bool
+may_narrow(const struct memory_command *command, const struct buffer *buffer,
+           const struct shape_entry *shape)
+{
+    const struct memory *memory = command->memory;
+    const struct shape *array = shape ? shape_array(shape->shape) : NULL;
+    return array && array->type == PRIMITIVE_F32 && array->rank > 1 &&
+           buffer->space == SPACE_DEFAULT && buffer_role(buffer) == BUFFER_TEMP &&
+           !buffer->within && memory_alive(memory, buffer, command->old.peak_tick);
+}
+
+static bool
+same_dims(const struct shape_entry *a, const struct shape_entry *b)
+{
+    const struct shape *x = shape_array(a->shape), *y = shape_array(b->shape);
+    return x->rank == y->rank && memcmp(x->dims, y->dims, x->rank * sizeof *x->dims) == 0;
+}
+
+/* The shapes of which most is alive. Returns their number. */
+static size_t
+find_alive(const struct memory_command *command, struct alive *all)
+{
+    const struct memory *memory = command->memory;
+    size_t count = 0;
+    for (uint32_t i = 0; i < memory->buffers.count; i++) {
+        const struct buffer *buffer = &memory->buffers.items[i];
+        const struct shape_entry *shape = memory_shape(memory, buffer);
+        size_t k = 0;
+        if (!may_narrow(command, buffer, shape))
+            continue;
+        while (k < count && !same_dims(all[k].shape, shape))
+            k++;
+        if (k == count)
+            all[count++] = (struct alive){shape, 0};
+        all[k].bytes += buffer->bytes;
+    }
+    qsort(all, count, sizeof *all, compare_alive);
+    return count;
+}
+
+/* Returns whether a sort or a kernel may read arrays of these dimensions: it would still get 32
+ * bits. */
+static bool
+is_sorted(const struct memory_command *command, const struct shape_entry *shape)
+{
+    const struct program *program = command->program;
+    const struct record *record = program->entry->record;
+    for (uint32_t i = 0; i < record->count; i++) {
+        const struct step *step = &record->steps[i];
+        struct origin origin =
+            step_origin(&program->ownership, program->entry, step, NULL, NULL);
+        const char *opcode = words_text(&program->ownership.words, origin.opcode);
+        if (strcmp(opcode, "sort") != 0 && strcmp(opcode, "topk") != 0)
+            continue;
+        for (uint32_t k = 0; k < step->operand_count; k++) {
+            uint32_t at = record_operand(record, step, k);
+            const struct shape_entry *operand =
+                at == NO_STEP ? NULL : record->steps[at].operation.shape;
+            if (operand && operand->leaf_count == 1 &&
+                same_dims(operand->leaves[0].entry, shape))
+                return true;
+        }
+    }
+    return false;
+}
+
+static void
+try_type(struct helping *helping, const struct shape_entry *entry)
+{
+    const struct shape *array = shape_array(entry->shape);
+    struct text shape = {0}, change = {0};
+    text_string(&shape, "f32[");
+    text_integers(&shape, array->dims, array->rank);
+    text_string(&shape, "]");
+    text_format(&change, "dtype f32->bf16 where shape=%s", shape.data);
+    const char *text = text_keep(&change, &helping->command->arena);
+    struct outcome *found = help_try(helping, text, TYPE_PERCENT);
+    if (found)
+        found->what = help_words(helping, text_contents(&shape), " as bf16");
+    text_free(&shape);
+}
+
+void
+help_try_types(struct helping *helping)
+{
+    const struct memory_command *command = helping->command;
+    struct alive *all = arena_array(&command->program->ownership.arena,
+                                    command->memory->buffers.count + 1, sizeof *all);
+    size_t count = find_alive(command, all);
+    int64_t least = command->old.peak_bytes / 100 * TYPE_PERCENT;
+    for (size_t i = 0; i < count && i < MOST_TYPES && all[i].bytes >= least; i++)
+        if (!is_sorted(command, all[i].shape) && !helping->fits)
+            try_type(helping, all[i].shape);
+}

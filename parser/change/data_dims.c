@@ -1,0 +1,276 @@
+/* Sizes of one index are joined even where data flow does not, because a program that reads a
+ * batch from several arguments can only be given smaller ones together. */
+#include "parser/change/data_dims.h"
+
+#include "layout/base/least.h"
+#include "layout/shape_entry.h"
+#include "parser/change/dims.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define GROUPS 64 /* dimensions that are looked at */
+
+struct finding_dims {
+    struct program *program;
+    struct arguments arguments;
+    struct dims dims;
+    bool trains;
+    bool *state; /* by argument: it may not be changed */
+    bool loose;  /* one dimension may have several indices */
+    size_t count;
+    struct group {
+        uint32_t root; /* of the first dimension */
+        int64_t dimension, size, bytes;
+        bool refused;
+        uint8_t *members; /* by argument: its index in it + 1; 0: it has it not */
+    } groups[GROUPS];
+};
+
+static struct arrays
+arrays_of(const struct finding_dims *f, size_t i)
+{
+    const struct argument *argument = &f->arguments.items[i];
+    return dims_result(&f->dims, (struct node){argument->entry, argument->step});
+}
+
+static bool
+is_like_output(const struct finding_dims *f, struct arrays array)
+{
+    const struct record *record = f->program->entry->record;
+    const struct shape_entry *root =
+        record->root == NO_STEP ? NULL : record->steps[record->root].operation.shape;
+    for (size_t i = 0; root && i < root->leaf_count; i++)
+        if (strcmp(root->leaves[i].entry->canonical, array.leaves->entry->canonical) == 0)
+            return true;
+    return false;
+}
+
+static bool
+same_stem(const struct finding_dims *f, size_t i, size_t k)
+{
+    return slice_same(argument_stem(f->arguments.items[i].name),
+                      argument_stem(f->arguments.items[k].name));
+}
+
+/* Returns whether an argument is one array with dimensions. */
+static bool
+is_array(const struct finding_dims *f, size_t i)
+{
+    struct arrays array = arrays_of(f, i);
+    return array.count == 1 && arrays_rank(array) > 0;
+}
+
+/* ---- state ---- */
+
+/* Returns whether all arguments of its name are like it. */
+static bool
+is_uniform(const struct finding_dims *f, size_t i)
+{
+    const char *canonical = arrays_of(f, i).leaves->entry->canonical;
+    for (size_t k = 0; k < f->arguments.count; k++)
+        if (same_stem(f, i, k) && is_array(f, k) &&
+            strcmp(arrays_of(f, k).leaves->entry->canonical, canonical) != 0)
+            return false;
+    return true;
+}
+
+static void
+find_state(struct finding_dims *f)
+{
+    for (size_t i = 0; i < f->arguments.count; i++)
+        f->state[i] = !is_array(f, i) ||
+                      (f->loose ? !is_uniform(f, i) : is_like_output(f, arrays_of(f, i)));
+}
+
+/* ---- groups ---- */
+
+static struct group *
+group_of(struct finding_dims *f, uint32_t root, int64_t dimension, int64_t size)
+{
+    size_t i = 0;
+    while (i < f->count && f->groups[i].root != root &&
+           (f->groups[i].dimension != dimension || f->groups[i].size != size))
+        i++;
+    if (i == f->count && i < GROUPS)
+        f->groups[f->count++] = (struct group){
+            .root = root,
+            .dimension = dimension,
+            .size = size,
+            .members = arena_array(&f->program->ownership.arena, f->arguments.count + 1, 1)};
+    return i < f->count ? &f->groups[i] : NULL;
+}
+
+static void
+add_dimensions(struct finding_dims *f, size_t i)
+{
+    struct arrays array = arrays_of(f, i);
+    for (size_t k = 0; k < arrays_rank(array) && k < UINT8_MAX; k++) {
+        uint32_t variable = array.variable + (uint32_t)k;
+        int64_t size = f->dims.sizes[variable];
+        struct group *group =
+            size > 1 ? group_of(f, dims_root(&f->dims, variable), (int64_t)k, size) : NULL;
+        if (!group)
+            continue;
+        group->refused |= group->members[i] || (!f->loose && group->dimension != (int64_t)k);
+        group->members[i] = (uint8_t)(k + 1);
+        group->dimension = least(group->dimension, (int64_t)k);
+        group->bytes += array.leaves->entry->size.bytes;
+    }
+}
+
+/* Returns whether a dimension of what may not be changed is that of a group; in the loose case
+ * also if it only has its size at its index, as the layers of params and caches have. */
+static bool
+is_in_state(struct finding_dims *f, const struct group *group, size_t i)
+{
+    struct arrays array = arrays_of(f, i);
+    for (size_t k = 0; k < arrays_rank(array); k++) {
+        uint32_t variable = array.variable + (uint32_t)k;
+        bool alike = f->loose && group->dimension == (int64_t)k &&
+                     f->dims.sizes[variable] == group->size;
+        if (alike || dims_root(&f->dims, variable) == group->root)
+            return true;
+    }
+    return false;
+}
+
+/* Refuses a group if state has its dimension, or not all arguments of one name. */
+static void
+check_group(struct finding_dims *f, struct group *group)
+{
+    for (size_t i = 0; i < f->arguments.count; i++) {
+        if (!is_array(f, i) || group->members[i])
+            continue;
+        group->refused |= f->state[i] && is_in_state(f, group, i);
+        for (size_t k = 0; k < f->arguments.count; k++)
+            group->refused |= group->members[k] && same_stem(f, i, k);
+    }
+}
+
+/* ---- the list ---- */
+
+static int
+compare_dims(const void *left, const void *right)
+{
+    const struct group *a = left, *b = right;
+    if (a->refused != b->refused)
+        return a->refused - b->refused;
+    if (a->dimension != b->dimension)
+        return compare_numbers(a->dimension, b->dimension);
+    if (a->bytes != b->bytes)
+        return compare_numbers(b->bytes, a->bytes);
+    return compare_numbers(a->root, b->root);
+}
+
+/* Appends a name that the list of a change can hold, else the number. */
+static void
+put_argument(const struct argument *argument, struct slice name, struct text *out)
+{
+    bool plain = name.length > 0;
+    for (size_t i = 0; i < name.length; i++)
+        plain &= !strchr(" ,:*?", name.text[i]);
+    if (plain)
+        text_append(out, name.text, name.length);
+    else
+        text_integer(out, argument->number);
+}
+
+/* Returns whether all arguments of one name have the dimension at one index. */
+static bool
+has_all(const struct finding_dims *f, const struct group *group, size_t i)
+{
+    for (size_t k = 0; k < f->arguments.count; k++)
+        if (same_stem(f, i, k) && group->members[k] != group->members[i])
+            return false;
+    return true;
+}
+
+/* Returns whether an earlier argument has its name. */
+static bool
+is_named(const struct finding_dims *f, size_t i)
+{
+    for (size_t k = 0; k < i; k++)
+        if (same_stem(f, i, k))
+            return true;
+    return false;
+}
+
+/* Appends "x:0,batch:0": all arguments of one name as one if all have it. */
+static void
+put_members(const struct finding_dims *f, const struct group *group, struct text *out)
+{
+    for (size_t i = 0; i < f->arguments.count; i++) {
+        const struct argument *argument = &f->arguments.items[i];
+        bool all = has_all(f, group, i);
+        if (!group->members[i] || (all && is_named(f, i)))
+            continue;
+        text_separate(out, out->length, ",");
+        put_argument(argument, all ? argument_stem(argument->name) : argument->name, out);
+        text_format(out, ":%u", group->members[i] - 1U);
+    }
+}
+
+/* Adds a dimension to the list unless it is there. Returns the number of items. */
+static size_t
+add_dim(const struct finding_dims *f, const struct group *group, struct data_dim *items,
+        size_t count)
+{
+    struct text text = {0};
+    put_members(f, group, &text);
+    items[count] = (struct data_dim){text_keep(&text, &f->program->ownership.arena),
+                                     group->dimension, group->size, group->bytes, f->trains};
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(items[i].arguments, items[count].arguments) == 0)
+            return count;
+    return count + 1;
+}
+
+/* Adds the dimensions that may be changed to a list of `count`. Returns their number. */
+static size_t
+add_groups(struct finding_dims *f, bool loose, struct data_dim *items, size_t count,
+           size_t room)
+{
+    f->loose = loose;
+    f->count = 0;
+    find_state(f);
+    for (size_t i = 0; i < f->arguments.count; i++)
+        if (!f->state[i])
+            add_dimensions(f, i);
+    for (size_t i = 0; i < f->count; i++)
+        check_group(f, &f->groups[i]);
+    qsort(f->groups, f->count, sizeof *f->groups, compare_dims);
+    for (size_t i = 0; i < f->count && count < room && !f->groups[i].refused; i++)
+        count = add_dim(f, &f->groups[i], items, count);
+    return count;
+}
+
+/* Returns whether an op_name tells of a backward pass. */
+static bool
+has_backward(const struct program *program)
+{
+    const struct words *words = &program->ownership.words;
+    for (uint32_t i = 0; i < words->count; i++)
+        if (memmem(words->items[i].text, words->items[i].length, "transpose(", 10))
+            return true;
+    return false;
+}
+
+size_t
+data_dims_find(struct program *program, struct data_dim *items, size_t room)
+{
+    struct arena *arena = &program->ownership.arena;
+    struct finding_dims *f = arena_alloc(arena, sizeof *f);
+    struct trial trial;
+    trial_begin(&trial, program);
+    *f = (struct finding_dims){.program = program, .arguments = arguments_find(program, arena)};
+    f->state = arena_array(arena, f->arguments.count + 1, sizeof *f->state);
+    dims_begin(&f->dims, &trial);
+    f->trains = has_backward(program);
+    size_t count = add_groups(f, false, items, 0, room);
+    if (!f->trains)
+        count = add_groups(f, true, items, count, room);
+    dims_end(&f->dims);
+    trial_end(&trial);
+    return count;
+}
