@@ -101,34 +101,49 @@ memory_limit_read(struct memory_command *command)
     return 0;
 }
 
+/* Appends what a memory space takes, and what is largest in it. */
+static void
+put_peak(struct memory_command *command, int number, struct text *text)
+{
+    const struct memory_options *options = &command->options;
+    const struct space_memory *space = memory_space(command->memory, number);
+    bool known = memory_knows(command, number);
+    int64_t bytes = memory_need(command, number);
+    char name[SPACE_TEXT];
+    text_format(text, "%s: %s takes ", input_name(command->dump->file),
+                target_space_name(command->memory->target, number, name));
+    text_string(text, known ? "" : "at least ");
+    units_bytes(text, bytes);
+    if (options->limit) {
+        text_string(text, ", ");
+        units_bytes(text, bytes - options->limit_bytes);
+        text_format(text, " more than --limit %s", options->limit);
+    }
+    if (known)
+        text_format(text,
+                    "; alive at %%%s: ", memory_step_name(command->memory, space->peak_tick));
+    else
+        text_string(text, "; of these ");
+    memory_largest(command, number, text);
+}
+
 /* Reports what a memory space takes: more than the limit, or, without one, perhaps more than
  * the baseline has. */
 static void
 report_peak(struct memory_command *command, int number)
 {
     const struct memory_options *options = &command->options;
-    const struct space_memory *space = memory_space(command->memory, number);
-    char name[SPACE_TEXT];
+    int64_t bytes = memory_need(command, number);
     struct text text = {0};
-    text_format(&text, "%s: %s takes ", input_name(command->dump->file),
-                target_space_name(command->memory->target, number, name));
-    units_bytes(&text, space->peak_bytes);
-    if (options->limit) {
-        text_string(&text, ", ");
-        units_bytes(&text, space->peak_bytes - options->limit_bytes);
-        text_format(&text, " more than --limit %s", options->limit);
-    }
-    text_format(&text,
-                "; alive at %%%s: ", memory_step_name(command->memory, space->peak_tick));
-    memory_largest(command, number, &text);
+    put_peak(command, number, &text);
     struct finding finding = {.rule = options->limit ? "limit" : "baseline",
                               .file = command->dump->file,
                               .module = command->program->name,
                               .space = number,
-                              .value = cell_bytes(space->peak_bytes),
+                              .value = cell_bytes(bytes),
                               .sum = true,
                               .what = "peak",
-                              .bytes = space->peak_bytes};
+                              .bytes = bytes};
     if (options->limit)
         finding.limit = cell_bytes(options->limit_bytes);
     const struct row *largest = memory_largest_row(command, number);
@@ -182,11 +197,10 @@ void
 memory_limit_check(struct memory_command *command, struct row *row)
 {
     const struct memory_options *options = &command->options;
-    struct memory *memory = command->memory;
-    const struct space_memory *space = memory_space(memory, options->limit_space);
+    int64_t need = memory_need(command, options->limit_space);
     if (!options->limit_bytes)
         return;
-    bool fits = space->peak_bytes <= options->limit_bytes;
+    bool fits = need <= options->limit_bytes;
     bool known = !command->incomplete && memory_knows(command, options->limit_space);
     if (command->tried) {
         struct cell tried = outcome_fits(command, command->tried);

@@ -96,6 +96,9 @@ const char *memory_assumed_target(struct memory_command *command);
 /* Returns whether the temporaries of a memory space are known. They are not if the text is not
  * scheduled, or is from before memory was assigned. */
 bool memory_knows(const struct memory_command *command, int space);
+/* The bytes that a memory space takes at the peak. If temporaries are not known, it is what
+ * arguments and outputs take. */
+int64_t memory_need(const struct memory_command *command, int space);
 
 /* ---- rows.c ---- */
 

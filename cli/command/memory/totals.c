@@ -16,6 +16,15 @@ memory_knows(const struct memory_command *command, int space)
            memory_space(command->memory, space)->trust != TRUST_NONE;
 }
 
+int64_t
+memory_need(const struct memory_command *command, int space)
+{
+    const struct space_memory *about = memory_space(command->memory, space);
+    if (memory_knows(command, space))
+        return about->peak_bytes;
+    return about->argument_bytes + about->output_bytes - about->donated_bytes;
+}
+
 /* How far estimates are from the compiler's own figures: VMEM of 963 programs of libtpu 0.0.52.
  * NULL if not measured. */
 static const char *
