@@ -91,6 +91,8 @@ read_padding(struct row_text *row, struct size *size)
     if (overflow || sum != size->bytes)
         row_fault(row, "bytes", "are not data_bytes and all kinds of padding");
     size->padding_bytes = size->bytes - size->data_bytes;
+    if (read_number(row, FIELD_padding_bytes, &sum) && sum != size->padding_bytes)
+        row_fault(row, "padding_bytes", "are not all kinds of padding");
 }
 
 static void
@@ -162,6 +164,42 @@ read_shape(struct row_text *row, struct addend *addend)
         row_fault(row, "shape", "is no array");
 }
 
+/* Checks what arrays of one shape must take. Registers depend on the target. */
+static void
+check_shape(struct row_text *row, const struct row_sum *sum)
+{
+    const struct addend *addend = &sum->addend;
+    const struct size *stated = &addend->size;
+    struct size size = {.known = true};
+    if (row->fault || !addend->shape)
+        return;
+    if (shape_array(addend->shape->shape)->layout.memory_space != sum->space)
+        row_fault(row, "space_number", "is not the shape's");
+    bool fits = size_add_times(&size, &addend->shape->size, addend->count);
+    if (!stated->known)
+        return;
+    if (!fits || !size.known || size.elements != stated->elements ||
+        size.padded_elements != stated->padded_elements ||
+        size.data_bytes != stated->data_bytes || size.tile_bytes != stated->tile_bytes ||
+        size.widening_bytes != stated->widening_bytes ||
+        size.tail_bytes != stated->tail_bytes || size.prefix_bytes != stated->prefix_bytes)
+        row_fault(row, "shape", "and count give other elements, bytes or padding");
+}
+
+static void
+check_sum(struct row_text *row, const struct row_sum *sum)
+{
+    if (!row->fault && (sum->space < SPACE_MIN || sum->space > SPACE_MAX))
+        row_fault(row, "space_number", "is none");
+    if (!row->fault && (sum->addend.count < 1 || sum->addend.count > INT32_MAX))
+        row_fault(row, "count", "is no number of arrays");
+    if (!row->fault && (!sum->by || !sum->site.file || !sum->site.name))
+        row_fault(row, "by, file or name", "is null");
+    if (!row->fault && sum->padding_at_peak > sum->peak_bytes)
+        row_fault(row, "padding_at_peak", "is more than peak_bytes");
+    check_shape(row, sum);
+}
+
 struct row_sum
 row_read(struct row_text *row, struct slice line)
 {
@@ -180,11 +218,6 @@ row_read(struct row_text *row, struct slice line)
     sum.measured = read_number(row, FIELD_peak_bytes, &sum.peak_bytes);
     read_number(row, FIELD_padding_at_peak, &sum.padding_at_peak);
     read_number(row, FIELD_at_peak, &sum.at_peak);
-    if (!row->fault && (sum.space < SPACE_MIN || sum.space > SPACE_MAX))
-        row_fault(row, "space_number", "is none");
-    if (!row->fault && (sum.addend.count < 1 || sum.addend.count > INT32_MAX))
-        row_fault(row, "count", "is no number of arrays");
-    if (!row->fault && (!sum.by || !sum.site.file || !sum.site.name))
-        row_fault(row, "by, file or name", "is null");
+    check_sum(row, &sum);
     return sum;
 }

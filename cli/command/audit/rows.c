@@ -83,18 +83,21 @@ module_of(struct row_text *row, const struct site *site)
     return (uint64_t)1 << 63 | number; /* bit 63 is not set in numbers from a dump */
 }
 
-/* The target of the row's module: the one that was given, else the one whose name for the
+/* The target of the row's module: the one that was given, else the first whose name for the
  * memory space is the row's. */
 static const struct target *
 target_of(struct row_text *row, int space)
 {
-    const struct target *target = row->audit->context->target;
     const char *written = row_text_of(row, FIELD_memory_space);
+    const struct target *target = row->audit->context->target;
     char name[SPACE_TEXT];
-    for (size_t i = 0; written && !target && (target = target_at(i)); i++)
-        if (strcmp(target_space_name(target, space, name), written) != 0)
-            target = NULL;
-    return target;
+    if (target)
+        return target;
+    for (size_t i = 0; written && (target = target_at(i)); i++)
+        if (strcmp(target_space_name(target, space, name), written) == 0)
+            return target;
+    row_fault(row, "memory_space", "is no name of space_number");
+    return NULL;
 }
 
 /* Adds what is live at the peak of the row's module. */
@@ -112,13 +115,13 @@ add_peak(struct row_text *row, struct group *group, const struct row_sum *sum)
 }
 
 static void
-add_sum(struct row_text *row, const struct row_sum *sum)
+add_sum(struct row_text *row, const struct row_sum *sum, const struct target *target)
 {
     struct audit *audit = row->audit;
     struct groups *groups = &audit->groups;
     groups->module = module_of(row, &sum->site);
     if (!audit->sums_modules)
-        audit->target = audit->context->output.target = target_of(row, (int)sum->space);
+        audit->target = audit->context->output.target = target;
     if (!audit_selects(audit, &sum->site, sum->addend.shape))
         return;
     struct group_key key = audit_key(audit, &sum->site, sum->addend.shape);
@@ -141,8 +144,9 @@ take_row(struct row_text *row, struct slice line)
         check_tests(row, &sum);
     if (!row->fault && row->audit->grouping->one_shape && !sum.addend.shape)
         row_fault(row, "shape", "is null");
+    const struct target *target = row->fault ? NULL : target_of(row, (int)sum.space);
     if (!row->fault)
-        add_sum(row, &sum);
+        add_sum(row, &sum, target);
 }
 
 static void
