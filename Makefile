@@ -386,8 +386,9 @@ fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 	    $(FUZZ_TARGETS:%=$(FUZZ_BUILD)/%)
 	@$(foreach target,$(FUZZ_TARGETS),sh tests/fuzz/run.sh $(FUZZ_BUILD)/$(target) $(FUZZ_SECONDS) && ):
 
-$(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/bulk_check.o $(BUILD)/tests/event_log.o \
-    $(BUILD)/tests/memory_log.o $(BUILD)/tests/program.o $(BUILD)/tests/role_log.o $(PROGRAM_OBJ)
+# What several targets share.
+FUZZ_SHARED := bulk_check edits event_log memory_log program report_text role_log run_check
+$(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(FUZZ_SHARED:%=$(BUILD)/tests/%.o) $(PROGRAM_OBJ)
 	clang $(FLAGS) -fsanitize=$(subst fuzzer-no-link,fuzzer,$(SAN)) -o $@ $^ $(shell pkg-config --libs jansson) $(ARCHIVE_LIBS)
 .SECONDARY: $(FUZZ_OBJ)
 

@@ -18,13 +18,22 @@ int command_line(int argc, char **argv);
 #include "cli/main.c"
 #undef exit
 
+int
+program_file(char path[PROGRAM_PATH], const char *bytes, size_t length)
+{
+    int file = memfd_create("input", MFD_CLOEXEC);
+    if (file < 0 || write(file, bytes, length) != (ssize_t)length)
+        abort();
+    lseek(file, 0, SEEK_SET);
+    snprintf(path, PROGRAM_PATH, "/proc/self/fd/%d", file);
+    return file;
+}
+
 static void
 put_in(const char *input)
 {
-    int file = memfd_create("input", MFD_CLOEXEC);
-    if (file < 0 || write(file, input, strlen(input)) != (ssize_t)strlen(input))
-        abort();
-    lseek(file, 0, SEEK_SET);
+    char path[PROGRAM_PATH];
+    int file = program_file(path, input, strlen(input));
     dup2(file, STDIN_FILENO);
     close(file);
 }

@@ -18,6 +18,12 @@ struct program_run {
  * input. */
 struct program_run program_run(int count, char **words, const char *input);
 
+#define PROGRAM_PATH 32 /* room for the path of a file of program_file */
+
+/* Makes a file in memory. Writes its path, which this process can open, and returns its
+ * descriptor, which the caller closes. */
+int program_file(char path[PROGRAM_PATH], const char *bytes, size_t length);
+
 void program_run_free(struct program_run *run);
 
 #endif

@@ -5,12 +5,10 @@
  * prints JSON. Commands that write files are left out.
  */
 #include "cli/command.h"
-#include "render/row/utf8.h"
 #include "tests/fuzz/must.h"
 #include "tests/program.h"
+#include "tests/run_check.h"
 
-#include <jansson.h>
-#include <stdint.h>
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
@@ -45,36 +43,6 @@ is_wanted(int count, char **words)
     return command && !(command->takes & (TAKES(OUTPUT) | TAKES(OPEN)));
 }
 
-/* Every character must be visible, or end a line. */
-static void
-must_be_visible(const struct program_output *output, bool color)
-{
-    const unsigned char *text = (const unsigned char *)output->text;
-    size_t length;
-    for (size_t at = 0; at < output->length; at += length) {
-        length = utf8_length(text + at, output->length - at);
-        uint32_t point = length > 1 ? utf8_decode(text + at, length) : text[at];
-        must(length > 0);
-        must(point >= ' ' || point == '\n' || (color && point == 033));
-        must((point < 0x7f || point > 0x9f) && (point < 0x202a || point > 0x202e));
-    }
-}
-
-/* The output must be one JSON document, or one on each line. */
-static void
-must_be_json(const struct program_output *output, bool lines)
-{
-    const char *at = output->text, *end = at + output->length;
-    while (at < end) {
-        const char *newline = memchr(at, '\n', (size_t)(end - at));
-        const char *stop = lines && newline ? newline + 1 : end;
-        json_t *json = json_loadb(at, (size_t)(stop - at), JSON_DISABLE_EOF_CHECK, NULL);
-        must(json != NULL);
-        json_decref(json);
-        at = stop;
-    }
-}
-
 static bool
 has(char **words, const char *part)
 {
@@ -87,14 +55,10 @@ has(char **words, const char *part)
 static void
 check(char **words, const struct program_run *run)
 {
-    bool color = has(words, "col"), json = has(words, "json");
-    must(run->status >= STATUS_OK && run->status < STATUS_SYSTEM);
-    must(run->status != STATUS_INPUT || run->err.length);
-    must_be_visible(&run->out, color);
-    must_be_visible(&run->err, color);
-    if (json && run->out.length && run->out.text[0] == '{')
-        must_be_json(&run->out,
-                     strncmp(run->out.text, "{\"schema\"", strlen("{\"schema\"")) != 0);
+    run_check(run, has(words, "col"));
+    if (has(words, "json") && run->out.length && run->out.text[0] == '{')
+        run_check_json(&run->out,
+                       strncmp(run->out.text, "{\"schema\"", strlen("{\"schema\"")) != 0);
 }
 
 int

@@ -9,7 +9,7 @@ found=$(dirname "$1")/corpus-$target
 mkdir -p "$found"
 python3 tests/fuzz/corpus.py unpack "tests/fuzz/corpus/$target" "$found"
 case $target in
-memory | module | roles | scan | message | type) words=hlo ;;
+memory | module | pairs | roles | rows | scan | message | type) words=hlo ;;
 bulk | mapping | shape | tirx | explorer) words=layout ;;
 command) words=command ;;
 *) words=report ;;
