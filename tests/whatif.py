@@ -123,6 +123,8 @@ def check_size(program, pair, truth, tally):
     if not is_tpu(truth):
         tally.add("size cpu and gpu", pair.name, row["peak_bytes"] - constants, what)
     tally.add("size", pair.name, row["peak_bytes"] - constants, what, words)
+    if is_tpu(truth):
+        tally.add("size tpu", pair.name, row["peak_bytes"] - constants, what)
     if is_tpu(truth) and row["certainty"] == "figure":
         tally.add("size tpu, without a flag", pair.name, row["peak_bytes"] - constants, what)
     if is_tpu(truth):
@@ -177,6 +179,8 @@ def check(program, folder, verbose):
     tally.expect("donate", 0, 0.8)
     tally.expect("size", 0.02, 0.6)
     tally.expect("size", 0.05, 0.75)
+    tally.expect("size tpu", 0.02, 0.6)
+    tally.expect("size tpu", 0.05, 0.75)
     tally.expect("size tpu, without a flag", 0.05, 0.9)
     tally.expect("truth in the range", 0.02, 0.8)
     tally.expect("size cpu and gpu", 0.0001, 0.75)

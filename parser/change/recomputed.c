@@ -15,18 +15,31 @@ find_mark(const char *name)
     return at == name ? NULL : at;
 }
 
-size_t
-recomputed_count(const struct program *program)
+static size_t
+count_marks(const struct program *program, const struct computation *c)
 {
-    const struct computation *entry = program->entry;
     struct arena arena = {0};
     size_t count = 0;
-    for (uint32_t i = 0; entry && i < entry->record->count; i++) {
-        const struct step *step = &entry->record->steps[i];
-        count += find_mark(step_name(&program->ownership, entry, step, &arena)) != NULL;
+    for (uint32_t i = 0; i < c->record->count; i++) {
+        const struct step *step = &c->record->steps[i];
+        count += find_mark(step_name(&program->ownership, c, step, &arena)) != NULL;
         arena_reset(&arena);
     }
     arena_free(&arena);
+    return count;
+}
+
+size_t
+recomputed_count(const struct program *program)
+{
+    const struct ownership *o = &program->ownership;
+    size_t count = 0;
+    for (size_t i = 0; i < o->count; i++) {
+        const struct computation *c = o->computations[i];
+        bool runs = c->use == USE_ENTRY || c->use == USE_SEQUENCED;
+        if (runs && c->record)
+            count += count_marks(program, c);
+    }
     return count;
 }
 

@@ -8,11 +8,11 @@
 
 #include "parser/change/trial.h"
 
-/* The number of clones in the entry of a program. */
+/* The number of clones in the entry of a program, and in what it calls but for fusions. */
 size_t recomputed_count(const struct program *program);
 
-/* Measures the trial as if nothing were recomputed: values are kept to the end of their clones,
- * which take no memory. */
+/* Measures the trial as if the entry recomputed nothing: values are kept to the end of their
+ * clones, which take no memory. */
 void recomputed_undo(struct trial *trial);
 
 #endif

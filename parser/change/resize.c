@@ -11,12 +11,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#define FAST_SPARE (INT64_C(16) << 20) /* bytes of the fast memory that arrays do not get */
-
 struct working {
     const struct resizing *how;
     struct arena *arena;
     struct dims dims;
+    struct crossings *crossings;
     int64_t hint; /* the size that was named */
     struct resized done;
 };
@@ -176,37 +175,6 @@ check_state(struct working *w)
 
 /* ---- applying ---- */
 
-/* The fast memory of the target; NULL: not known. */
-static const struct target_space *
-fast_space(const struct target *target)
-{
-    const struct target_space *cmem = target_space(target, 3);
-    return cmem && cmem->bytes ? cmem : target_space(target, 1);
-}
-
-/* Moves an array across the border of the fast memory if its new size does not leave it on its
- * side of half of that. */
-static void
-cross(struct working *w, const struct leaf *leaf, struct shape *array, bool argument)
-{
-    const struct target_space *fast = fast_space(w->how->target);
-    struct size size;
-    struct diagnostic ignored;
-    if (!fast || fast->bytes <= FAST_SPARE || argument ||
-        size_compute(&size, array, w->arena, &ignored))
-        return;
-    int64_t room = fast->bytes - FAST_SPARE, before = leaf->entry->size.bytes;
-    bool fits = array->layout.memory_space == 0 && before > room / 2 && size.bytes <= room &&
-                size.bytes < before;
-    bool spills = array->layout.memory_space == fast->number && size.bytes > room / 2 &&
-                  size.bytes > before;
-    w->done.crosses |= fits || spills;
-    if (fits && w->how->crossing == CROSSING_LOW)
-        array->layout.memory_space = fast->number;
-    if (spills && w->how->crossing == CROSSING_HIGH)
-        array->layout.memory_space = 0;
-}
-
 /* Notes a large array of which the compiler may put the new size into lanes, which it fills,
  * and not what lies there now and is padded. */
 static void
@@ -244,13 +212,13 @@ static void
 apply_step(struct working *w, struct node node)
 {
     struct arrays all = dims_result(&w->dims, node);
-    bool argument = node_op(node) == OP_PARAMETER && node.computation->entry, changes = false;
+    bool changes = false;
     struct shape **arrays = arena_array(w->arena, all.count + 1, sizeof *arrays);
     struct arrays at = all;
     for (size_t i = 0; i < all.count; i++) {
         arrays[i] = resized_array(w, at);
         if (arrays[i])
-            cross(w, at.leaves, arrays[i], argument);
+            crossings_add(w->crossings, node.computation, node.step, i, arrays[i]);
         changes |= arrays[i] != NULL;
         at.variable += (uint32_t)arrays_rank(at);
         at.leaves++;
@@ -264,9 +232,11 @@ static void
 apply(struct working *w)
 {
     const struct ownership *o = &w->how->trial->program->ownership;
+    w->crossings = crossings_begin(w->how->trial, w->how->target, w->how->crossing);
     for (size_t i = 0; i < o->count; i++)
         for (uint32_t k = 0; k < o->computations[i]->record->count; k++)
             apply_step(w, (struct node){o->computations[i], k});
+    w->done.crosses = crossings_any(w->crossings);
 }
 
 struct resized

@@ -3,6 +3,7 @@
 #define PARSER_CHANGE_RESIZE_H
 
 #include "parser/change/argument.h"
+#include "parser/change/cross.h"
 #include "parser/change/trial.h"
 
 struct shape_table;
@@ -12,13 +13,6 @@ struct target;
 struct resize {
     struct slice arguments; /* a pattern (argument_matches) */
     int64_t dimension, from, to;
-};
-
-/* Where what newly fits the fast memory, or no longer does, is taken to lie. */
-enum crossing {
-    CROSSING_NONE, /* where it lay */
-    CROSSING_LOW,  /* in it */
-    CROSSING_HIGH  /* in main memory */
 };
 
 /* What a resize is made with. */

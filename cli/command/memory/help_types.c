@@ -90,6 +90,20 @@ is_sorted(const struct memory_command *command, const struct shape_entry *shape)
     return false;
 }
 
+/* Returns whether an output has these dimensions: what has them may be a gradient or an update,
+ * whose type nobody chooses. */
+static bool
+is_like_output(const struct memory_command *command, const struct shape_entry *shape)
+{
+    const struct record *record = command->program->entry->record;
+    const struct shape_entry *root =
+        record->root == NO_STEP ? NULL : record->steps[record->root].operation.shape;
+    for (size_t i = 0; root && i < root->leaf_count; i++)
+        if (same_dims(root->leaves[i].entry, shape))
+            return true;
+    return false;
+}
+
 static void
 try_type(struct helping *helping, const struct shape_entry *entry)
 {
@@ -112,9 +126,13 @@ help_try_types(struct helping *helping)
     const struct memory_command *command = helping->command;
     struct alive *all = arena_array(&command->program->ownership.arena,
                                     command->memory->buffers.count + 1, sizeof *all);
-    size_t count = find_alive(command, all);
+    size_t count = find_alive(command, all), tried = 0;
     int64_t least = command->old.peak_bytes / 100 * TYPE_PERCENT;
-    for (size_t i = 0; i < count && i < MOST_TYPES && all[i].bytes >= least; i++)
-        if (!is_sorted(command, all[i].shape) && !helping->fits)
-            try_type(helping, all[i].shape);
+    for (size_t i = 0; i < count && tried < MOST_TYPES && all[i].bytes >= least; i++) {
+        if (helping->fits || is_sorted(command, all[i].shape) ||
+            is_like_output(command, all[i].shape))
+            continue;
+        try_type(helping, all[i].shape);
+        tried++;
+    }
 }

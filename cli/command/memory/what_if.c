@@ -187,7 +187,7 @@ attempt_bytes(struct memory_command *command, struct attempt *attempt)
 
 /* What lies in the fast memory is the compiler's choice: the figure is between that with all
  * that newly fits it there, and that with all that no longer does in main memory, but not
- * further away than that memory is large. */
+ * further away from where nothing moves than that memory is large. */
 static void
 find_range(struct memory_command *command, struct attempt attempt, struct outcome *outcome)
 {
@@ -195,13 +195,14 @@ find_range(struct memory_command *command, struct attempt attempt, struct outcom
     const struct target_space *fast = target_space(target, 3);
     if (!fast || !fast->bytes)
         fast = target_space(target, 1);
-    int64_t size = outcome->space.peak_bytes;
+    attempt.crossing = CROSSING_NONE;
+    int64_t size = outcome->space.peak_bytes, still = attempt_bytes(command, &attempt);
     attempt.crossing = CROSSING_LOW;
-    int64_t low = least(size, attempt_bytes(command, &attempt));
+    int64_t low = most(attempt_bytes(command, &attempt), still - fast->bytes);
     attempt.crossing = CROSSING_HIGH;
-    int64_t high = most(size, attempt_bytes(command, &attempt));
-    low = most(low, size - fast->bytes);
-    high = least(high, size + fast->bytes);
+    int64_t high = least(attempt_bytes(command, &attempt), still + fast->bytes);
+    low = least(low, least(size, still));
+    high = most(high, most(size, still));
     if (high - low <= size / 50)
         return;
     outcome->certainty = "range";
@@ -217,9 +218,12 @@ widen_for_recomputed(struct memory_command *command, struct attempt attempt,
 {
     attempt.undone = true;
     int64_t undone = attempt_bytes(command, &attempt);
-    outcome->certainty = "range";
+    if (undone != outcome->space.peak_bytes)
+        outcome->certainty = "range";
+    else if (strcmp(outcome->certainty, "figure") == 0)
+        outcome->certainty = "about";
     outcome->low_bytes = least(outcome->low_bytes, undone);
-    outcome->high_bytes = most(outcome->space.peak_bytes, undone);
+    outcome->high_bytes = most(outcome->high_bytes, undone);
     add_note(command, outcome, "the compiler has recomputed values in this text");
 }
 
@@ -244,7 +248,7 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
     struct trial trial;
     struct memory memory = {0};
     struct outcome outcome = {.certainty = "figure"};
-    struct attempt attempt = {edits, count, CROSSING_NONE, false, NULL};
+    struct attempt attempt = {edits, count, CROSSING_SHORT, false, NULL};
     bool crosses = begin_trial(command, &trial, &attempt, &outcome);
     if (!outcome.refused) {
         measure(command, &trial, &memory, &outcome);
@@ -259,8 +263,7 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
         return outcome;
     if (recomputed_count(command->program))
         widen_for_recomputed(command, attempt, &outcome);
-    else
-        widen_for_limit(command, &outcome);
+    widen_for_limit(command, &outcome);
     return outcome;
 }
 
@@ -382,7 +385,7 @@ memory_what_if(struct memory_command *command)
 {
     struct trial trial;
     struct memory changed = {0}, *memory = command->memory;
-    struct attempt attempt = {command->changes, command->change_count, CROSSING_NONE, false,
+    struct attempt attempt = {command->changes, command->change_count, CROSSING_SHORT, false,
                               NULL};
     memory_faults(command);
     command->old = *memory_space(memory, SPACE_DEFAULT);
