@@ -56,10 +56,11 @@ struct links {
     const struct leaf_group *groups;
     size_t predecessor_count;
     const uint32_t *predecessors; /* instruction numbers from control-predecessors */
-    int64_t scoped_bytes; /* scratch in the fast memory space while the instruction runs */
-    bool sparsecore;      /* async_execution_thread="sparsecore" */
-    bool concat_bitcast;  /* ConcatBitcast: a call whose operands are pieces of its result */
-    bool custom;          /* kind=kCustom */
+    int64_t scoped_bytes;      /* scratch in the fast memory space while the instruction runs */
+    int64_t scoped_main_bytes; /* the most that it may take in main memory while it runs */
+    bool sparsecore;           /* async_execution_thread="sparsecore" */
+    bool concat_bitcast; /* ConcatBitcast: a call whose operands are pieces of its result */
+    bool custom;         /* kind=kCustom */
 };
 
 /* An operation. NAME-start is kept as the rule and trait of NAME with a part (see struct

@@ -176,15 +176,6 @@ sum_over_time(const struct memory *memory, int space, bool all, const int64_t *b
         curve[i] += curve[i - 1];
 }
 
-int64_t
-memory_step_scratch(const struct memory *memory, int space, uint32_t tick)
-{
-    if (memory->rule != MEMORY_TPU || space != SPACE_FAST || tick >= memory->flow.tick_count)
-        return 0;
-    const struct links *links = flow_step(&memory->flow, tick)->operation.links;
-    return links ? links->scoped_bytes : 0;
-}
-
 void
 memory_curve(const struct memory *memory, int space, const int64_t *bytes, int64_t *curve)
 {

@@ -129,6 +129,11 @@ bool memory_next_life(const struct memory *memory, const struct buffer *buffer, 
 /* The bytes that the step at a tick takes in a space while it runs, besides buffers. */
 int64_t memory_step_scratch(const struct memory *memory, int space, uint32_t tick);
 
+/* The most bytes of main memory that one step may take while it runs, besides buffers; 0: no
+ * step may. *tick: the first such step. It is what the text allows, and no part of peak_bytes:
+ * the compiler books what the step needs of it. */
+int64_t memory_scoped(const struct memory *memory, uint32_t *tick);
+
 /* Computes the bytes of temporaries that are alive in a space at each tick from 0 to
  * tick_count. curve has room for tick_count + 2 values. bytes: of each buffer, in place of its
  * own; NULL: its own. */

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#define MAIN_SPACE 0
 #define FAST_SPACE 1
 
 static bool
@@ -105,7 +106,7 @@ read_groups(struct slice rest, struct links *links, struct arena *arena)
 
 #define SCOPED_LIMIT (INT64_C(1) << 60) /* bytes; above any memory, and sums of it fit */
 
-/* Adds up the sizes in the fast space of a list such as
+/* Adds up the sizes in the fast space and in main memory of a list such as
  * [{"memory_space":"1","offset":"0","size":"4096"}]. */
 static void
 read_scoped(struct slice rest, struct links *links)
@@ -114,9 +115,14 @@ read_scoped(struct slice rest, struct links *links)
     while (eat(&rest, "{\"memory_space\":") && eat_number(&rest, &space) &&
            eat(&rest, ",\"offset\":") && eat_number(&rest, &offset) &&
            eat(&rest, ",\"size\":") && eat_number(&rest, &size)) {
-        if (space == FAST_SPACE && size > SCOPED_LIMIT - links->scoped_bytes)
+        int64_t none = 0, *sum = &none;
+        if (space == FAST_SPACE)
+            sum = &links->scoped_bytes;
+        else if (space == MAIN_SPACE)
+            sum = &links->scoped_main_bytes;
+        if (size > SCOPED_LIMIT - *sum)
             return;
-        links->scoped_bytes += space == FAST_SPACE ? size : 0;
+        *sum += size;
         if (!eat(&rest, "},"))
             return;
     }

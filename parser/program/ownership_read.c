@@ -101,7 +101,10 @@ add_config(struct links *links, const struct links *config)
         links->groups = config->groups;
         links->group_count = config->group_count;
     }
-    links->scoped_bytes += config->scoped_bytes;
+    if (config->scoped_bytes > links->scoped_bytes)
+        links->scoped_bytes = config->scoped_bytes;
+    if (config->scoped_main_bytes > links->scoped_main_bytes)
+        links->scoped_main_bytes = config->scoped_main_bytes;
 }
 
 /* An operation whose attributes are being read. */
@@ -166,7 +169,8 @@ static bool
 has_links(const struct links *links)
 {
     return links->alias_count || links->group_count || links->predecessor_count ||
-           links->scoped_bytes || links->sparsecore || links->concat_bitcast || links->custom;
+           links->scoped_bytes || links->scoped_main_bytes || links->sparsecore ||
+           links->concat_bitcast || links->custom;
 }
 
 static void

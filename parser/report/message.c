@@ -217,11 +217,21 @@ take_fact(struct message *m, const struct message_word *word)
 {
     struct message_whole *whole = &m->whole;
     struct stated *const facts[] = {
-        [WORD_EXCEEDS] = &whole->needed, [WORD_NEEDED] = &whole->needed,
-        [WORD_REQUEST] = &whole->needed, [WORD_USAGE] = &whole->needed,
-        [WORD_FREE] = &whole->limit,     [WORD_OVER] = &whole->over,
-        [WORD_OUTPUT] = &whole->output,  [WORD_ARGUMENTS] = &whole->arguments,
-        [WORD_TEMP] = &whole->temp,      [WORD_OTHER] = NULL,
+        [WORD_EXCEEDS] = &whole->needed,
+        [WORD_NEEDED] = &whole->needed,
+        [WORD_REQUEST] = &whole->needed,
+        [WORD_USAGE] = &whole->needed,
+        [WORD_FREE] = &whole->limit,
+        [WORD_OVER] = &whole->over,
+        [WORD_OUTPUT] = &whole->output,
+        [WORD_ARGUMENTS] = &whole->arguments,
+        [WORD_TEMP] = &whole->temp,
+        [WORD_RESERVED] = &whole->reserved,
+        [WORD_PROGRAM] = &whole->program,
+        [WORD_GLOBAL] = &whole->global,
+        [WORD_SCOPED] = &whole->scoped,
+        [WORD_OVERLAYS] = &whole->overlays,
+        [WORD_OTHER] = NULL,
     };
     struct stated *fact = facts[word->kind];
     if (fact && word->size.given && !(word->kind == WORD_USAGE && fact->given))

@@ -20,6 +20,9 @@ struct message_whole {
     char space[8]; /* "hbm", in lower case; "": not named */
     struct stated needed, limit, over;
     struct stated arguments, output, temp; /* parts of needed */
+    struct stated reserved;                /* kept for the system: not a part of needed */
+    struct stated program;                 /* of needed: temp and the following */
+    struct stated global, scoped, overlays;
 };
 
 /* A message as far as it has been read. A text is empty if the message does not have it. */

@@ -36,6 +36,11 @@ enum message_kind {
     WORD_ARGUMENTS, /* arguments 7.84G, parameter allocation: 7.84GiB */
     WORD_OUTPUT,    /* Output size 7.90G, maybe_live_out allocation: 7.90GiB */
     WORD_TEMP,      /* HLO temp 10.50G, preallocated temp allocation: 3.83GiB */
+    WORD_RESERVED,  /* reserved 258.00M */
+    WORD_PROGRAM,   /* program 3.08M */
+    WORD_GLOBAL,    /* global 1.00M */
+    WORD_SCOPED,    /* scoped 1.78M */
+    WORD_OVERLAYS,  /* overlays 305.0K */
     WORD_MODULE,    /* HLO module: jit_f */
     WORD_OTHER,     /* belongs to a message but states nothing */
 };

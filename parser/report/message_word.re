@@ -127,9 +127,14 @@ again:
         "maybe_live_out allocation:" tab @first size { word->kind = WORD_OUTPUT; goto found; }
         "HLO temp" tab @first size                 { word->kind = WORD_TEMP; goto found; }
         "preallocated temp allocation:" tab @first size { word->kind = WORD_TEMP; goto found; }
+        "reserved" tab @first size                 { word->kind = WORD_RESERVED; goto found; }
+        "program" tab @first size                  { word->kind = WORD_PROGRAM; goto found; }
+        "global" tab @first size                   { word->kind = WORD_GLOBAL; goto found; }
+        "scoped" tab @first size                   { word->kind = WORD_SCOPED; goto found; }
+        "overlays" tab @first size                 { word->kind = WORD_OVERLAYS; goto found; }
         "HLO module: " @name [A-Za-z0-9_.-]* [A-Za-z0-9_] @behind { word->kind = WORD_MODULE; goto found; }
         "Largest program" | "Program " memory " requirement" | "BufferAssignment" | "Peak buffers"
-        | "total allocation" | "reserved" tab size | "program" tab size
+        | "total allocation"
                                                    { word->kind = WORD_OTHER; goto found; }
         *                                          { continue; }
         $                                          { return false; }

@@ -72,6 +72,10 @@ allocation_text_whole(struct text *out, const struct row *row, bool exact)
     print_bytes(out, ", arguments ", row_get(row, FIELD_argument_bytes), exact);
     print_bytes(out, ", output ", row_get(row, FIELD_output_bytes), exact);
     print_bytes(out, ", temporaries ", row_get(row, FIELD_temp_bytes), exact);
+    print_bytes(out, ", global ", row_get(row, FIELD_global_bytes), exact);
+    print_bytes(out, ", scratch ", row_get(row, FIELD_scoped_bytes), exact);
+    print_bytes(out, ", overlays ", row_get(row, FIELD_overlay_bytes), exact);
+    print_bytes(out, "; reserved ", row_get(row, FIELD_reserved_bytes), exact);
     text_char(out, '\n');
 }
 

@@ -104,6 +104,19 @@ print_trust(struct text *out, const struct row *totals, const struct row *space,
         text_format(out, ", %s", error.text);
 }
 
+/* "scratch: at most 64.00 MiB while %all-reduce.3 runs, not counted". */
+static void
+print_scoped(struct text *out, const char *before, const struct row *totals, bool exact)
+{
+    if (bytes_of(totals, FIELD_scoped_bytes) == 0)
+        return;
+    text_string(out, before);
+    print_bytes(out, "scratch: at most ", totals, FIELD_scoped_bytes, exact);
+    text_string(out, " while %");
+    units_text(out, totals, FIELD_scoped_at);
+    text_string(out, " runs, not counted: the compiler takes what it needs of it\n");
+}
+
 static void
 print_main(struct text *out, const struct row *totals, bool exact)
 {
@@ -122,6 +135,7 @@ print_main(struct text *out, const struct row *totals, bool exact)
         print_bytes(out, "  the compiler's usage report: ", totals, FIELD_total_bytes, exact);
         text_char(out, '\n');
     }
+    print_scoped(out, "  ", totals, exact);
     if (bytes_of(totals, FIELD_padding_at_peak) == 0)
         return;
     print_bytes(out, "  padding ", totals, FIELD_padding_at_peak, exact);
@@ -403,6 +417,7 @@ verdict_text_end(struct text *out, const struct row *totals, bool exact)
 {
     struct cell spaces = row_get(totals, FIELD_spaces);
     put_padding(out, totals, exact);
+    print_scoped(out, "", totals, exact);
     for (size_t i = 1; i < cell_count(&spaces); i++) /* the first is the main one */
         put_space(out, spaces.object->fields[i].name, spaces.object->fields[i].cell.object,
                   exact);

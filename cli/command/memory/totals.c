@@ -221,6 +221,9 @@ memory_totals(struct memory_command *command, bool pads, int asked)
     struct memory *memory = command->memory;
     struct row *row = row_new(&command->arena);
     struct row *spaces = spaces_row(command, pads, asked);
+    uint32_t scoped_tick = 0;
+    int64_t scoped = memory_scoped(memory, &scoped_tick);
+    const char *scoped_at = memory_step_name(memory, scoped_tick);
 #include "render/row/fields/memory_totals.def"
     return row;
 }
