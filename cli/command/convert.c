@@ -117,6 +117,17 @@ separators_cell(struct arena *arena, const struct tirx_form *form)
     return cell_list(list);
 }
 
+static struct cell
+pads_cell(struct arena *arena, const struct linear_layout *layout)
+{
+    struct cell_list *list = list_new(arena);
+    for (size_t i = 0; i < layout->pad_count; i++) {
+        const int64_t pad[] = {layout->pads[i].interval, layout->pads[i].padding};
+        list_add(list, cell_integers(arena, pad, 2));
+    }
+    return cell_list(list);
+}
+
 /* Returns {"register": [[0,1], ...], ...} of linear bases. */
 static struct cell
 bases_cell(struct arena *arena, const struct linear_layout *layout)
@@ -130,6 +141,8 @@ bases_cell(struct arena *arena, const struct linear_layout *layout)
         if (bases->present)
             row_add_named(row, linear_input_name((enum linear_input)input), cell_list(list));
     }
+    if (layout->pad_count)
+        row_add_named(row, "pairs", pads_cell(arena, layout));
     return cell_object(row);
 }
 

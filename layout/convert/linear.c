@@ -7,12 +7,13 @@
 
 #include <string.h>
 
-#define BITS 62 /* of an input */
+#define BITS LINEAR_BITS
 
 struct conversion {
     const struct mapping *m;
     struct linear_layout *layout;
     bool threads;                  /* axis m is the register */
+    bool tensor;                   /* there are axes of tensor memory */
     int64_t *basis[LINEAR_INPUTS]; /* BITS * rank each */
     uint64_t set[LINEAR_INPUTS];   /* bits that are found */
     struct diagnostic *d;
@@ -37,6 +38,10 @@ input_of(const struct conversion *c, enum axis axis)
         return LINEAR_WARP;
     case AXIS_CBX:
         return LINEAR_BLOCK;
+    case AXIS_TLANE:
+        return LINEAR_ROW;
+    case AXIS_TCOL:
+        return LINEAR_COL;
     default:
         return LINEAR_INPUTS;
     }
@@ -63,6 +68,8 @@ place(struct conversion *c, const struct digit *digit)
         int bit = __builtin_ctzll((unsigned long long)(digit->stride * value));
         if (c->set[input] >> bit & 1)
             return refuse(c, "two digits change one bit of a place");
+        if (digit->quotient == 0 && linear_zero_is_hole(input, (size_t)bit))
+            return refuse(c, "memory holds copies");
         c->set[input] |= (uint64_t)1 << bit;
         c->basis[input][(size_t)bit * c->m->rank + digit->variable] = digit->quotient * value;
     }
@@ -99,10 +106,13 @@ finish_input(struct conversion *c, enum linear_input input)
 {
     uint64_t set = c->set[input];
     bool swizzled = c->m->swizzle.length && input_of(c, AXIS_M) == input;
-    if (set & (set + 1))
-        return refuse(c, "a place holds nothing");
-    for (int bit = 0; set >> bit & 1; bit++) {
+    for (int bit = 0; set >> bit; bit++) {
+        bool hole = !(set >> bit & 1);
         int64_t *basis = linear_add(c->layout, input), from = (int64_t)1 << bit;
+        if (hole && (swizzled || !linear_zero_is_hole(input, (size_t)bit)))
+            return refuse(c, "a place holds nothing");
+        if (hole)
+            continue;
         if (swizzled)
             from = swizzle_undo(&c->m->swizzle, from);
         for (int b = 0; from >> b; b++) {
@@ -117,25 +127,42 @@ finish_input(struct conversion *c, enum linear_input input)
     return 0;
 }
 
+/* Determines which inputs the layout has. */
+static int
+set_inputs(struct conversion *c)
+{
+    const struct mapping *m = c->m;
+    for (size_t i = 0; i < m->axis_count; i++) {
+        enum axis axis = m->axes[i];
+        c->threads |= axis_kind(axis) == AXIS_THREAD && axis != AXIS_CBX;
+        c->tensor |= axis == AXIS_TLANE || axis == AXIS_TCOL;
+        if (m->offsets[i])
+            return refuse(c, "it has an offset");
+    }
+    for (int input = 0; input < LINEAR_INPUTS; input++) {
+        bool memory = input == LINEAR_OFFSET || input == LINEAR_BLOCK;
+        if (c->tensor)
+            memory = input == LINEAR_ROW || input == LINEAR_COL;
+        else if (c->threads)
+            memory = input <= LINEAR_BLOCK;
+        c->layout->inputs[input].present = memory;
+    }
+    return 0;
+}
+
 int
 linear_from_mapping(const struct mapping *m, struct arena *arena, struct linear_layout *layout,
                     struct diagnostic *d)
 {
     struct conversion c = {.m = m, .layout = layout, .d = d};
     linear_begin(layout, arena, m->rank, m->dims);
-    for (size_t i = 0; i < m->axis_count; i++) {
-        c.threads |= axis_kind(m->axes[i]) == AXIS_THREAD;
-        if (m->offsets[i])
-            return refuse(&c, "it has an offset");
-    }
+    if (set_inputs(&c))
+        return -1;
     for (size_t i = 0; i < m->rank; i++)
         if (!is_power(m->dims[i]))
             return refuse(&c, "a dimension is no power of two");
-    for (int input = 0; input < LINEAR_INPUTS; input++) {
+    for (int input = 0; input < LINEAR_INPUTS; input++)
         c.basis[input] = arena_array(arena, BITS * (m->rank + 1), sizeof(int64_t));
-        layout->inputs[input].present =
-            (input == LINEAR_OFFSET) != c.threads || input == LINEAR_BLOCK;
-    }
     if (place_all(&c, arena))
         return -1;
     for (int input = 0; input < LINEAR_INPUTS; input++)

@@ -5,8 +5,9 @@
 #include "layout/triton/linear.h"
 
 /* Converts a mapping whose dims, digits and strides are powers of two. Axis m is the offset, or
- * with axes of threads the register. Returns -1 with *d set to the reason if it is not linear,
- * or if a place holds nothing. */
+ * with axes of threads the register; the axes of tensor memory are row and col. Returns -1 with
+ * *d set to the reason if it is not linear, if a register or a thread holds nothing, or if
+ * memory holds copies. */
 int linear_from_mapping(const struct mapping *m, struct arena *arena,
                         struct linear_layout *layout, struct diagnostic *d);
 

@@ -1,25 +1,19 @@
-/* Triton's encodings as linear layouts. */
+/* Triton's encodings as linear layouts: those of threads, and what all have in common. */
 #include "layout/triton/encoding.h"
 
 #include "layout/base/arena.h"
+#include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/least.h"
+#include "layout/triton/parts.h"
 
 #include <string.h>
-
-/* Appends bases of one dim: from, 2 * from, ... below `to`. */
-static void
-add_bits(struct linear_layout *layout, enum linear_input input, size_t dim, int64_t from,
-         int64_t to)
-{
-    for (int64_t value = from; value < to; value *= 2)
-        linear_add_one(layout, input, dim, value);
-}
 
 /* Appends the registers of what the tile, `tile` in each dim, leaves of the array. */
 static void
 repeat(struct linear_layout *layout, size_t dim, int64_t tile)
 {
-    add_bits(layout, LINEAR_REGISTER, dim, tile, layout->dims[dim]);
+    linear_add_bits(layout, LINEAR_REGISTER, dim, tile, layout->dims[dim]);
 }
 
 static void
@@ -28,17 +22,17 @@ add_blocked(struct linear_layout *layout, const struct triton_encoding *e)
     int64_t tile[TRITON_RANK];
     for (size_t i = 0; i < e->rank; i++) {
         size_t d = e->order[i];
-        add_bits(layout, LINEAR_REGISTER, d, 1, e->size_per_thread[d]);
+        linear_add_bits(layout, LINEAR_REGISTER, d, 1, e->size_per_thread[d]);
         tile[d] = e->size_per_thread[d];
     }
     for (size_t i = 0; i < e->rank; i++) {
         size_t d = e->order[i];
-        add_bits(layout, LINEAR_LANE, d, tile[d], tile[d] * e->threads_per_warp[d]);
+        linear_add_bits(layout, LINEAR_LANE, d, tile[d], tile[d] * e->threads_per_warp[d]);
         tile[d] *= e->threads_per_warp[d];
     }
     for (size_t i = 0; i < e->rank; i++) {
         size_t d = e->order[i];
-        add_bits(layout, LINEAR_WARP, d, tile[d], tile[d] * e->warps_per_cta[d]);
+        linear_add_bits(layout, LINEAR_WARP, d, tile[d], tile[d] * e->warps_per_cta[d]);
         tile[d] *= e->warps_per_cta[d];
     }
     for (size_t i = 0; i < e->rank; i++)
@@ -46,10 +40,9 @@ add_blocked(struct linear_layout *layout, const struct triton_encoding *e)
     linear_drop_zero_registers(layout);
 }
 
-/* Warps, the last dim the fastest; `broadcast`: a dim whose warps hold the same elements. */
-static void
-add_warps(struct linear_layout *layout, const struct triton_encoding *mma, const int64_t *tile,
-          size_t broadcast)
+void
+triton_add_warps(struct linear_layout *layout, const struct triton_encoding *mma,
+                 const int64_t *tile, size_t broadcast)
 {
     for (size_t d = mma->rank; d-- > 0;)
         for (int64_t i = 1; i < mma->warps_per_cta[d]; i *= 2)
@@ -64,18 +57,18 @@ add_mma(struct linear_layout *layout, const struct triton_encoding *e)
     int64_t tile[TRITON_RANK];
     for (size_t d = 0; d < e->rank; d++)
         tile[d] = 1;
-    tile[m] = 16;
-    tile[n] = e->version == 3 ? e->instruction[1] : 8;
-    add_bits(layout, LINEAR_REGISTER, n, 1, 2);
-    add_bits(layout, LINEAR_REGISTER, m, 8, 16);
-    add_bits(layout, LINEAR_REGISTER, n, 8, tile[n]);
-    add_bits(layout, LINEAR_LANE, n, 2, 8);
-    add_bits(layout, LINEAR_LANE, m, 1, 8);
+    tile[m] = e->instruction[0];
+    tile[n] = e->instruction[1];
+    linear_add_bits(layout, LINEAR_REGISTER, n, 1, 2);
+    linear_add_bits(layout, LINEAR_REGISTER, m, 8, tile[m]);
+    linear_add_bits(layout, LINEAR_REGISTER, n, 8, tile[n]);
+    linear_add_bits(layout, LINEAR_LANE, n, 2, 8);
+    linear_add_bits(layout, LINEAR_LANE, m, 1, 8);
     if (e->version == 3) {
-        add_bits(layout, LINEAR_WARP, m, tile[m], tile[m] * e->warps_per_cta[m]);
-        add_bits(layout, LINEAR_WARP, n, tile[n], tile[n] * e->warps_per_cta[n]);
+        linear_add_bits(layout, LINEAR_WARP, m, tile[m], tile[m] * e->warps_per_cta[m]);
+        linear_add_bits(layout, LINEAR_WARP, n, tile[n], tile[n] * e->warps_per_cta[n]);
     } else {
-        add_warps(layout, e, tile, e->rank);
+        triton_add_warps(layout, e, tile, e->rank);
     }
     for (size_t d = e->rank; d-- > 0;)
         repeat(layout, d, tile[d] * e->warps_per_cta[d]);
@@ -92,47 +85,64 @@ add_dot(struct linear_layout *layout, const struct triton_encoding *e)
         tile[d] = 1;
     tile[other] = e->operand ? 8 : 16;
     tile[k] = 8 * w;
-    add_bits(layout, LINEAR_REGISTER, k, 1, w);
+    linear_add_bits(layout, LINEAR_REGISTER, k, 1, w);
     if (!e->operand)
-        add_bits(layout, LINEAR_REGISTER, other, 8, 16);
-    add_bits(layout, LINEAR_REGISTER, k, 4 * w, 8 * w);
-    add_bits(layout, LINEAR_LANE, k, w, 4 * w);
-    add_bits(layout, LINEAR_LANE, other, 1, 8);
+        linear_add_bits(layout, LINEAR_REGISTER, other, 8, 16);
+    linear_add_bits(layout, LINEAR_REGISTER, k, 4 * w, 8 * w);
+    linear_add_bits(layout, LINEAR_LANE, k, w, 4 * w);
+    linear_add_bits(layout, LINEAR_LANE, other, 1, 8);
     if (mma->version == 3)
-        add_bits(layout, LINEAR_WARP, other, tile[other],
-                 tile[other] * mma->warps_per_cta[other]);
+        linear_add_bits(layout, LINEAR_WARP, other, tile[other],
+                        tile[other] * mma->warps_per_cta[other]);
     if (mma->version == 3)
         for (int64_t i = 1; i < mma->warps_per_cta[k]; i *= 2)
             linear_add(layout, LINEAR_WARP);
     else
-        add_warps(layout, mma, tile, k);
+        triton_add_warps(layout, mma, tile, k);
     repeat(layout, k, tile[k]);
     repeat(layout, other, tile[other] * mma->warps_per_cta[other]);
     for (size_t d = last - 1; d-- > 0;)
         repeat(layout, d, tile[d] * mma->warps_per_cta[d]);
 }
 
-/* The elements of one tile in a dim. */
-static int64_t
-tile_of(const struct triton_encoding *e, size_t dim)
+/* The operand of a dot without a matrix instruction: each thread has all of K. */
+static void
+add_fma_dot(struct linear_layout *layout, const struct triton_encoding *e)
 {
-    bool m = dim + 2 == e->rank, n = dim + 1 == e->rank;
-    switch (e->kind) {
-    case TRITON_BLOCKED:
-        return e->size_per_thread[dim] * e->threads_per_warp[dim] * e->warps_per_cta[dim];
-    case TRITON_SLICE:
-        return tile_of(e->parent, dim + (dim >= e->dim));
-    case TRITON_NVIDIA_MMA:
-        if (m)
-            return 16 * e->warps_per_cta[dim];
-        return (e->version == 3 ? e->instruction[1] : 8) * (n ? e->warps_per_cta[dim] : 1);
-    case TRITON_DOT_OP:
-        if (e->operand ? m : n)
-            return 8 * e->k_width;
-        return (e->operand ? 8 : 16) * e->parent->warps_per_cta[dim];
-    default:
-        return 1;
+    const struct triton_encoding *blocked = e->parent;
+    size_t rank = blocked->rank, k = e->operand ? rank - 2 : rank - 1;
+    int64_t tile[TRITON_RANK];
+    for (size_t i = 0; i < rank; i++) {
+        size_t d = blocked->order[i];
+        tile[d] = d == k ? layout->dims[k] : blocked->size_per_thread[d];
+        linear_add_bits(layout, LINEAR_REGISTER, d, 1, tile[d]);
     }
+    for (size_t i = 0; i < rank; i++) {
+        size_t d = blocked->order[i];
+        linear_add_bits(layout, LINEAR_LANE, d, tile[d],
+                        tile[d] * blocked->threads_per_warp[d]);
+        tile[d] *= blocked->threads_per_warp[d];
+    }
+    for (size_t i = 0; i < rank; i++) {
+        size_t d = blocked->order[i];
+        linear_add_bits(layout, LINEAR_WARP, d, tile[d], tile[d] * blocked->warps_per_cta[d]);
+        tile[d] *= blocked->warps_per_cta[d];
+    }
+    for (size_t i = 0; i < rank; i++)
+        repeat(layout, blocked->order[i], tile[blocked->order[i]]);
+}
+
+static void
+add_operand(struct linear_layout *layout, const struct triton_encoding *e, const int64_t *shape)
+{
+    if (e->parent->kind == TRITON_BLOCKED)
+        add_fma_dot(layout, e);
+    else if (e->parent->kind == TRITON_AMD_MFMA)
+        triton_add_mfma_dot(layout, e, shape);
+    else if (e->parent->kind == TRITON_AMD_WMMA)
+        triton_add_wmma_dot(layout, e);
+    else
+        add_dot(layout, e);
 }
 
 static int
@@ -141,7 +151,7 @@ add_slice(struct linear_layout *layout, const struct triton_encoding *e, struct 
     struct linear_layout parent;
     int64_t *dims = arena_array(layout->arena, layout->rank + 2, sizeof *dims);
     for (size_t i = 0; i <= layout->rank; i++)
-        dims[i] = i == e->dim ? tile_of(e->parent, i) : layout->dims[i - (i > e->dim)];
+        dims[i] = i == e->dim ? 1 : layout->dims[i - (i > e->dim)];
     if (triton_linear(e->parent, layout->arena, layout->rank + 1, dims, &parent, d))
         return -1;
     for (int input = 0; input < LINEAR_INPUTS; input++)
@@ -155,49 +165,81 @@ add_slice(struct linear_layout *layout, const struct triton_encoding *e, struct 
     return 0;
 }
 
-/* ---- shared memory ---- */
+/* ---- given bases ---- */
 
+/* The dims in the order in which registers change them, then the last dim first. */
 static void
-add_swizzled(struct linear_layout *layout, const struct triton_encoding *e)
+repeat_order(const struct triton_encoding *e, size_t *order)
 {
-    size_t inner = e->order[0], outer = e->rank > 1 ? e->order[1] : inner;
-    int64_t width = layout->dims[inner];
-    add_bits(layout, LINEAR_OFFSET, inner, 1, width);
-    if (e->rank > 1)
-        for (int64_t row = 1; row < layout->dims[outer]; row *= 2) {
-            int64_t *basis = linear_add(layout, LINEAR_OFFSET);
-            basis[outer] = row;
-            basis[inner] = e->vec * (row / e->per_phase % e->max_phase) % width;
+    const struct triton_bases *bases = &e->bases[LINEAR_REGISTER];
+    bool seen[TRITON_RANK] = {false};
+    size_t count = 0, dim;
+    for (size_t i = 0; i < bases->count; i++)
+        if (linear_single_bit(bases->basis + i * e->rank, e->rank, &dim) && !seen[dim]) {
+            order[count++] = dim;
+            seen[dim] = true;
         }
-    for (size_t i = 2; i < e->rank; i++)
-        add_bits(layout, LINEAR_OFFSET, e->order[i], 1, layout->dims[e->order[i]]);
+    for (dim = e->rank; dim-- > 0;)
+        if (!seen[dim])
+            order[count++] = dim;
+}
+
+/* Copies the bases of an encoding. What lies beyond the array becomes zero; registers that
+ * become zero are dropped. */
+static void
+add_given(struct linear_layout *layout, const struct triton_encoding *e)
+{
+    for (int input = 0; input < LINEAR_INPUTS; input++) {
+        const struct triton_bases *bases = &e->bases[input];
+        for (size_t i = 0; i < bases->count; i++) {
+            const int64_t *from = bases->basis + i * e->rank;
+            int64_t *basis = linear_add(layout, (enum linear_input)input);
+            for (size_t d = 0; d < e->rank; d++)
+                basis[d] = from[d] < layout->dims[d] ? from[d] : 0;
+            if (input == LINEAR_REGISTER && linear_is_zero(basis, e->rank) &&
+                !linear_is_zero(from, e->rank))
+                layout->inputs[input].count--;
+        }
+    }
+}
+
+/* Checks that no two bits change the same bit, and none several, as Triton demands. */
+static int
+check_permutation(const struct triton_encoding *e, const int64_t *dims, struct diagnostic *d)
+{
+    int64_t seen[TRITON_RANK] = {0};
+    for (int input = 0; input < LINEAR_INPUTS; input++)
+        for (size_t i = 0; i < e->bases[input].count; i++) {
+            const int64_t *basis = e->bases[input].basis + i * e->rank;
+            size_t dim = 0;
+            if (linear_is_zero(basis, e->rank))
+                continue;
+            if (!linear_single_bit(basis, e->rank, &dim))
+                return diagnostic_set(d, LINEAR_NOT_SINGLE, 0, 0,
+                                      linear_input_name((enum linear_input)input), 1LL << i);
+            if (seen[dim] & basis[dim])
+                return diagnostic_set(d, LINEAR_SHARED, 0, 0, (long long)basis[dim], dim);
+            seen[dim] |= basis[dim];
+        }
+    for (size_t dim = 0; dim < e->rank; dim++)
+        if (seen[dim] != dims[dim] - 1)
+            return diagnostic_set(d, LINEAR_MISSING, 0, 0,
+                                  (long long)(~seen[dim] & (seen[dim] + 1)), dim);
+    return 0;
 }
 
 static int
-add_nvmma(struct linear_layout *layout, const struct triton_encoding *e, struct diagnostic *d)
+add_linear(struct linear_layout *layout, const struct triton_encoding *e, struct diagnostic *d)
 {
-    size_t inner = e->transposed ? 0 : layout->rank - 1;
-    int64_t bytes = e->element_bits / 8 > 0 ? e->element_bits / 8 : 1, rows = 1, row = 1;
-    int64_t width = e->swizzle_bytes ? e->swizzle_bytes / bytes : layout->dims[inner];
-    for (size_t i = 0; i < layout->rank; i++)
-        rows *= i == inner ? 1 : layout->dims[i];
-    if ((rows < 8 && (layout->rank > 1 || e->swizzle_bytes)) || layout->dims[inner] < width)
-        return diagnostic_set(d, TRITON_SMALL, 0, 0, (long long)rows,
-                              (long long)layout->dims[inner], (long long)width);
-    add_bits(layout, LINEAR_OFFSET, inner, 1, width);
-    for (size_t i = layout->rank; i-- > 0;) {
-        size_t dim = e->transposed ? (i + 1) % layout->rank : i;
-        if (dim == inner)
-            continue;
-        for (int64_t value = 1; value < layout->dims[dim]; value *= 2, row *= 2) {
-            int64_t *basis = linear_add(layout, LINEAR_OFFSET);
-            basis[dim] = value;
-            if (e->swizzle_bytes)
-                basis[inner] =
-                    16 / bytes * (row / (128 / e->swizzle_bytes) % (e->swizzle_bytes / 16));
-        }
-    }
-    add_bits(layout, LINEAR_OFFSET, inner, width, layout->dims[inner]);
+    int64_t own[TRITON_RANK];
+    size_t order[TRITON_RANK];
+    triton_dims(e, own);
+    if (check_permutation(e, own, d))
+        return -1;
+    add_given(layout, e);
+    repeat_order(e, order);
+    for (size_t i = 0; i < e->rank; i++)
+        repeat(layout, order[i], own[order[i]]);
     return 0;
 }
 
@@ -205,7 +247,7 @@ add_nvmma(struct linear_layout *layout, const struct triton_encoding *e, struct 
 
 static int
 add_encoding(struct linear_layout *layout, const struct triton_encoding *e,
-             struct diagnostic *d)
+             const int64_t *shape, struct diagnostic *d)
 {
     switch (e->kind) {
     case TRITON_BLOCKED:
@@ -216,41 +258,193 @@ add_encoding(struct linear_layout *layout, const struct triton_encoding *e,
     case TRITON_NVIDIA_MMA:
         add_mma(layout, e);
         return 0;
+    case TRITON_AMD_MFMA:
+        triton_add_mfma(layout, e, shape);
+        return 0;
+    case TRITON_AMD_WMMA:
+        triton_add_wmma(layout, e);
+        return 0;
     case TRITON_DOT_OP:
-        add_dot(layout, e);
+        add_operand(layout, e, shape);
+        return 0;
+    case TRITON_LINEAR:
+        return add_linear(layout, e, d);
+    case TRITON_SHARED:
+        if (e->leading_offset)
+            return triton_add_leading(layout, e, d);
+        triton_add_swizzled(layout, e);
         return 0;
     case TRITON_SWIZZLED_SHARED:
-        add_swizzled(layout, e);
+        triton_add_swizzled(layout, e);
         return 0;
     case TRITON_NVMMA_SHARED:
-        return add_nvmma(layout, e, d);
+        return triton_add_nvmma(layout, e, d);
+    case TRITON_PADDED_SHARED:
+        if (e->bases[LINEAR_OFFSET].given)
+            add_given(layout, e);
+        else
+            triton_add_padded(layout, e);
+        return 0;
+    case TRITON_SHARED_LINEAR:
+    case TRITON_BASES:
+        add_given(layout, e);
+        return 0;
+    case TRITON_TENSOR_MEMORY:
+        return triton_add_tensor_memory(layout, e, d);
+    case TRITON_TENSOR_MEMORY_SCALES:
+        triton_add_scales(layout);
+        return 0;
     }
     return 0;
 }
 
-static size_t
-rank_of(const struct triton_encoding *e)
+/* Returns whether the bases of blocks are among the others, in a slice those of its parent. */
+static bool
+gives_blocks(const struct triton_encoding *e)
+{
+    return e->kind == TRITON_SLICE || e->kind == TRITON_LINEAR ||
+           e->kind == TRITON_SHARED_LINEAR || e->kind == TRITON_BASES ||
+           (e->kind == TRITON_PADDED_SHARED && e->bases[LINEAR_OFFSET].given);
+}
+
+size_t
+triton_rank(const struct triton_encoding *e)
 {
     if (e->kind == TRITON_SLICE)
-        return rank_of(e->parent) - 1;
+        return triton_rank(e->parent) - 1;
+    if (e->kind == TRITON_TENSOR_MEMORY || e->kind == TRITON_TENSOR_MEMORY_SCALES)
+        return 2;
     return e->kind == TRITON_DOT_OP ? e->parent->rank : e->rank;
+}
+
+bool
+triton_dims(const struct triton_encoding *e, int64_t *dims)
+{
+    bool found = false;
+    for (size_t d = 0; d < e->rank; d++)
+        dims[d] = 1;
+    for (int input = 0; input < LINEAR_INPUTS; input++)
+        for (size_t i = 0; gives_blocks(e) && i < e->bases[input].count * e->rank; i++) {
+            int64_t *dim = &dims[i % e->rank];
+            while (*dim <= e->bases[input].basis[i])
+                *dim *= 2;
+            found = true;
+        }
+    return found;
+}
+
+/* ---- blocks ---- */
+
+/* The bases of blocks: those of the encoding, or those of an operand's parent, with zeros for K
+ * unless that is mfma. Returns their number; basis NULL: only that. */
+static size_t
+blocks_of(const struct triton_encoding *e, int64_t (*basis)[TRITON_RANK])
+{
+    bool operand = e->kind == TRITON_DOT_OP;
+    const struct triton_encoding *owner = operand ? e->parent : e;
+    const struct triton_bases *own = &owner->bases[LINEAR_BLOCK];
+    for (size_t i = 0; basis && i < own->count; i++) {
+        memcpy(basis[i], own->basis + i * owner->rank, owner->rank * sizeof **basis);
+        if (operand && owner->kind != TRITON_AMD_MFMA)
+            basis[i][e->operand ? owner->rank - 2 : owner->rank - 1] = 0;
+    }
+    return own->count;
+}
+
+/* Divides the array among the blocks. */
+static void
+divide_blocks(size_t count, int64_t (*basis)[TRITON_RANK], size_t rank, int64_t *dims)
+{
+    for (size_t d = 0; d < rank; d++) {
+        int64_t parts = 1;
+        for (size_t i = 0; i < count; i++) {
+            if (basis[i][d] >= dims[d])
+                basis[i][d] = 0;
+            while (parts <= basis[i][d])
+                parts *= 2;
+        }
+        dims[d] = most(dims[d] / parts, 1);
+    }
+}
+
+/* Returns -1 with *d set if the dims are none of the encoding's. */
+static int
+check_dims(const struct triton_encoding *e, size_t rank, const int64_t *dims,
+           struct diagnostic *d)
+{
+    size_t own = triton_rank(e);
+    int64_t size = 1, given[TRITON_RANK];
+    bool fixed = e->kind == TRITON_SHARED_LINEAR || e->kind == TRITON_PADDED_SHARED;
+    if (own ? own != rank : rank > TRITON_RANK)
+        return diagnostic_set(d, TRITON_RANKS, 0, 0, rank, own ? own : TRITON_RANK);
+    for (size_t i = 0; i < rank; i++) {
+        if (dims[i] < 1 || (dims[i] & (dims[i] - 1)))
+            return diagnostic_set(d, TRITON_POWER, 0, 0, (long long)dims[i]);
+        if (!checked_multiply(size, dims[i], &size))
+            return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    }
+    for (size_t i = 0; fixed && triton_dims(e, given) && i < rank; i++)
+        if (given[i] != dims[i])
+            return diagnostic_set(d, TRITON_DIMS, 0, 0, i, (long long)dims[i],
+                                  (long long)given[i]);
+    return 0;
+}
+
+static void
+set_present(struct linear_layout *layout, const struct triton_encoding *e)
+{
+    bool tensor = e->kind == TRITON_TENSOR_MEMORY || e->kind == TRITON_TENSOR_MEMORY_SCALES;
+    bool shared = e->kind >= TRITON_SWIZZLED_SHARED && !tensor;
+    for (int input = 0; input < LINEAR_INPUTS; input++) {
+        bool present = input <= LINEAR_BLOCK && !tensor;
+        if (tensor)
+            present = input >= LINEAR_ROW;
+        else if (shared)
+            present = input == LINEAR_BLOCK || input == LINEAR_OFFSET;
+        if (e->kind == TRITON_BASES)
+            present = e->bases[input].given;
+        layout->inputs[input].present = present;
+    }
+}
+
+/* Adds what is not of one block. */
+static int
+finish(struct linear_layout *layout, const struct triton_encoding *e, size_t count,
+       int64_t (*blocks)[TRITON_RANK], const int64_t *dims, struct diagnostic *d)
+{
+    bool tensor = layout->inputs[LINEAR_ROW].present && e->kind != TRITON_BASES;
+    for (size_t i = 0; i < count && !tensor; i++) {
+        int64_t *basis = linear_add(layout, LINEAR_BLOCK);
+        for (size_t k = 0; k < layout->rank; k++)
+            basis[k] = blocks[i][k] * layout->dims[k];
+    }
+    if (!tensor)
+        layout->dims = dims;
+    layout->pad_count = e->pad_count;
+    layout->pads = e->pads;
+    for (int input = 0; input < LINEAR_INPUTS; input++)
+        if (layout->inputs[input].count > LINEAR_BITS)
+            return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    return 0;
 }
 
 int
 triton_linear(const struct triton_encoding *e, struct arena *arena, size_t rank,
               const int64_t *dims, struct linear_layout *layout, struct diagnostic *d)
 {
-    bool shared = e->kind == TRITON_SWIZZLED_SHARED || e->kind == TRITON_NVMMA_SHARED;
-    if (e->kind != TRITON_NVMMA_SHARED && rank_of(e) != rank)
-        return diagnostic_set(d, TRITON_RANKS, 0, 0, rank, rank_of(e));
-    if (e->kind == TRITON_SLICE && e->dim > rank)
-        return diagnostic_set(d, TRITON_RANKS, 0, 0, rank, e->dim);
-    for (size_t i = 0; i < rank; i++)
-        if (dims[i] < 1 || dims[i] > (int64_t)1 << 40 || (dims[i] & (dims[i] - 1)))
-            return diagnostic_set(d, TRITON_POWER, 0, 0, (long long)dims[i]);
-    linear_begin(layout, arena, rank, dims);
-    for (int input = 0; input < LINEAR_INPUTS; input++)
-        layout->inputs[input].present =
-            (input == LINEAR_OFFSET) == shared || input == LINEAR_BLOCK;
-    return add_encoding(layout, e, d);
+    size_t count = gives_blocks(e) ? 0 : blocks_of(e, NULL);
+    int64_t(*blocks)[TRITON_RANK] = arena_array(arena, count + 1, sizeof *blocks);
+    int64_t *own = arena_array(arena, rank + 1, sizeof *own);
+    if (check_dims(e, rank, dims, d))
+        return -1;
+    memcpy(own, dims, rank * sizeof *own);
+    if (count) {
+        blocks_of(e, blocks);
+        divide_blocks(count, blocks, rank, own);
+    }
+    linear_begin(layout, arena, rank, own);
+    set_present(layout, e);
+    if (add_encoding(layout, e, dims, d))
+        return -1;
+    return finish(layout, e, count, blocks, dims, d);
 }

@@ -1,6 +1,7 @@
-/* Linear layouts over GF(2): read from Triton's encodings, written as bases. */
+/* Linear layouts over GF(2): read from Triton's encodings and as bases, written as bases. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/least.h"
 #include "layout/convert/linear_convert.h"
 #include "parser/notation/layout_read.h"
 #include "parser/notation/notation.h"
@@ -17,6 +18,84 @@ linear_text(const struct linear_layout *layout, struct arena *arena)
     return text_keep(&text, arena);
 }
 
+/* Sets what an encoding takes from the type of the elements. */
+static int
+set_width(struct triton_text *text, int64_t element_bits, struct diagnostic *d)
+{
+    enum { COLUMN_BITS = 32 };
+    struct triton_encoding *e = &text->encoding;
+    bool leading = e->kind == TRITON_SHARED && e->leading_offset;
+    if ((leading || text->unpacked) && element_bits == 0)
+        return diagnostic_set(d, TRITON_TYPE, 0, 0);
+    if (leading)
+        e->element_bits = element_bits;
+    if (text->unpacked && element_bits < COLUMN_BITS)
+        e->col_stride = COLUMN_BITS / element_bits;
+    if (e->kind == TRITON_TENSOR_MEMORY && element_bits * e->col_stride > COLUMN_BITS)
+        return diagnostic_set(d, TRITON_WIDE, 0, 0, (long long)element_bits,
+                              (long long)e->col_stride);
+    return 0;
+}
+
+/* Sets the array's dims: those of the option, of the type, or of the bases. */
+static int
+set_dims(struct triton_text *text, const struct layout_options *options, struct diagnostic *d)
+{
+    const struct triton_encoding *e = &text->encoding;
+    if (options->shaped) {
+        text->buffer_rank = 0;
+        text->rank = least_size(options->rank, TRITON_RANK + 1);
+        if (options->rank > TRITON_RANK)
+            return diagnostic_set(d, TRITON_RANKS, 0, 0, options->rank, triton_rank(e));
+        memcpy(text->dims, options->dims, text->rank * sizeof *text->dims);
+    } else if (!text->shaped) {
+        text->rank = e->rank;
+        if (!triton_dims(e, text->dims))
+            return diagnostic_set(d, TRITON_SHAPE, 0, 0);
+    }
+    return 0;
+}
+
+/* Returns how many dims of a type in memory lie in front of those of its encoding: buffers one
+ * behind the other. */
+static size_t
+buffers_of(const struct triton_text *text, bool shaped)
+{
+    enum { NVMMA_RANK = 2 }; /* where nvmma_shared does not say another */
+    const struct triton_encoding *e = &text->encoding;
+    size_t rank = triton_rank(e);
+    if (e->kind < TRITON_SWIZZLED_SHARED || e->kind == TRITON_BASES || shaped)
+        return 0;
+    if (rank == 0)
+        rank = NVMMA_RANK;
+    return text->rank > rank ? text->rank - rank : 0;
+}
+
+/* Returns whether the array is a part of a larger buffer. */
+static bool
+is_view(const struct triton_text *text)
+{
+    size_t rank = text->rank, extra = text->buffer_rank - rank;
+    return text->buffer_rank &&
+           (text->buffer_rank < rank ||
+            memcmp(text->buffer + extra, text->dims, rank * sizeof *text->dims) != 0);
+}
+
+static int
+make_linear(struct triton_text *text, const struct layout_options *options, struct arena *arena,
+            struct linear_layout *linear, struct diagnostic *d)
+{
+    if (set_dims(text, options, d))
+        return -1;
+    if (is_view(text))
+        return diagnostic_set(d, TRITON_VIEW, 0, 0);
+    size_t buffers = buffers_of(text, options->shaped);
+    if (triton_linear(&text->encoding, arena, text->rank - buffers, text->dims + buffers,
+                      linear, d))
+        return -1;
+    return buffers ? linear_in_buffers(linear, buffers, text->dims, d) : 0;
+}
+
 static int
 read_linear(struct layout_argument *argument, const struct layout_options *options,
             const struct diagnostic_sink *warnings, struct arena *arena, struct diagnostic *d)
@@ -25,21 +104,20 @@ read_linear(struct layout_argument *argument, const struct layout_options *optio
     struct linear_layout *linear = arena_alloc(arena, sizeof *linear);
     struct mapping *mapping = arena_alloc(arena, sizeof *mapping);
     struct tirx_form *form = arena_alloc(arena, sizeof *form);
+    size_t length = strlen(argument->text);
     (void)warnings;
-    if (triton_parse(argument->text, strlen(argument->text), arena, text, d))
+    if (triton_parse(argument->text, length, arena, text, d))
         return -1;
-    if (!options->shaped && !text->shaped)
-        return diagnostic_set(d, TRITON_SHAPE, 0, strlen(argument->text));
-    size_t rank = options->shaped ? options->rank : text->rank;
-    int64_t *dims = arena_array(arena, rank + 1, sizeof *dims);
-    memcpy(dims, options->shaped ? options->dims : text->dims, rank * sizeof *dims);
-    if (triton_linear(&text->encoding, arena, rank, dims, linear, d))
-        return -1;
-    argument->linear = linear;
-    argument->canonical = linear_text(linear, arena);
     argument->type = options->type == PRIMITIVE_UNKNOWN ? text->type : options->type;
     if (argument->type != PRIMITIVE_UNKNOWN)
         argument->element_bits = primitive_bits(argument->type);
+    if (set_width(text, argument->element_bits, d) ||
+        make_linear(text, options, arena, linear, d)) {
+        d->length = length;
+        return -1;
+    }
+    argument->linear = linear;
+    argument->canonical = linear_text(linear, arena);
     argument->says_shape = !options->shaped;
     if (linear_form(linear, form, d))
         return 0; /* it has no iters: layout_argument_mapping says why */

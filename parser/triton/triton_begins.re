@@ -1,4 +1,4 @@
-/* Triton's encodings begin with a dialect of MLIR, and types with an encoding have it behind the shape. */
+/* Triton's encodings begin with `#`, types with a shape and an encoding, and bases with their inputs. */
 #include "parser/triton/triton_begins.h"
 
 /*!re2c
@@ -8,7 +8,9 @@ re2c:define:YYMARKER = "marker";
 re2c:yyfill:enable = 0;
 
 blank   = [ \t\r\n];
-dialect = "#" ("ttg" | "triton_gpu" | "ttng" | "triton_nvidia_gpu") ".";
+word    = [A-Za-z_] [A-Za-z_0-9]*;
+lead    = (blank | "//" [^\x00\n]* "\n")*;
+element = [0-9a-zA-Z]* | [0-9x]* "!" [^#\x00\n]* ">";
 */
 
 bool
@@ -16,8 +18,12 @@ triton_begins(const char *text)
 {
     const unsigned char *p = (const unsigned char *)text, *marker;
     /*!re2c
-    blank* dialect                                                          { return true; }
-    blank* "tensor" blank* "<" [0-9]+ "x" [0-9a-zA-Z]* blank* "," blank* "#"    { return true; }
+    lead "#" ("ttg" | "triton_gpu" | "ttng" | "triton_nvidia_gpu") "."      { return true; }
+    lead "#" word blank* "="                                                { return true; }
+    lead "tensor" blank* "<" blank* [0-9]+ "x" element blank* "," blank* "#"  { return true; }
+    blank* "!" ("ttg" | "tt" | "triton_gpu") ".memdesc"                     { return true; }
+    blank* "linear" blank+ word blank* "="                                  { return true; }
+    blank* "-" blank* word (blank* "=" | blank+ "is")                       { return true; }
     *                                                                       { return false; }
     */
 }

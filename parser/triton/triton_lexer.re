@@ -2,94 +2,88 @@
  * The lexer of Triton's notation. It knows only spelling. The text is in memory with a NUL behind it,
  * so nothing refills.
  */
-#include "layout/base/diagnostic.h"
-#include "parser/lex/expected.h"
-#include "parser/lex/integer.h"
 #include "parser/triton/triton_syntax.h"
 
 #include "parser/triton/triton_grammar.h"
 
-/* Ends the token at the cursor and returns its code. */
 static int
-emit(const struct triton_parse *p, struct triton_token *token, int code)
+emit_integer(struct phrase *phrase, struct phrase_token *token)
 {
-    token->length = (size_t)(p->lexer.cursor - p->lexer.start) - token->offset;
-    return code;
+    phrase_number(phrase, token, phrase->start + token->offset, phrase->cursor, &token->value);
+    return phrase_emit(phrase, token, TRITON_TOKEN_INTEGER);
 }
 
-static int
-emit_integer(struct triton_parse *p, struct triton_token *token)
+/* Passes over the place that a line of a file names, up to the parenthesis that closes it. */
+static void
+skip_place(struct phrase *phrase)
 {
-    const char *text = (const char *)p->lexer.start + token->offset;
-    emit(p, token, TRITON_TOKEN_INTEGER);
-    if (!integer_read(text, token->length, &token->value))
-        TRITON_FAIL(p, NUMBER_TOO_LARGE, TRITON_PLACE(token));
-    return TRITON_TOKEN_INTEGER;
-}
-
-static int
-unknown_byte(struct triton_parse *p, const struct triton_token *token)
-{
-    char shown[8];
-    size_t length = expected_byte((const char *)p->lexer.start + token->offset, shown);
-    TRITON_FAIL(p, TIRX_CHARACTER, token->offset, length, shown);
-    return 0;
-}
-
-static int
-open_bracket(struct triton_parse *p, struct triton_token *token, int code)
-{
-    emit(p, token, code);
-    if (++p->lexer.depth > TRITON_DEPTH)
-        TRITON_FAIL(p, TOO_DEEP, TRITON_PLACE(token), TRITON_DEPTH);
-    return code;
-}
-
-static int
-close_bracket(struct triton_parse *p, struct triton_token *token, int code)
-{
-    p->lexer.depth--;
-    return emit(p, token, code);
+    int depth = 1;
+    while (depth > 0 && *phrase->cursor && *phrase->cursor != '\n') {
+        depth += *phrase->cursor == '(';
+        depth -= *phrase->cursor == ')';
+        phrase->cursor++;
+    }
 }
 
 /*!re2c
     re2c:api:style = free-form;
     re2c:define:YYCTYPE = "unsigned char";
-    re2c:define:YYCURSOR = lexer->cursor;
-    re2c:define:YYMARKER = lexer->marker;
-    re2c:define:YYLIMIT = lexer->limit;
+    re2c:define:YYCURSOR = phrase->cursor;
+    re2c:define:YYMARKER = phrase->marker;
+    re2c:define:YYLIMIT = phrase->limit;
     re2c:yyfill:enable = 0;
     re2c:eof = 0;
 
     blank = [ \t\r\n];
     dialect = "ttg" | "triton_gpu" | "ttng" | "triton_nvidia_gpu";
+    word = [A-Za-z_][A-Za-z_0-9$]*;
+    dims = ([0-9]+ "x")+;
 */
 
 int
-triton_lex(struct triton_parse *p, struct triton_token *token)
+triton_lex(struct triton_parse *p, struct phrase_token *token)
 {
-    struct triton_lexer *lexer = &p->lexer;
+    struct phrase *phrase = &p->phrase;
 
 again:
-    *token = (struct triton_token){.offset = (size_t)(lexer->cursor - lexer->start)};
+    *token = phrase_token(phrase);
     /*!re2c
-        blank+          { goto again; }
-        $               { return emit(p, token, 0); }
-        *               { return unknown_byte(p, token); }
+        blank+ | "//" [^\n\x00]*            { goto again; }
+        "#loc" [0-9]* blank* "=" blank* "loc" blank* "("  {
+            skip_place(phrase);
+            goto again;
+        }
+        $               { return phrase_emit(phrase, token, 0); }
+        *               { return phrase_unknown(phrase, token); }
 
-        "<"             { return open_bracket(p, token, TRITON_TOKEN_LT); }
-        ">"             { return close_bracket(p, token, TRITON_TOKEN_GT); }
-        "["             { return open_bracket(p, token, TRITON_TOKEN_LBRACKET); }
-        "]"             { return close_bracket(p, token, TRITON_TOKEN_RBRACKET); }
-        "{"             { return open_bracket(p, token, TRITON_TOKEN_LBRACE); }
-        "}"             { return close_bracket(p, token, TRITON_TOKEN_RBRACE); }
-        ","             { return emit(p, token, TRITON_TOKEN_COMMA); }
-        "="             { return emit(p, token, TRITON_TOKEN_EQUALS); }
-        "-"? [0-9]+     { return emit_integer(p, token); }
+        "<"             { return phrase_open(phrase, token, TRITON_TOKEN_LT, TRITON_DEPTH); }
+        ">"             { return phrase_close(phrase, token, TRITON_TOKEN_GT); }
+        "["             { return phrase_open(phrase, token, TRITON_TOKEN_LBRACKET, TRITON_DEPTH); }
+        "]"             { return phrase_close(phrase, token, TRITON_TOKEN_RBRACKET); }
+        "{"             { return phrase_open(phrase, token, TRITON_TOKEN_LBRACE, TRITON_DEPTH); }
+        "}"             { return phrase_close(phrase, token, TRITON_TOKEN_RBRACE); }
+        "("             { return phrase_open(phrase, token, TRITON_TOKEN_LPAREN, TRITON_DEPTH); }
+        ")"             { return phrase_close(phrase, token, TRITON_TOKEN_RPAREN); }
+        ","             { return phrase_emit(phrase, token, TRITON_TOKEN_COMMA); }
+        "="             { return phrase_emit(phrase, token, TRITON_TOKEN_EQUALS); }
+        "-"             { return phrase_emit(phrase, token, TRITON_TOKEN_DASH); }
+        "->"            { return phrase_emit(phrase, token, TRITON_TOKEN_ARROW); }
+        ":" blank* "+"  { return phrase_emit(phrase, token, TRITON_TOKEN_PAD); }
+        "-"? [0-9]+     { return emit_integer(phrase, token); }
 
-        "#" dialect "." [a-z_]+             { return emit(p, token, TRITON_TOKEN_NAME); }
-        "tensor"                            { return emit(p, token, TRITON_TOKEN_TENSOR); }
-        ([0-9]+ "x")+ [a-z][A-Za-z0-9]*     { return emit(p, token, TRITON_TOKEN_SHAPE); }
-        [A-Za-z_][A-Za-z_0-9]*              { return emit(p, token, TRITON_TOKEN_WORD); }
+        "#" dialect "." [a-z_]+             { return phrase_emit(phrase, token, TRITON_TOKEN_NAME); }
+        "#" word                            { return phrase_emit(phrase, token, TRITON_TOKEN_ALIAS); }
+        "tensor"                            { return phrase_emit(phrase, token, TRITON_TOKEN_TENSOR); }
+        "!" ("ttg" | "tt" | "triton_gpu") ".memdesc"
+                                            { return phrase_emit(phrase, token, TRITON_TOKEN_MEMDESC); }
+        dims ([a-z][A-Za-z0-9]* | "!tt.ptr<" [^<>\n\x00]* ">")
+                                            { return phrase_emit(phrase, token, TRITON_TOKEN_SHAPE); }
+        dims [0-9]+                         { return phrase_emit(phrase, token, TRITON_TOKEN_DIMS); }
+        "linear"                            { return phrase_emit(phrase, token, TRITON_TOKEN_LINEAR); }
+        "is" blank+ "a" blank+ "size" blank+ "1" blank+ "dimension"
+                                            { return phrase_emit(phrase, token, TRITON_TOKEN_NO_BITS); }
+        "where" blank+ "out" blank+ "dims" blank+ "are" blank* ":"
+                                            { return phrase_emit(phrase, token, TRITON_TOKEN_OUT); }
+        word                                { return phrase_emit(phrase, token, TRITON_TOKEN_WORD); }
     */
 }

@@ -1,77 +1,82 @@
 /*
  * What the lexer, the grammar and the actions of Triton's notation share; private to them.
- * triton_lexer.re makes tokens, triton_grammar.y says how they combine, and triton_parse.c
- * holds the actions.
+ * triton_lexer.re makes tokens, triton_grammar.y says how they combine, triton_parse.c holds
+ * the actions, and triton_attribute.c reads what an attribute says.
  */
 #ifndef PARSER_TRITON_TRITON_SYNTAX_H
 #define PARSER_TRITON_TRITON_SYNTAX_H
 
+#include "parser/lex/phrase.h"
 #include "parser/triton/triton_parse.h"
 
-#define TRITON_DEPTH 32 /* the limit of brackets within brackets */
+#define TRITON_DEPTH 32 /* the limit of brackets, and of parents, within one another */
 
-struct triton_token {
-    size_t offset; /* in the text */
-    size_t length;
-    int64_t value; /* of an integer */
-};
+/* Terms of Triton. The items of an attribute, of bases and of a dictionary are pairs; a pair's
+ * token is its key, and its only item the value. */
+enum { TERM_ATTRIBUTE = TERM_KINDS, TERM_BASES, TERM_DICTIONARY, TERM_PAIR };
 
-struct triton_lexer {
-    const unsigned char *start;
-    const unsigned char *cursor;
-    const unsigned char *marker;
-    const unsigned char *limit; /* points at a NUL */
-    int depth;                  /* open brackets */
-};
-
-/* A value: a number or a word, a list, or an attribute, whose items are its pairs. */
-struct triton_value {
-    struct triton_token token; /* of an attribute: its name; of a pair: its key */
-    enum { VALUE_NUMBER, VALUE_LIST, VALUE_ATTRIBUTE, VALUE_PAIR } kind;
-    struct triton_value *first, *last; /* items; of a pair: its value */
-    struct triton_value *next;
-    size_t count;
+/* A name that a line above gives an attribute. */
+struct triton_alias {
+    struct phrase_token name;
+    const struct term *value;
+    struct triton_alias *previous;
 };
 
 struct triton_parse {
-    struct triton_lexer lexer;
-    struct arena *arena;
+    struct phrase phrase;
     struct triton_text *text;
-    struct triton_value *root;
-    struct diagnostic *d;
-    bool failed; /* *d holds the first error */
+    struct term *root;
+    struct triton_alias *aliases; /* the last one first */
 };
 
-#define TRITON_FAIL(p, ...)                                                                    \
-    do {                                                                                       \
-        if (!(p)->failed)                                                                      \
-            diagnostic_set((p)->d, __VA_ARGS__);                                               \
-        (p)->failed = true;                                                                    \
-    } while (0)
-#define TRITON_PLACE(token) (token)->offset, (token)->length
+/* Reads the next token and returns its code; 0 at the end. Sets phrase.failed if no token
+ * begins there. */
+int triton_lex(struct triton_parse *p, struct phrase_token *token);
 
-/* Reads the next token and returns its code; 0 at the end. Sets p->failed if no token begins
- * there. */
-int triton_lex(struct triton_parse *p, struct triton_token *token);
-
-/* Parses the whole text. p->failed is true after an error. */
+/* Parses the whole text. phrase.failed is true after an error. */
 void triton_grammar_run(struct triton_parse *p);
 
 /* ---- actions ---- */
 
-struct triton_value *triton_number(struct triton_parse *p, const struct triton_token *number);
-struct triton_value *triton_list(struct triton_parse *p, const struct triton_token *open);
-struct triton_value *triton_append(struct triton_value *list, struct triton_value *item);
+/* Makes a term of a kind of its own. */
+struct term *triton_term(struct triton_parse *p, int kind, const struct phrase_token *token);
+/* A number, or a word: true is 1. */
+struct term *triton_leaf(struct triton_parse *p, const struct phrase_token *token);
 /* Appends a pair to pairs; NULL: begins them. */
-struct triton_value *triton_pair(struct triton_parse *p, struct triton_value *pairs,
-                                 const struct triton_token *key, struct triton_value *value);
-/* Makes pairs the attribute of a name. */
-struct triton_value *triton_attribute(struct triton_parse *p, const struct triton_token *name,
-                                      struct triton_value *pairs);
+struct term *triton_pair(struct triton_parse *p, struct term *pairs,
+                         const struct phrase_token *key, struct term *value);
+/* Makes pairs, which may be NULL, a term of a kind. */
+struct term *triton_named(struct triton_parse *p, int kind, const struct phrase_token *name,
+                          struct term *pairs);
+void triton_define(struct triton_parse *p, const struct phrase_token *name, struct term *value);
+/* Returns a copy of what a name stands for. */
+struct term *triton_lookup(struct triton_parse *p, const struct phrase_token *name);
+/* Appends a pair to an attribute. */
+struct term *triton_extend(struct triton_parse *p, struct term *attribute,
+                           const struct phrase_token *key, struct term *value);
+
+/* The line of a dump about one bit: `register=2 -> (0, 1)`. bit NULL: the input has none. */
+struct term *triton_bit(struct triton_parse *p, struct term *dump,
+                        const struct phrase_token *input, const struct phrase_token *bit,
+                        struct term *coordinate);
+/* `dim0 (size 32)` */
+void triton_dim(struct triton_parse *p, const struct phrase_token *size);
+
 /* Reads the dims and the type of `128x64xf16`. */
-void triton_set_shape(struct triton_parse *p, const struct triton_token *shape);
-/* expected: a bit for each token code that could have come instead. */
-void triton_unexpected(struct triton_parse *p, int code, const struct triton_token *token,
+void triton_set_shape(struct triton_parse *p, const struct phrase_token *shape);
+/* Reads the dims of the buffer that a type is a view of, `2x128x64`. */
+void triton_set_buffer(struct triton_parse *p, const struct phrase_token *dims);
+void triton_unexpected(struct triton_parse *p, int code, const struct phrase_token *token,
                        uint64_t expected);
+
+/* ---- triton_attribute.c ---- */
+
+void triton_read(struct triton_parse *p, const struct term *term, struct triton_encoding *e);
+
+/* ---- triton_complete.c ---- */
+
+/* Sets what an encoding does not write, and checks what its keys say together. */
+void triton_complete(struct triton_parse *p, const struct term *term,
+                     struct triton_encoding *e);
 
 #endif

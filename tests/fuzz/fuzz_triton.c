@@ -23,9 +23,13 @@ round_trip(const struct linear_layout *layout, struct arena *arena)
     struct diagnostic d;
     if (linear_form(layout, &form, &d) || tirx_mapping(&form.layout, form.shape, arena, &m, &d))
         return;
+    if (layout->pad_count)
+        return;
     must(linear_from_mapping(&m, arena, &again, &d) == 0);
-    for (int input = 0; input < LINEAR_BLOCK; input++) {
+    for (int input = 0; input < LINEAR_INPUTS; input++) {
         const struct linear_bases *a = &layout->inputs[input], *b = &again.inputs[input];
+        if (input == LINEAR_REGISTER || input == LINEAR_OFFSET)
+            continue;
         must(a->count == b->count);
         must(a->count == 0 ||
              memcmp(a->basis, b->basis, a->count * layout->rank * sizeof *a->basis) == 0);

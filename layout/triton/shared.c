@@ -1,0 +1,123 @@
+/* Encodings of shared memory. */
+#include "layout/triton/parts.h"
+
+#include "layout/base/diagnostic.h"
+
+#define ROWS 8  /* of the pattern that a swizzle of hardware repeats */
+#define UNIT 16 /* bytes that it moves together */
+
+/* Appends rows from .. to, each with the columns that its swizzle changes. */
+static void
+add_rows(struct linear_layout *layout, const struct triton_encoding *e, int64_t from,
+         int64_t to, int64_t width)
+{
+    size_t inner = e->order[0], outer = e->order[1];
+    for (int64_t row = from; row < to; row *= 2) {
+        int64_t *basis = linear_add(layout, LINEAR_OFFSET);
+        basis[outer] = row;
+        basis[inner] = e->vec * (row / e->per_phase % e->max_phase) % width;
+    }
+}
+
+static void
+add_outer(struct linear_layout *layout, const struct triton_encoding *e)
+{
+    for (size_t i = 2; i < e->rank; i++)
+        linear_add_bits(layout, LINEAR_OFFSET, e->order[i], 1, layout->dims[e->order[i]]);
+}
+
+void
+triton_add_swizzled(struct linear_layout *layout, const struct triton_encoding *e)
+{
+    int64_t width = layout->dims[e->order[0]];
+    linear_add_bits(layout, LINEAR_OFFSET, e->order[0], 1, width);
+    if (e->rank > 1)
+        add_rows(layout, e, 1, layout->dims[e->order[1]], width);
+    add_outer(layout, e);
+}
+
+static int
+too_small(struct diagnostic *d, int64_t rows, int64_t columns, int64_t width)
+{
+    return diagnostic_set(d, TRITON_SMALL, 0, 0, (long long)rows, (long long)columns,
+                          (long long)width);
+}
+
+/* Up to Triton 3.2, tiles of 8 rows lie one behind the other, the rows before the columns. */
+int
+triton_add_leading(struct linear_layout *layout, const struct triton_encoding *e,
+                   struct diagnostic *d)
+{
+    size_t inner = e->order[0];
+    if (e->rank == 1) {
+        linear_add_bits(layout, LINEAR_OFFSET, inner, 1, layout->dims[inner]);
+        return 0;
+    }
+    int64_t rows = layout->dims[e->order[1]];
+    int64_t width = UNIT * 8 * e->max_phase / e->element_bits;
+    if (rows < ROWS || layout->dims[inner] < width)
+        return too_small(d, rows, layout->dims[inner], width);
+    linear_add_bits(layout, LINEAR_OFFSET, inner, 1, width);
+    add_rows(layout, e, 1, ROWS, width);
+    add_outer(layout, e);
+    linear_add_bits(layout, LINEAR_OFFSET, e->order[1], ROWS, rows);
+    linear_add_bits(layout, LINEAR_OFFSET, inner, width, layout->dims[inner]);
+    return 0;
+}
+
+/* Appends the rows of nvmma_shared: all dims but the inner one, the last the fastest. */
+static void
+add_nvmma_rows(struct linear_layout *layout, const struct triton_encoding *e, size_t inner,
+               int64_t unit)
+{
+    int64_t row = 1;
+    for (size_t i = layout->rank; i-- > 0;) {
+        size_t dim = e->transposed ? (i + 1) % layout->rank : i;
+        if (dim == inner)
+            continue;
+        for (int64_t value = 1; value < layout->dims[dim]; value *= 2, row *= 2) {
+            int64_t *basis = linear_add(layout, LINEAR_OFFSET);
+            basis[dim] = value;
+            if (e->swizzle_bytes)
+                basis[inner] =
+                    unit * (row / (128 / e->swizzle_bytes) % (e->swizzle_bytes / UNIT));
+        }
+    }
+}
+
+/* With fp4Padded, 8 bytes of data and 8 of padding take turns. */
+int
+triton_add_nvmma(struct linear_layout *layout, const struct triton_encoding *e,
+                 struct diagnostic *d)
+{
+    size_t inner = e->transposed ? 0 : layout->rank - 1;
+    int64_t bytes = e->element_bits / 8 > 0 ? e->element_bits / 8 : 1, rows = 1;
+    int64_t width = e->swizzle_bytes / bytes, unit = UNIT / bytes;
+    if (e->fp4_padded) {
+        width /= 2;
+        unit /= 2;
+    }
+    if (e->swizzle_bytes == 0)
+        width = layout->dims[inner];
+    for (size_t i = 0; i < layout->rank; i++)
+        rows *= i == inner ? 1 : layout->dims[i];
+    if ((rows < ROWS && e->swizzle_bytes) || layout->dims[inner] < width)
+        return too_small(d, rows, layout->dims[inner], width);
+    if (e->fp4_padded) {
+        linear_add_bits(layout, LINEAR_OFFSET, inner, 1, unit);
+        linear_add(layout, LINEAR_OFFSET);
+        linear_add_bits(layout, LINEAR_OFFSET, inner, unit, width);
+    } else {
+        linear_add_bits(layout, LINEAR_OFFSET, inner, 1, width);
+    }
+    add_nvmma_rows(layout, e, inner, unit);
+    linear_add_bits(layout, LINEAR_OFFSET, inner, width, layout->dims[inner]);
+    return 0;
+}
+
+void
+triton_add_padded(struct linear_layout *layout, const struct triton_encoding *e)
+{
+    for (size_t i = 0; i < e->rank; i++)
+        linear_add_bits(layout, LINEAR_OFFSET, e->order[i], 1, layout->dims[e->order[i]]);
+}
