@@ -49,7 +49,8 @@ struct triton_encoding {
     int64_t instruction[3];               /* mma, mfma, wmma: M, N, K */
     int64_t operand, k_width;             /* dot_op */
     int64_t vec, per_phase, max_phase;    /* swizzled_shared */
-    int64_t swizzle_bytes, element_bits;  /* nvmma_shared; element_bits also of mfma */
+    int64_t swizzle_bytes, element_bits;  /* nvmma_shared; element_bits also of mfma and of
+                                             shared, whose text does not say it */
     int64_t block_m, block_n, col_stride; /* tensor memory */
     bool transposed, fp4_padded, leading_offset, two_ctas;
     /* block: of all (CGALayout); register and warp: of wmma, in tiles; others: of linear,

@@ -53,6 +53,8 @@ triton_add_leading(struct linear_layout *layout, const struct triton_encoding *e
         linear_add_bits(layout, LINEAR_OFFSET, inner, 1, layout->dims[inner]);
         return 0;
     }
+    if (e->element_bits == 0)
+        return diagnostic_set(d, TRITON_TYPE, 0, 0);
     int64_t rows = layout->dims[e->order[1]];
     int64_t width = UNIT * 8 * e->max_phase / e->element_bits;
     if (rows < ROWS || layout->dims[inner] < width)
@@ -85,7 +87,8 @@ add_nvmma_rows(struct linear_layout *layout, const struct triton_encoding *e, si
     }
 }
 
-/* With fp4Padded, 8 bytes of data and 8 of padding take turns. */
+/* In three dims Triton itself places elements of a transposed layout twice or nowhere. With
+ * fp4Padded, 8 bytes of data and 8 of padding take turns. */
 int
 triton_add_nvmma(struct linear_layout *layout, const struct triton_encoding *e,
                  struct diagnostic *d)
@@ -99,6 +102,9 @@ triton_add_nvmma(struct linear_layout *layout, const struct triton_encoding *e,
     }
     if (e->swizzle_bytes == 0)
         width = layout->dims[inner];
+    if (e->transposed && layout->rank > 2)
+        return diagnostic_set(d, TRITON_UNREAD, 0, 0,
+                              "nvmma_shared transposed in 3 dimensions");
     for (size_t i = 0; i < layout->rank; i++)
         rows *= i == inner ? 1 : layout->dims[i];
     if ((rows < ROWS && e->swizzle_bytes) || layout->dims[inner] < width)

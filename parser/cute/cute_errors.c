@@ -1,7 +1,5 @@
 /* Errors of the CuTe notation about unexpected tokens. */
-#include "layout/base/diagnostic.h"
 #include "parser/cute/cute_syntax.h"
-#include "parser/lex/expected.h"
 
 #include "parser/cute/cute_grammar.h"
 
@@ -46,10 +44,8 @@ static const struct token_name tokens[] = {
 #define TOKEN_COUNT (sizeof tokens / sizeof *tokens)
 
 void
-cute_unexpected(struct cute_parse *p, int code, const struct cute_token *token,
+cute_unexpected(struct cute_parse *p, int code, const struct phrase_token *token,
                 uint64_t expected)
 {
-    char list[EXPECTED_TEXT];
-    expected_list(list, tokens, TOKEN_COUNT, expected);
-    CUTE_FAIL(p, EXPECTED, CUTE_PLACE(token), list, token_name(tokens, TOKEN_COUNT, code));
+    phrase_unexpected(&p->phrase, tokens, TOKEN_COUNT, code, token, expected);
 }

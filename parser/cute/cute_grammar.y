@@ -10,7 +10,7 @@
  */
 %name cute_grammar
 %token_prefix CUTE_
-%token_type {struct cute_token}
+%token_type {struct phrase_token}
 %extra_context {struct cute_parse *p}
 %start_symbol text
 %stack_size 300
@@ -36,7 +36,7 @@
             expected |= (uint64_t)1 << code;
     cute_unexpected(p, yymajor, &TOKEN, expected);
 }
-%stack_overflow { CUTE_FAIL(p, TOO_DEEP, 0, 0, CUTE_DEPTH); }
+%stack_overflow { PHRASE_FAIL(&p->phrase, TOO_DEEP, 0, 0, CUTE_DEPTH); }
 
 text ::= whole.
 text ::= LABEL(A) whole. { cute_set_label(p, &A); }
@@ -127,25 +127,25 @@ word ::= closed_swizzle. { p->text->pointed = true; }
 
 /* ---- trees of numbers ---- */
 
-%type tuple {struct cute_tuple *}
-tuple(A) ::= INTEGER(B). { A = cute_number(p, &B); }
-tuple(A) ::= CONSTANT LT INTEGER(B) GT. { A = cute_number(p, &B); }
+%type tuple {struct term *}
+tuple(A) ::= INTEGER(B). { A = term_leaf(&p->phrase, &B); }
+tuple(A) ::= CONSTANT LT INTEGER(B) GT. { A = term_leaf(&p->phrase, &B); }
 tuple(A) ::= basis(B). { A = B; }
-tuple(A) ::= LPAREN(B) RPAREN. { A = cute_list(p, &B); }
+tuple(A) ::= LPAREN(B) RPAREN. { A = term_list(&p->phrase, &B); }
 tuple(A) ::= LPAREN list(B) comma RPAREN. { A = B; }
-tuple(A) ::= TUPLE(B) LPAREN RPAREN. { A = cute_list(p, &B); }
+tuple(A) ::= TUPLE(B) LPAREN RPAREN. { A = term_list(&p->phrase, &B); }
 tuple(A) ::= TUPLE LPAREN list(B) comma RPAREN. { A = B; }
-tuple(A) ::= TUPLE(B) LT GT. { A = cute_list(p, &B); }
+tuple(A) ::= TUPLE(B) LT GT. { A = term_list(&p->phrase, &B); }
 tuple(A) ::= TUPLE LT list(B) GT. { A = B; }
 
-%type list {struct cute_tuple *}
-list(A) ::= tuple(B). { A = cute_append(cute_list(p, &B->token), B); }
-list(A) ::= list(B) COMMA tuple(C). { A = cute_append(B, C); }
+%type list {struct term *}
+list(A) ::= tuple(B). { A = term_append(term_list(&p->phrase, &B->token), B); }
+list(A) ::= list(B) COMMA tuple(C). { A = term_append(B, C); }
 comma ::= .
 comma ::= COMMA.
 
-%type basis {struct cute_tuple *}
-basis(A) ::= INTEGER(B) AT INTEGER(C). { A = cute_basis(p, cute_number(p, &B), &C); }
+%type basis {struct term *}
+basis(A) ::= INTEGER(B) AT INTEGER(C). { A = cute_basis(p, term_leaf(&p->phrase, &B), &C); }
 basis(A) ::= basis(B) AT INTEGER(C). { A = cute_basis(p, B, &C); }
 
 /* ---- tilers ---- */
@@ -165,14 +165,14 @@ void
 cute_grammar_run(struct cute_parse *p)
 {
     yyParser parser;
-    struct cute_token token;
+    struct phrase_token token;
     int code;
     cute_grammarInit(&parser, p);
     do {
         code = cute_lex(p, &token);
-        if (!p->failed)
+        if (!p->phrase.failed)
             cute_grammar(&parser, code, token);
-    } while (code && !p->failed);
+    } while (code && !p->phrase.failed);
     cute_grammarFinalize(&parser);
 }
 }

@@ -7,7 +7,6 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
-#include "layout/base/diagnostic.h"
 #include "layout/type_name.h"
 #include "parser/cute/cute_syntax.h"
 
@@ -17,47 +16,12 @@
 /* Coordinates lie within -2^62 to 2^62, so that their differences fit 64 bits. */
 #define REACH ((int64_t)1 << 62)
 
-/* ---- trees of numbers ---- */
-
-struct cute_tuple *
-cute_number(struct cute_parse *p, const struct cute_token *number)
+struct term *
+cute_basis(struct cute_parse *p, struct term *stride, const struct phrase_token *number)
 {
-    struct cute_tuple *tuple = arena_alloc(p->arena, sizeof *tuple);
-    tuple->token = *number;
-    return tuple;
-}
-
-struct cute_tuple *
-cute_list(struct cute_parse *p, const struct cute_token *open)
-{
-    struct cute_tuple *list = cute_number(p, open);
-    list->nested = true;
-    return list;
-}
-
-struct cute_tuple *
-cute_append(struct cute_tuple *list, struct cute_tuple *item)
-{
-    if (list->last)
-        list->last->next = item;
-    else
-        list->first = item;
-    list->last = item;
-    list->count++;
-    return list;
-}
-
-struct cute_tuple *
-cute_basis(struct cute_parse *p, struct cute_tuple *stride, const struct cute_token *number)
-{
-    int64_t *path = arena_array(p->arena, stride->count + 1, sizeof *path);
-    if (stride->count)
-        memcpy(path, stride->path, stride->count * sizeof *path);
-    path[stride->count++] = number->value;
-    stride->path = path;
-    if (number->value < 0 || number->value > CUTE_DEPTH || stride->count > CUTE_DEPTH)
-        CUTE_FAIL(p, TOO_DEEP, CUTE_PLACE(number), CUTE_DEPTH);
-    return stride;
+    if (number->value < 0 || number->value > CUTE_DEPTH || stride->count >= CUTE_DEPTH)
+        PHRASE_FAIL(&p->phrase, TOO_DEEP, PHRASE_PLACE(number), CUTE_DEPTH);
+    return term_append(stride, term_leaf(&p->phrase, number));
 }
 
 /* ---- shape and strides ---- */
@@ -65,21 +29,21 @@ cute_basis(struct cute_parse *p, struct cute_tuple *stride, const struct cute_to
 /* Makes the modes of a shape, with the strides of a compact layout from *compact on: the first
  * leaf runs fastest, and leaves of extent 1 have stride 0. */
 static struct cute_mode
-shape_mode(struct cute_parse *p, const struct cute_tuple *shape, int64_t *compact)
+shape_mode(struct cute_parse *p, const struct term *shape, int64_t *compact)
 {
     int64_t extent = shape->token.value, stride = *compact;
     struct cute_mode mode = cute_leaf(1, 0);
     size_t i = 0;
-    if (shape->nested) {
-        struct cute_mode *modes = arena_array(p->arena, shape->count + 1, sizeof *modes);
-        for (struct cute_tuple *item = shape->first; item && !p->failed; item = item->next)
+    if (shape->kind == TERM_LIST) {
+        struct cute_mode *modes = arena_array(p->phrase.arena, shape->count + 1, sizeof *modes);
+        for (struct term *item = shape->first; item && !p->phrase.failed; item = item->next)
             modes[i++] = shape_mode(p, item, compact);
-        if (!p->failed && cute_nest(modes, shape->count, &mode, p->d))
-            CUTE_FAIL(p, SIZE_OVERFLOW, CUTE_PLACE(&shape->token));
+        if (!p->phrase.failed && cute_nest(modes, shape->count, &mode, p->phrase.d))
+            PHRASE_FAIL(&p->phrase, SIZE_OVERFLOW, PHRASE_PLACE(&shape->token));
     } else if (extent < 1 || shape->count) {
-        CUTE_FAIL(p, TIRX_EXTENT, CUTE_PLACE(&shape->token), (long long)extent);
+        PHRASE_FAIL(&p->phrase, TIRX_EXTENT, PHRASE_PLACE(&shape->token), (long long)extent);
     } else if (!checked_multiply(stride, extent, compact)) {
-        CUTE_FAIL(p, SIZE_OVERFLOW, CUTE_PLACE(&shape->token));
+        PHRASE_FAIL(&p->phrase, SIZE_OVERFLOW, PHRASE_PLACE(&shape->token));
     } else {
         mode = cute_leaf(extent, extent == 1 ? 0 : stride);
     }
@@ -87,53 +51,66 @@ shape_mode(struct cute_parse *p, const struct cute_tuple *shape, int64_t *compac
 }
 
 static const char *
-what_is(const struct cute_tuple *tuple)
+what_is(const struct term *tuple)
 {
-    return tuple->nested ? "a list" : "a number";
+    return tuple->kind == TERM_LIST ? "a list" : "a number";
+}
+
+/* The path of a stride that is a coordinate; NULL if it is none. */
+static const int64_t *
+path_of(struct cute_parse *p, const struct term *stride)
+{
+    int64_t *path = NULL;
+    size_t count = 0;
+    if (stride->count)
+        path = arena_array(p->phrase.arena, stride->count, sizeof *path);
+    for (const struct term *item = stride->first; item; item = item->next)
+        path[count++] = item->token.value;
+    return path;
 }
 
 /* Sets the strides of modes. *reach is the sum of what all leaves can add. */
 static void
-set_strides(struct cute_parse *p, struct cute_mode *mode, const struct cute_tuple *strides,
+set_strides(struct cute_parse *p, struct cute_mode *mode, const struct term *strides,
             int64_t *reach)
 {
     size_t i = 0;
-    if (strides->nested != mode->nested) {
-        CUTE_FAIL(p, CUTE_STRIDES, CUTE_PLACE(&strides->token),
-                  mode->nested ? "a list of strides" : "one stride", what_is(strides));
+    if ((strides->kind == TERM_LIST) != mode->nested) {
+        PHRASE_FAIL(&p->phrase, CUTE_STRIDES, PHRASE_PLACE(&strides->token),
+                    mode->nested ? "a list of strides" : "one stride", what_is(strides));
         return;
     }
     if (mode->nested && mode->count != strides->count) {
         char wanted[40], got[40];
         snprintf(wanted, sizeof wanted, "%zu strides", mode->count);
         snprintf(got, sizeof got, "%zu", strides->count);
-        CUTE_FAIL(p, CUTE_STRIDES, CUTE_PLACE(&strides->token), wanted, got);
+        PHRASE_FAIL(&p->phrase, CUTE_STRIDES, PHRASE_PLACE(&strides->token), wanted, got);
         return;
     }
-    for (struct cute_tuple *item = strides->first; item && !p->failed; item = item->next)
-        set_strides(p, &mode->modes[i++], item, reach);
-    if (mode->nested)
+    if (mode->nested) {
+        for (struct term *item = strides->first; item && !p->phrase.failed; item = item->next)
+            set_strides(p, &mode->modes[i++], item, reach);
         return;
+    }
     mode->stride = strides->token.value;
     mode->depth = strides->count;
-    mode->path = strides->path;
+    mode->path = path_of(p, strides);
     int64_t most;
     if (!checked_multiply(mode->size - 1, mode->stride < 0 ? -mode->stride : mode->stride,
                           &most) ||
         !checked_add(*reach, most, reach) || *reach > REACH)
-        CUTE_FAIL(p, SIZE_OVERFLOW, CUTE_PLACE(&strides->token));
+        PHRASE_FAIL(&p->phrase, SIZE_OVERFLOW, PHRASE_PLACE(&strides->token));
 }
 
 struct cute_mode
-cute_layout_of(struct cute_parse *p, const struct cute_tuple *shape,
-               const struct cute_tuple *strides)
+cute_layout_of(struct cute_parse *p, const struct term *shape, const struct term *strides)
 {
     int64_t compact = 1, reach = 0;
     struct cute_mode mode = cute_leaf(1, 0);
-    if (p->failed)
+    if (p->phrase.failed)
         return mode;
     mode = shape_mode(p, shape, &compact);
-    if (strides && !p->failed)
+    if (strides && !p->phrase.failed)
         set_strides(p, &mode, strides, &reach);
     return mode;
 }
@@ -145,16 +122,16 @@ cute_set_layout(struct cute_parse *p, const struct cute_mode *mode)
 }
 
 void
-cute_set_shape(struct cute_parse *p, const struct cute_tuple *shape)
+cute_set_shape(struct cute_parse *p, const struct term *shape)
 {
     p->text->shape_only = true;
     p->text->layout.mode = cute_layout_of(p, shape, NULL);
 }
 
 void
-cute_set_label(struct cute_parse *p, const struct cute_token *label)
+cute_set_label(struct cute_parse *p, const struct phrase_token *label)
 {
-    const char *text = (const char *)p->lexer.start + label->offset;
+    const char *text = phrase_text(&p->phrase, label);
     for (size_t i = 0; i + 1 < label->length; i++)
         p->text->thread_value |= text[i] == 'T' && text[i + 1] == 'V';
 }
@@ -162,7 +139,7 @@ cute_set_label(struct cute_parse *p, const struct cute_token *label)
 /* ---- swizzle, offset and pointer ---- */
 
 void
-cute_set_swizzle(struct cute_parse *p, const struct cute_token *place, int64_t b, int64_t m,
+cute_set_swizzle(struct cute_parse *p, const struct phrase_token *place, int64_t b, int64_t m,
                  int64_t s)
 {
     int64_t distance = s < 0 ? -s : s;
@@ -170,39 +147,39 @@ cute_set_swizzle(struct cute_parse *p, const struct cute_token *place, int64_t b
     p->text->swizzle_offset = place->offset;
     p->text->swizzle_length = place->length;
     if (b < 0 || m < 0 || distance < b)
-        CUTE_FAIL(p, CUTE_SWIZZLE_RANGE, CUTE_PLACE(place), (long long)b, (long long)m,
-                  (long long)s);
+        PHRASE_FAIL(&p->phrase, CUTE_SWIZZLE_RANGE, PHRASE_PLACE(place), (long long)b,
+                    (long long)m, (long long)s);
     else if (m > SWIZZLE_BITS || distance > SWIZZLE_BITS || m + b + distance > SWIZZLE_BITS)
-        CUTE_FAIL(p, TIRX_SWIZZLE_LARGE, CUTE_PLACE(place), (long long)m, (long long)b,
-                  (long long)distance, SWIZZLE_BITS);
+        PHRASE_FAIL(&p->phrase, TIRX_SWIZZLE_LARGE, PHRASE_PLACE(place), (long long)m,
+                    (long long)b, (long long)distance, SWIZZLE_BITS);
     else
         p->text->written = (struct swizzle){
             .per_element = (int)m, .length = (int)b, .distance = (int)distance, .outer = s < 0};
 }
 
 void
-cute_set_offset(struct cute_parse *p, const struct cute_token *offset)
+cute_set_offset(struct cute_parse *p, const struct phrase_token *offset)
 {
     if (offset->value < -REACH || offset->value > REACH)
-        CUTE_FAIL(p, SIZE_OVERFLOW, CUTE_PLACE(offset));
+        PHRASE_FAIL(&p->phrase, SIZE_OVERFLOW, PHRASE_PLACE(offset));
     p->text->layout.offset = offset->value;
 }
 
 void
-cute_set_pointer(struct cute_parse *p, const struct cute_token *pointer)
+cute_set_pointer(struct cute_parse *p, const struct phrase_token *pointer)
 {
     int64_t bits = pointer->value;
     if (bits == 0) /* its words have said what is known */
         return;
     if (bits < 1 || bits > 128 || (bits & (bits - 1)))
-        CUTE_FAIL(p, CUTE_POINTER, CUTE_PLACE(pointer), (long long)bits);
+        PHRASE_FAIL(&p->phrase, CUTE_POINTER, PHRASE_PLACE(pointer), (long long)bits);
     p->text->element_bits = bits;
 }
 
 void
-cute_set_word(struct cute_parse *p, const struct cute_token *word)
+cute_set_word(struct cute_parse *p, const struct phrase_token *word)
 {
-    const char *text = (const char *)p->lexer.start + word->offset;
+    const char *text = phrase_text(&p->phrase, word);
     enum primitive type = type_by_name(text, word->length);
     if (type == PRIMITIVE_UNKNOWN)
         return;
@@ -248,12 +225,12 @@ finish_swizzle(struct cute_parse *p)
     if (!text->pointed)
         return;
     if (text->element_bits == 0) {
-        CUTE_FAIL(p, CUTE_UNIT, text->swizzle_offset, text->swizzle_length);
+        PHRASE_FAIL(&p->phrase, CUTE_UNIT, text->swizzle_offset, text->swizzle_length);
     } else if (cute_swizzle_elements(&text->written, text->element_bits, &text->layout.swizzle,
-                                     p->d)) {
-        p->d->offset = text->swizzle_offset;
-        p->d->length = text->swizzle_length;
-        p->failed = true;
+                                     p->phrase.d)) {
+        p->phrase.d->offset = text->swizzle_offset;
+        p->phrase.d->length = text->swizzle_length;
+        p->phrase.failed = true;
     }
 }
 
@@ -264,7 +241,7 @@ cute_add_tile(struct cute_parse *p, const struct cute_mode *tile)
 {
     struct cute_text *text = p->text;
     text->tiler = true;
-    arena_grow(p->arena, &text->tiles, text->tile_count, &p->tiles, sizeof *text->tiles);
+    arena_grow(p->phrase.arena, &text->tiles, text->tile_count, &p->tiles, sizeof *text->tiles);
     struct cute_tile *one = &text->tiles[text->tile_count++];
     one->whole = tile == NULL;
     if (tile)
@@ -277,13 +254,11 @@ int
 cute_parse(const char *text, size_t length, struct arena *arena, struct cute_text *result,
            struct diagnostic *d)
 {
+    struct cute_parse p = {.text = result};
     *result = (struct cute_text){.type = PRIMITIVE_UNKNOWN};
-    *d = (struct diagnostic){0};
-    struct cute_parse p = {.arena = arena, .text = result, .d = d};
-    const unsigned char *copy = (const unsigned char *)arena_copy(arena, text, length);
-    p.lexer = (struct cute_lexer){.start = copy, .cursor = copy, .limit = copy + length};
+    phrase_begin(&p.phrase, text, length, arena, d);
     cute_grammar_run(&p);
-    if (!p.failed)
+    if (!p.phrase.failed)
         finish_swizzle(&p);
-    return p.failed ? -1 : 0;
+    return p.phrase.failed ? -1 : 0;
 }

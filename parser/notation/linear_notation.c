@@ -24,10 +24,9 @@ set_width(struct triton_text *text, int64_t element_bits, struct diagnostic *d)
 {
     enum { COLUMN_BITS = 32 };
     struct triton_encoding *e = &text->encoding;
-    bool leading = e->kind == TRITON_SHARED && e->leading_offset;
-    if ((leading || text->unpacked) && element_bits == 0)
+    if (text->unpacked && element_bits == 0)
         return diagnostic_set(d, TRITON_TYPE, 0, 0);
-    if (leading)
+    if (e->kind == TRITON_SHARED)
         e->element_bits = element_bits;
     if (text->unpacked && element_bits < COLUMN_BITS)
         e->col_stride = COLUMN_BITS / element_bits;
