@@ -248,11 +248,13 @@ check: setup ## set up what is missing, build, run every test
 	@$(MAKE) --no-print-directory -j$$(nproc) --output-sync=target run-check REQUIRE_ALL=1
 
 # The tests, the longest first. With -j they run side by side.
-TESTS := browser units metamorphic answers torture schema completions memory growth junk kernel library questions merge sums \
+TESTS := python browser units metamorphic answers torture schema completions memory growth junk kernel library questions merge sums \
     copies diff what-if annotate folders findings ci manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
 
+test-python:
+	@sh tests/python.sh $(BUILD)/hlo-layout $(VERSION) build/python
 test-browser:
 	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
 # With sanitizers, make SAN=address,undefined run-check, these tests run in one process, which also
@@ -408,6 +410,8 @@ static: ## build build-static/hlo-layout, which needs no shared library
 	@$(MAKE) --no-print-directory BUILD=build-static LDFLAGS='-static-pie $(LDFLAGS)' \
 	    build-static/hlo-layout
 
+include cli/package/package.mk
+
 # ---- while editing ----
 
 dev: ## build the program and its tests in build-dev, which links fast
@@ -446,6 +450,6 @@ clean: ## remove what was built
 	rm -rf build build-*
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile cli/package/package.mk | expand -t 12
 
 .PHONY: all lib install-lib web no-web check run-check $(TESTS:%=test-%) torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz release static dev install uninstall man format clean help

@@ -1,10 +1,12 @@
 /* hlo-layout: runs the command that the arguments name. Contains the only exit(). */
 #include "cli/command.h"
+#include "cli/input/libarchive.h"
 #include "cli/mistaken.h"
 #include "cli/stack.h"
 #include "layout/base/memory.h"
 #include "layout/base/steps.h"
 #include "layout/base/table.h"
+#include "render/page/source.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -53,6 +55,20 @@ print_option(const struct command *command, enum option_code code)
     printf("  %-28s ", left);
     printf(option->help, option_words(command, code, words));
     putchar('\n');
+}
+
+#ifdef __clang__
+#define COMPILER __VERSION__
+#else
+#define COMPILER "gcc " __VERSION__
+#endif
+
+/* The version, and what the build has within. */
+static void
+print_version(void)
+{
+    printf("hlo-layout %s\nbuilt by: %s\nlibarchive: %s\nexplorer: %s\n", VERSION, COMPILER,
+           libarchive_from, page_source_explore.core ? "within" : "none");
 }
 
 static void
@@ -202,7 +218,7 @@ run(int argc, char **argv)
         return STATUS_OK;
     }
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
-        puts("hlo-layout " VERSION);
+        print_version();
         return STATUS_OK;
     }
     const struct command *command = command_by_name(argv[1]);

@@ -70,7 +70,7 @@ room render/page/core $core layout/tirx layout/device layout/convert parser pars
 room cli/rows cli/console.h $core parser/lex parser/notation render/row
 room cli/input cli/console.h cli/stack.h $core parser parser/lex parser/report render/row
 room cli $core layout/tirx layout/cute layout/device parser parser/lex parser/shape parser/notation render \
-    render/row render/text render/geometry cli/input cli/rows
+    render/row render/text render/geometry render/page/source.h cli/input cli/rows
 room cli/command/dump $core layout/device layout/owner parser parser/lex parser/module parser/program render/row cli/input cli
 room cli/command $core layout/tirx layout/cute layout/triton layout/convert layout/device layout/bulk parser parser/lex parser/shape parser/cute \
     parser/notation parser/report render/hlo_layout.h render render/row render/facts render/text \

@@ -13,7 +13,7 @@ if [ "${1:-all}" = fleet ]; then
     libraries=
 elif [ "${1:-all}" != build ]; then
     packages="$packages libclang-rt-dev xz-utils zstd bzip2 check libjansson-dev libxml2-utils mandoc zsh fish
-        chromium chromium-driver python3-selenium"
+        chromium chromium-driver python3-selenium python3-venv"
     tools="$tools mandoc zsh fish xmllint chromium chromedriver"
     libraries="$libraries check jansson"
 fi

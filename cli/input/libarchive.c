@@ -4,6 +4,14 @@
 
 #include <pthread.h>
 
+#if !defined WITH_LIBARCHIVE
+const char libarchive_from[] = "none: compressed files and archives are not read";
+#elif defined LIBARCHIVE_WITHIN
+const char libarchive_from[] = "within";
+#else
+const char libarchive_from[] = "libarchive.so.13, loaded with the first file that needs it";
+#endif
+
 #ifdef WITH_LIBARCHIVE
 
 static struct libarchive functions;

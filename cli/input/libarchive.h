@@ -45,4 +45,7 @@ struct libarchive {
  */
 const struct libarchive *libarchive(void);
 
+/* Where the library comes from, in words for people. */
+extern const char libarchive_from[];
+
 #endif

@@ -1,2 +1,2 @@
 # The help texts of the program and of one command, and the version.
-$HLO --help; $HLO --version; $HLO index --help
+$HLO --help; $HLO --version | head -1; $HLO index --help

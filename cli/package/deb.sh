@@ -1,0 +1,50 @@
+#!/bin/sh
+# Makes a Debian package of what `make install` has put below a folder. $MAINTAINER: who packs it.
+# usage: deb.sh ROOT VERSION FOLDER
+set -eu
+maintainer=${MAINTAINER:-The hlo-layout authors <authors@hlo-layout.invalid>}
+root=$1 version=$2 folder=$3 package=hlo-layout
+here=$(dirname "$0")
+doc=$root/usr/share/doc/$package
+date=$(sed -n 's/^## .* (\(.*\))$/\1/p' "$here/CHANGELOG.md" | head -1)
+SOURCE_DATE_EPOCH=$(date -u -d "$date" +%s)
+export SOURCE_DATE_EPOCH
+mkdir -p "$root/DEBIAN" "$doc"
+gzip -9n "$root/usr/share/man/man1/$package.1"
+{
+    echo 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/'
+    echo "Upstream-Name: $package"
+    echo
+    echo 'Files: *'
+    sed -n '1s/^Copyright (c)/Copyright:/p' "$here/../../LICENSE"
+    echo 'License: ISC'
+    sed '1,2d; s/^$/./; s/^/ /' "$here/../../LICENSE"
+} >"$doc/copyright"
+{
+    echo "$package ($version) unstable; urgency=medium"
+    echo
+    echo "  * See /usr/share/doc/$package/CHANGELOG.md.gz."
+    echo
+    echo " -- $maintainer  $(LC_ALL=C date -u -R -d "$date")"
+} | gzip -9n >"$doc/changelog.gz"
+gzip -9nc "$here/CHANGELOG.md" >"$doc/CHANGELOG.md.gz"
+depends=$(cd "$root" && mkdir debian && : >debian/control && dpkg-shlibdeps -O usr/bin/$package 2>/dev/null |
+    sed 's/^shlibs:Depends=//'; rm -r debian)
+{
+    echo "Package: $package"
+    echo "Version: $version"
+    echo "Architecture: $(dpkg --print-architecture)"
+    echo "Maintainer: $maintainer"
+    echo "Installed-Size: $(du -sk --apparent-size "$root/usr" | cut -f 1)"
+    echo "Depends: $depends"
+    echo 'Recommends: libarchive13'
+    echo 'Section: devel'
+    echo 'Priority: optional'
+    echo 'Description: what arrays and programs of XLA take on a TPU or GPU'
+    sed -n '/^How large/,/^$/p' "$here/README.md" | sed '/^$/d' | fmt -w 76 | sed 's/^/ /'
+} >"$root/DEBIAN/control"
+(cd "$root" && find usr -type f -exec md5sum {} + | sort -k 2 >DEBIAN/md5sums)
+find "$root" -type d -exec chmod 755 {} +
+find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+mkdir -p "$folder"
+dpkg-deb --root-owner-group --build "$root" "$folder"

@@ -1,0 +1,275 @@
+"""What arrays and programs of XLA take on a TPU or GPU, and why.
+
+Each function runs the command of its name and returns its rows, with the totals of its JSON. The
+command must be on the PATH, or installed with this package.
+
+>>> show("bf16[300,1000]{1,0:T(8,128)(2,1)}")[0]["padding_bytes"]
+22592
+>>> [row["bytes"] for row in predict("u32[12582912,1]", target="tpu")]
+[50331648]
+
+A program is a path, a directory, the text of a dump, or what ``jax.jit(f).lower(...)`` and its
+``compile()`` return. Options are those of the command, with ``_`` for ``-``: a flag is True, a list
+repeats its option.
+
+>>> from textwrap import dedent
+>>> dump = dedent('''
+...     HloModule m, is_scheduled=true
+...     ENTRY main {
+...       p = f32[1000,3]{0,1:T(4,128)} parameter(0)
+...       ROOT n = f32[1000,3]{0,1:T(4,128)} negate(p)
+...     }
+... ''')
+>>> audit(dump, by="opcode", only=["bytes>1KiB"], target="v5e").totals["peak_bytes"]
+32768
+"""
+
+from __future__ import annotations
+
+import builtins
+import contextlib
+import functools
+import json
+import os
+import re
+import shutil
+import subprocess
+import sysconfig
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Union
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+__all__ = ["Error", "Rows", "assert_fits", "assert_no_waste", "audit", "detile", "diff", "index",
+           "list", "memory", "predict", "retile", "run", "scan", "show", "verdict", "watch"]
+
+Row = dict[str, Any]
+Option = Union[str, int, float, bool, None, Sequence[str]]
+Program = Any  # a path, text, bytes, jax.stages.Compiled or jax.stages.Lowered
+SHOWN = 20  # rows of a table in a notebook
+
+
+class Error(Exception):
+    """What the command could not read or do. ``rows`` holds what it read nevertheless."""
+
+    def __init__(self, message: str, rows: Rows | None = None) -> None:
+        super().__init__(message)
+        self.rows = rows
+
+
+class Rows(builtins.list[Row]):
+    """The rows of an answer, as dicts, with its ``totals``, ``findings`` and ``messages``."""
+
+    def __init__(self, answer: Mapping[str, Any], messages: str = "") -> None:
+        super().__init__(answer.get("rows", []))
+        self.command: str = answer.get("command", "")
+        self.totals: dict[str, Any] = answer.get("totals") or {}
+        self.findings: builtins.list[Row] = answer.get("findings") or self.totals.get("findings") or []
+        self.messages = messages
+        self.picture: Sequence[str] | None = None  # the command line of an SVG
+        self.text: bytes | None = None  # its standard input
+
+    def to_pandas(self) -> Any:
+        """The rows as a pandas.DataFrame."""
+        return import_module("pandas").DataFrame(builtins.list(self))
+
+    def to_polars(self) -> Any:
+        """The rows as a polars.DataFrame."""
+        return import_module("polars").DataFrame(builtins.list(self), infer_schema_length=None)
+
+    def _repr_html_(self) -> str:
+        if self.picture:
+            picture = _execute(self.picture, self.text)[0].decode()
+            return picture[picture.find("<svg"):]
+        import html
+
+        names = [name for name in (self[0] if self else {})
+                 if any(row.get(name) not in (None, []) for row in self[:SHOWN])]
+        lines = ["<table><tr>", *(f"<th>{html.escape(name)}</th>" for name in names), "</tr>"]
+        for row in self[:SHOWN]:
+            cells = (row.get(name) for name in names)
+            lines += ["<tr>", *(f"<td>{html.escape(str(cell))}</td>" for cell in cells), "</tr>"]
+        rest = len(self) - SHOWN
+        return "".join(lines) + "</table>" + (f"{rest} others" if rest > 0 else "")
+
+
+@functools.cache
+def binary() -> str:
+    """The path of the command: $HLO_LAYOUT, else where pip puts scripts, else on the PATH."""
+    beside = os.path.join(os.path.dirname(os.path.dirname(__file__)), "bin")  # pip install --target
+    for folder in (sysconfig.get_path("scripts"), beside, os.environ.get("PATH")):
+        if found := os.environ.get("HLO_LAYOUT") or shutil.which("hlo-layout", path=folder):
+            return found
+    raise Error("hlo-layout is not installed, neither beside Python's scripts nor on the PATH")
+
+
+def _execute(arguments: Sequence[str], text: bytes | memoryview | None) -> tuple[bytes, str, int]:
+    """Standard output, messages and exit status: 0, 1 with a finding, 2 if part of the input was
+    not read. All others are an Error."""
+    done = subprocess.run([binary(), *arguments], input=text or b"", capture_output=True, check=False)
+    messages = done.stderr.decode(errors="replace").strip()
+    if done.returncode not in (0, 1, 2):
+        raise Error(messages or f"hlo-layout ended with status {done.returncode}")
+    return done.stdout, messages, done.returncode
+
+
+def _options(options: Mapping[str, Option]) -> Iterator[str]:
+    for name, value in options.items():
+        values = value if isinstance(value, (builtins.list, tuple)) else [value]
+        for one in values:
+            if one is True:
+                yield "--" + name.replace("_", "-")
+            elif one is not None and one is not False:
+                yield f"--{name.replace('_', '-')}={one}"
+
+
+def run(command: str, *arguments: str, **options: Option) -> Rows:
+    """Runs any command that answers in JSON."""
+    return _run([command, *arguments], None, options)
+
+
+def _run(words: Sequence[str], text: bytes | None, options: Mapping[str, Option]) -> Rows:
+    output, messages, status = _execute([*words, "--format=json", *_options(options)], text)
+    if status == 2 and not output.strip():
+        raise Error(messages)
+    rows = Rows(json.loads(output or "{}"), messages)
+    if status == 2:
+        raise Error(messages, rows)
+    return rows
+
+
+def _given(program: Program) -> tuple[str, bytes | None]:
+    """The argument that names a program, and what the command reads from standard input."""
+    if hasattr(program, "as_text"):
+        program = program.as_text()
+    if isinstance(program, bytes):
+        return "-", program
+    if isinstance(program, str) and "\n" in program:
+        return "-", program.encode()
+    return os.fspath(program), None
+
+
+@contextlib.contextmanager
+def _named(text: bytes) -> Iterator[str]:
+    """A name under which the command can read a text that lies in no file."""
+    with os.fdopen(os.memfd_create("dump"), "wb", buffering=0) as file:
+        file.write(text)
+        yield f"/proc/{os.getpid()}/fd/{file.fileno()}"
+
+
+def _about(command: str, program: Program, options: Mapping[str, Option]) -> Rows:
+    argument, text = _given(program)
+    return _run([command, argument], text, options)
+
+
+def verdict(program: Program, **options: Option) -> Rows:
+    """Does it fit, who takes the memory at the peak, and what would help."""
+    argument, text = _given(program)
+    with _named(text or b"") as name:
+        return _run([argument if text is None else name], None, options)
+
+
+def audit(program: Program, **options: Option) -> Rows:
+    """What owns memory at the peak, and how much of it is padding."""
+    return _about("audit", program, options)
+
+
+def memory(program: Program, **options: Option) -> Rows:
+    """What is live at the peak. In a notebook, a chart over time."""
+    rows = _about("memory", program, options)
+    argument, rows.text = _given(program)
+    rows.picture = ["memory", argument, "--format=svg", *_options(options)]
+    return rows
+
+
+def list(program: Program, **options: Option) -> Rows:  # noqa: A001
+    """A row for every instruction."""
+    return _about("list", program, options)
+
+
+def scan(text: Any, **options: Option) -> Rows:
+    """Every layout in a text (a log, a traceback, StableHLO), or in the file of a Path."""
+    if isinstance(text, str):
+        text = text.encode()
+    return _about("scan", text, options)
+
+
+def diff(old: Program, new: Program, **options: Option) -> Rows:
+    """What changed between two programs."""
+    (first, text), (second, other) = _given(old), _given(new)
+    with _named(other or b"") as name:
+        return _run(["diff", first, second if other is None else name], text, options)
+
+
+def predict(*shapes: str, **options: Option) -> Rows:
+    """The layout that the TPU compiler gives such arrays, and what they take."""
+    return _run(["predict", *shapes], None, options)
+
+
+def show(layout: str, **options: Option) -> Rows:
+    """What an array of this layout takes, and which dimension and tile cost how much."""
+    rows = _run(["show", layout], None, options)
+    rows.picture = ["map", layout, "--format=svg", *_options(options)]
+    return rows
+
+
+def index(layout: str, i: int | Sequence[int], **options: Option) -> int | None:
+    """The linear index of an element; None where the answer has several places.
+
+    >>> index("bf16[300,1000]{1,0:T(8,128)(2,1)}", (2, 3))
+    262
+    """
+    word = str(i) if isinstance(i, int) else ",".join(map(str, i))
+    linear: int | None = _run(["index", layout, word], None, options)[0].get("linear")
+    return linear
+
+
+# ---- arrays ----
+
+NUMPY_NAMES = {"pred": "bool", "bf16": "bfloat16", "f16": "float16", "f32": "float32", "f64": "float64",
+               "c64": "complex64", "c128": "complex128"}
+
+
+def _dtype(row: Row) -> np.dtype[Any]:
+    """The numpy type of a layout's elements; bytes where several elements share one."""
+    import numpy as np
+
+    name: Any = row["type"] if row["element_bits"] >= 8 else "u8"
+    name = NUMPY_NAMES.get(name) or re.sub("^s(?=[0-9])", "int", re.sub("^u", "uint", name))
+    if name.startswith(("bf", "f8", "f4", "f6")):  # not numpy's own
+        name = getattr(import_module("ml_dtypes"), name.replace("f8", "float8_", 1))
+    dtype: np.dtype[Any] = np.dtype(name)
+    return dtype
+
+
+def _bulk(command: str, array: npt.NDArray[Any], layout: str, options: Mapping[str, Option]) -> bytes:
+    import numpy as np
+
+    raw = np.ascontiguousarray(array).reshape(-1).view(np.uint8)
+    output, messages, status = _execute([command, layout, *_options(options)], raw.data)
+    if status:
+        raise Error(messages)
+    return output
+
+
+def detile(array: npt.NDArray[Any], layout: str, **options: Option) -> npt.NDArray[Any]:
+    """The array whose bytes, as they lie on the device, are given. Elements narrower than a byte
+    stay packed, in one dimension."""
+    import numpy as np
+
+    row = show(layout, **options)[0]
+    flat = np.frombuffer(_bulk("detile", array, layout, options), _dtype(row))
+    return flat if row["element_bits"] < 8 else flat.reshape(row["dims"])
+
+
+def retile(array: npt.NDArray[Any], layout: str, **options: Option) -> npt.NDArray[np.uint8]:
+    """The bytes of an array as they lie on the device, in a numpy array of uint8."""
+    import numpy as np
+
+    return np.frombuffer(_bulk("retile", array, layout, options), np.uint8)
+
+
+from .checks import assert_fits, assert_no_waste, watch  # noqa: E402

@@ -1,0 +1,65 @@
+"""Checks of programs, and of all programs that JAX compiles."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import warnings
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+from . import Error, Option, Program, Rows, audit, memory
+
+
+def assert_fits(program: Program, limit: str) -> None:
+    """Raises AssertionError if a program needs more than a device ("v5e") or a size ("16GiB")."""
+    rows = memory(program, limit=limit)
+    if rows.findings:
+        raise AssertionError(rows.messages)
+
+
+def assert_no_waste(program: Program, most: float, least_bytes: int = 1 << 20, **options: Option) -> None:
+    """Raises AssertionError if more than a part (0.2) of what a program takes in a memory space is
+    padding, and at least so many bytes of it are."""
+    rows = audit(program, max_waste=most, **options)
+    for found in rows.findings:
+        if rows.totals["spaces"][found["memory_space"]]["padding_at_peak"] >= least_bytes:
+            raise AssertionError(rows.messages)
+
+
+def _audit(text: bytes, on_finding: str, options: dict[str, Option]) -> Rows:
+    try:
+        rows = (memory if "limit" in options else audit)(text, **options)
+    except Error as error:  # of what was not read; the program runs nevertheless
+        warnings.warn(str(error), stacklevel=3)
+        return error.rows if error.rows is not None else Rows({})
+    if rows.findings and on_finding == "raise":
+        raise Error(rows.messages, rows)
+    if rows.findings:
+        warnings.warn(rows.messages, stacklevel=3)
+    return rows
+
+
+@contextlib.contextmanager
+def watch(on_finding: str = "warn", **options: Option) -> Iterator[list[Rows]]:
+    """Audits every program that JAX compiles within, with the options of ``audit``, or those of
+    ``memory`` if one is ``limit``. What passes a limit (``max_waste=0.2``, ``limit="v5e"``) is a
+    warning, or an Error with ``on_finding="raise"``. Gives a list that grows by the Rows of each
+    program."""
+    compiler: Any = import_module("jax._src.compiler")
+    compile_one = compiler.compile_or_get_cached
+    seen: list[Rows] = []
+
+    @functools.wraps(compile_one)
+    def compile_and_audit(*arguments: Any, **named: Any) -> Any:
+        executable = compile_one(*arguments, **named)
+        for module in executable.hlo_modules():
+            seen.append(_audit(module.to_string().encode(), on_finding, options))
+        return executable
+
+    compiler.compile_or_get_cached = compile_and_audit
+    try:
+        yield seen
+    finally:
+        compiler.compile_or_get_cached = compile_one

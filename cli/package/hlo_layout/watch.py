@@ -1,0 +1,43 @@
+"""Runs a script, and audits every program that JAX compiles in it.
+
+usage: python -m hlo_layout.watch [--OPTION=VALUE...] SCRIPT [ARGUMENT...]
+
+Options are those of hlo-layout audit, or of hlo-layout memory if one is --limit. At the end the
+programs are listed on standard error, the largest first."""
+
+from __future__ import annotations
+
+import runpy
+import sys
+
+import hlo_layout
+
+
+def main() -> int:
+    options: dict[str, hlo_layout.Option] = {}
+    words = sys.argv[1:]
+    while words and words[0].startswith("--"):
+        name, _, value = words.pop(0)[2:].partition("=")
+        options[name.replace("-", "_")] = value or True
+    if not words or "help" in options:
+        print(__doc__, file=sys.stderr)
+        return 2
+    sys.argv = words
+    with hlo_layout.watch(**options) as programs:  # type: ignore[arg-type]
+        try:
+            runpy.run_path(words[0], run_name="__main__")
+        finally:
+            _report(programs)
+    return 0
+
+
+def _report(programs: list[hlo_layout.Rows]) -> None:
+    lines = [(rows.totals.get("peak_bytes") or 0, rows.totals.get("padding_at_peak") or 0, rows[0]["module"])
+             for rows in programs if rows]
+    print(f"{'peak_bytes':>16} {'padding_at_peak':>16}  module", file=sys.stderr)
+    for peak, padding, module in sorted(lines, reverse=True):
+        print(f"{peak:16} {padding:16}  {module}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+"""Writes the Python wheel that carries the static program: the same bytes from the same files.
+
+usage: wheel.py PROGRAM PROCESSOR VERSION FOLDER"""
+
+import base64
+import hashlib
+import pathlib
+import sys
+import zipfile
+
+HERE = pathlib.Path(__file__).parent
+TAGS = ["manylinux_2_17", "musllinux_1_1"]  # a static program needs no C library
+METADATA = """Metadata-Version: 2.1
+Name: hlo-layout
+Version: {version}
+Summary: What arrays and programs of XLA take on a TPU or GPU, and why
+License: {license}
+Requires-Python: >=3.9
+Description-Content-Type: text/markdown
+
+{readme}"""
+WHEEL = """Wheel-Version: 1.0
+Generator: hlo-layout
+Root-Is-Purelib: false
+{tags}
+"""
+ENTRY_POINTS = """[pytest11]
+hlo_layout = hlo_layout.pytest_plugin
+"""
+
+
+def contents(program, processor, version):
+    """The files of the wheel: name -> bytes. The program is a script, which pip makes executable."""
+    package, info = f"hlo_layout-{version}.data", f"hlo_layout-{version}.dist-info"
+    top = HERE.parents[1]
+    files = {f"hlo_layout/{path.name}": path.read_bytes()
+             for path in sorted((HERE / "hlo_layout").iterdir()) if path.suffix in (".py", ".typed")}
+    files[f"{package}/scripts/hlo-layout"] = pathlib.Path(program).read_bytes()
+    files[f"{package}/data/share/man/man1/hlo-layout.1"] = (top / "man/hlo-layout.1").read_bytes()
+    files[f"{info}/LICENSE"] = (top / "LICENSE").read_bytes()
+    named = {"METADATA": METADATA.format(version=version, license=(top / "LICENSE").open().readline().strip(),
+                                         readme=(HERE / "README.md").read_text()),
+             "WHEEL": WHEEL.format(tags="\n".join(f"Tag: py3-none-{tag}_{processor}" for tag in TAGS)),
+             "entry_points.txt": ENTRY_POINTS}
+    files.update({f"{info}/{name}": text.encode() for name, text in named.items()})
+    return info, files
+
+
+def digest(data):
+    return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+
+
+def main(program, processor, version, folder):
+    info, files = contents(program, processor, version)
+    record = [f"{name},sha256={digest(data)},{len(data)}" for name, data in files.items()]
+    files[f"{info}/RECORD"] = "".join(line + "\n" for line in [*record, f"{info}/RECORD,,"]).encode()
+    tags = ".".join(f"{tag}_{processor}" for tag in TAGS)
+    path = pathlib.Path(folder, f"hlo_layout-{version}-py3-none-{tags}.whl")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(path, "w") as wheel:
+        for name, data in files.items():
+            entry = zipfile.ZipInfo(name)  # of 1980
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = (0o100755 if "/scripts/" in name else 0o100644) << 16
+            wheel.writestr(entry, data, compresslevel=9)
+    print(path)
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,29 @@
+#!/bin/sh
+# Packs the program into a wheel, installs that in a Python environment of its own, and tests the
+# module there. What pip cannot get is named, and the tests that need it are left out.
+# usage: python.sh HLO_LAYOUT VERSION ENVIRONMENT
+set -eu
+program=$1 version=$2 environment=$3
+here=$(cd "$(dirname "$0")" && pwd)
+mkdir -p "$environment"
+python=$(cd "$environment" && pwd)/bin/python
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+[ -x "$python" ] || python3 -m venv "$environment" ||
+    { echo "python: not tested, for there is no venv (Debian's python3-venv)"; exit 0; }
+for package in pytest mypy numpy ml_dtypes pandas polars jax libtpu; do
+    "$python" -c "import importlib.util as u, sys; sys.exit(not u.find_spec('$package'))" ||
+        "$python" -m pip install --quiet --disable-pip-version-check "$package" >"$scratch/log" 2>&1 ||
+        echo "python: pip cannot install $package: $(tail -1 "$scratch/log")"
+done
+objcopy --strip-all "$program" "$scratch/hlo-layout" && chmod +x "$scratch/hlo-layout"
+wheel=$(python3 "$here/../cli/package/wheel.py" "$scratch/hlo-layout" "$(uname -m)" "$version" "$scratch")
+"$python" -m pip install --quiet --disable-pip-version-check --no-deps --no-index --force-reinstall "$wheel"
+module=$("$python" -c 'import hlo_layout; print(hlo_layout.__path__[0])')
+"$python" -c 'import doctest, hlo_layout, sys; sys.exit(doctest.testmod(hlo_layout).failed > 0)'
+! "$python" -m mypy --version >/dev/null 2>&1 ||
+    (cd "$scratch" && "$python" -m mypy --strict --no-error-summary --cache-dir="$scratch/mypy" -p hlo_layout)
+"$python" -m pytest --version >/dev/null 2>&1 || exit 0
+cd "$here/python" && "$python" -m pytest -q -p no:cacheprovider -rs . >"$scratch/log" 2>&1 ||
+    { cat "$scratch/log"; exit 1; }
+grep -E '^SKIPPED|passed' "$scratch/log" | sed 's/^/python: /'

@@ -1,0 +1,170 @@
+"""The Python module on programs that JAX compiles here."""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+import pytest
+
+import hlo_layout
+
+jax = pytest.importorskip("jax")
+jnp = jax.numpy
+DUMP = pathlib.Path(__file__).parents[2] / "samples/odd-shapes-v5e.hlo"
+
+
+def step(x, y):
+    return jnp.sin(x) @ y.T
+
+
+@pytest.fixture(scope="module")
+def lowered():
+    return jax.jit(step).lower(jnp.ones((300, 5)), jnp.ones((200, 5)))
+
+
+@pytest.fixture(scope="module")
+def compiled(lowered):
+    return lowered.compile()
+
+
+@pytest.fixture(scope="module")
+def compiled_for_tpu():
+    pytest.importorskip("libtpu")
+    os.environ["ALLOW_MULTIPLE_LIBTPU_LOAD"] = "1"
+    from jax.experimental import topologies
+    device = topologies.get_topology_desc("v5e:2x2", platform="tpu").devices[0]
+    sharding = jax.sharding.SingleDeviceSharding(device)
+    shapes = [jax.ShapeDtypeStruct(shape, jnp.float32, sharding=sharding) for shape in ((300, 5), (200, 5))]
+    return jax.jit(step).lower(*shapes).compile()
+
+
+def need(compiled):
+    sizes = compiled.memory_analysis()
+    return (sizes.argument_size_in_bytes + sizes.output_size_in_bytes - sizes.alias_size_in_bytes
+            + sizes.temp_size_in_bytes)
+
+
+def test_peak_is_the_compilers(compiled):
+    assert hlo_layout.memory(compiled).totals["peak_bytes"] == need(compiled)
+
+
+def test_peak_is_the_tpu_compilers(compiled_for_tpu):
+    totals = hlo_layout.memory(compiled_for_tpu, target="v5e").totals
+    sizes = compiled_for_tpu.memory_analysis()
+    assert totals["argument_bytes"] == sizes.argument_size_in_bytes
+    assert totals["output_bytes"] == sizes.output_size_in_bytes
+
+
+def test_rows_are_those_of_the_command(compiled):
+    text = compiled.as_text()
+    answer = subprocess.run([hlo_layout.binary(), "list", "--format=json"], input=text.encode(),
+                            capture_output=True, check=True)
+    assert list(hlo_layout.list(compiled)) == json.loads(answer.stdout)["rows"]
+    assert list(hlo_layout.list(text)) == list(hlo_layout.list(compiled))
+
+
+def test_paths_and_folders(tmp_path):
+    (tmp_path / "dump.hlo").write_bytes(DUMP.read_bytes())
+    whole = hlo_layout.audit(DUMP).totals["peak_bytes"]
+    assert hlo_layout.audit(str(DUMP)).totals["peak_bytes"] == whole
+    assert hlo_layout.audit(tmp_path).totals["peak_bytes"] == whole
+
+
+def test_verdict_of_a_text_is_that_of_its_file():
+    of_file, of_text = hlo_layout.verdict(DUMP), hlo_layout.verdict(DUMP.read_text())
+    assert [row["bytes"] for row in of_file] == [row["bytes"] for row in of_text]
+
+
+def test_before_compilation(lowered):
+    assert {row["type"] for row in hlo_layout.scan(lowered.as_text())} == {"f32"}
+
+
+def test_diff(compiled):
+    larger = jax.jit(step).lower(jnp.ones((301, 5)), jnp.ones((200, 5))).compile()
+    rows = hlo_layout.diff(compiled, larger)
+    assert sum(row["delta_bytes"] for row in rows) == need(larger) - need(compiled)
+    assert not hlo_layout.diff(compiled, compiled)
+
+
+def test_frames(compiled):
+    rows = hlo_layout.list(compiled)
+    for frame in (rows.to_pandas(), rows.to_polars()):
+        assert list(frame["name"]) == [row["name"] for row in rows]
+
+
+def test_notebook(compiled):
+    assert hlo_layout.memory(compiled)._repr_html_().startswith("<svg")
+    assert hlo_layout.show("f32[3,5]{1,0:T(2,2)}")._repr_html_().startswith("<svg")
+    assert hlo_layout.audit(compiled)._repr_html_().count("<tr>") > 2
+
+
+@pytest.mark.parametrize("name, dtype", [
+    ("f32", np.float32), ("bf16", jnp.bfloat16), ("s8", np.int8), ("u16", np.uint16), ("pred", np.bool_),
+    ("c64", np.complex64), ("f8e4m3fn", jnp.float8_e4m3fn)])
+def test_bytes_there_and_back(name, dtype):
+    array = (np.arange(15) % 2).astype(dtype).reshape(3, 5)
+    layout = f"{name}[3,5]{{1,0:T(2,2)}}"
+    raw = hlo_layout.retile(array, layout)
+    assert raw.size == 24 * array.itemsize
+    for row in range(3):
+        for column in range(5):
+            at = hlo_layout.index(layout, (row, column)) * array.itemsize
+            assert raw[at:at + array.itemsize].tobytes() == array[row, column].tobytes()
+    back = hlo_layout.detile(raw, layout)
+    assert back.dtype == array.dtype and (back == array).all()
+
+
+def test_errors_are_exceptions():
+    with pytest.raises(hlo_layout.Error, match="nothing.hlo"):
+        hlo_layout.audit("nothing.hlo")
+    with pytest.raises(hlo_layout.Error) as caught:
+        hlo_layout.list("HloModule m\nENTRY e {\n  p = f32[3] parameter(0)\n  q = f99[3] negate(p)\n}\n")
+    assert [row["name"] for row in caught.value.rows] == ["p", "q"]
+
+
+def test_checks(compiled, assert_fits, assert_no_waste):
+    assert_fits(compiled, "v5e")
+    with pytest.raises(AssertionError, match="1KiB"):
+        assert_fits(compiled, "1KiB")
+    assert_no_waste(DUMP, 0.3)
+    assert_no_waste(DUMP, 0.001, least_bytes=1 << 30)
+    with pytest.raises(AssertionError, match="HBM: padding"):
+        assert_no_waste(DUMP, 0.2)
+
+
+def test_watch():
+    with hlo_layout.watch() as programs:
+        jax.jit(lambda x: x * 2 + 1)(jnp.ones(7)).block_until_ready()
+        jax.jit(lambda x: x * 3 + 1).lower(jnp.ones(7)).compile()
+    known = len(programs)
+    peaks = [rows.totals["peak_bytes"] for rows in programs if "lambda" in rows[0]["module"]]
+    jax.jit(lambda x: x * 4 + 1)(jnp.ones(7)).block_until_ready()
+    assert peaks == [56, 56] and len(programs) == known
+
+
+def test_watch_warns_and_raises():
+    with hlo_layout.watch(limit="64", on_finding="raise"):
+        with pytest.raises(hlo_layout.Error, match="more than --limit"):
+            jax.jit(lambda x: x * 5 + 1)(jnp.ones(9))
+    with hlo_layout.watch(limit="64"), pytest.warns(UserWarning, match="more than --limit"):
+        jax.jit(lambda x: x * 6 + 1)(jnp.ones(9))
+
+
+def test_a_watched_script(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text("import jax\njax.jit(lambda x: x * 7)(jax.numpy.ones(9))\n")
+    done = subprocess.run([sys.executable, "-m", "hlo_layout.watch", script], capture_output=True,
+                          check=True, text=True)
+    assert "jit__lambda" in done.stderr and "72" in done.stderr
+
+
+def test_nothing_is_left(compiled):
+    before = set(pathlib.Path(tempfile.gettempdir()).iterdir())
+    hlo_layout.diff(compiled, compiled)
+    hlo_layout.verdict(compiled)
+    left = set(pathlib.Path(tempfile.gettempdir()).iterdir()) - before
+    assert not [path for path in left if "hlo" in path.name or "dump" in path.name]
