@@ -75,6 +75,9 @@ on_problem(void *context, const struct diagnostic *d, const struct source_place 
 {
     struct dump *dump = context;
     report_file(&dump->context->console, input_name(dump->file), d, place);
+    /* A type is reported once. Of a program, what counts is values without a size. */
+    if (d->code == UNKNOWN_TYPE)
+        dump->errors++;
 }
 
 /* ---- a stream ---- */
