@@ -10,3 +10,5 @@ $HLO memory $G --fit hbm=90MiB -f csv
 $HLO memory $G --fit hbm=8MiB; echo "status $?"
 $HLO memory $G --fit v5e
 $HLO memory $F --what-if donate=9 --bytes; echo "status $?"
+$HLO memory $G --fit v5e --what-if 'donate=*'; echo "status $?"
+$HLO memory $G --fit v5x; echo "status $?"

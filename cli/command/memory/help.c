@@ -94,7 +94,7 @@ try_recomputation(struct helping *helping)
         return;
     struct outcome *found = help_try(helping, "drop opcode=while", RECOMPUTED_PERCENT);
     if (found)
-        found->what = "jax.checkpoint on the body of the loop";
+        found->what = "jax.checkpoint on loop bodies";
 }
 
 /* ---- layouts ---- */

@@ -4,13 +4,20 @@
 #include "layout/base/least.h"
 #include "render/row/units.h"
 
+#include <stdio.h>
 #include <string.h>
 
-/* Bytes with two digits, as an estimate has them: "7.3 GiB", "480 MiB". */
-static void
-put_roughly(struct text *out, int64_t bytes)
+struct rounded {
+    char number[16];
+    const char *unit;
+};
+
+/* Bytes with two digits, as an estimate has them: "7.3" "GiB", "480" "MiB". */
+static struct rounded
+rounded(int64_t bytes)
 {
     static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
+    struct rounded rounded;
     double value = (double)bytes;
     size_t unit = 0;
     for (; value >= 1024 && unit + 1 < sizeof units / sizeof *units; unit++)
@@ -18,11 +25,34 @@ put_roughly(struct text *out, int64_t bytes)
     int64_t step = 1;
     while ((double)step * 100 <= value)
         step *= 10;
+    rounded.unit = units[unit];
     if (value < 10)
-        text_format(out, "%.1f %s", value, units[unit]);
+        snprintf(rounded.number, sizeof rounded.number, "%.1f", value);
     else
-        text_format(out, "%lld %s", (long long)(value / (double)step + 0.5) * step,
-                    units[unit]);
+        snprintf(rounded.number, sizeof rounded.number, "%lld",
+                 (long long)(value / (double)step + 0.5) * step);
+    return rounded;
+}
+
+static void
+put_roughly(struct text *out, int64_t bytes)
+{
+    struct rounded text = rounded(bytes);
+    text_format(out, "%s %s", text.number, text.unit);
+}
+
+/* "13 to 15 GiB", "970 MiB to 1.2 GiB"; "about 13 GiB" if both are the same. */
+static void
+put_range(struct text *out, int64_t low, int64_t high)
+{
+    struct rounded from = rounded(low), to = rounded(high);
+    if (from.unit != to.unit)
+        text_format(out, "%s %s to ", from.number, from.unit);
+    else if (strcmp(from.number, to.number) != 0)
+        text_format(out, "%s to ", from.number);
+    else
+        text_string(out, "about ");
+    text_format(out, "%s %s", to.number, to.unit);
 }
 
 static bool
@@ -52,7 +82,7 @@ put_saving(struct text *out, const struct outcome *outcome, int64_t need)
     put_roughly(out, saved);
 }
 
-/* "19.38 GiB", "about 11 GiB", "at most 11 GiB", "13 GiB to 15 GiB". */
+/* "19.38 GiB", "about 11 GiB", "at most 11 GiB", "13 to 15 GiB". */
 static void
 put_need(struct text *out, const struct outcome *outcome)
 {
@@ -66,9 +96,7 @@ put_need(struct text *out, const struct outcome *outcome)
         text_string(out, "about ");
         put_roughly(out, outcome->space.peak_bytes);
     } else {
-        put_roughly(out, outcome->low_bytes);
-        text_string(out, " to ");
-        put_roughly(out, outcome->high_bytes);
+        put_range(out, outcome->low_bytes, outcome->high_bytes);
     }
 }
 
@@ -95,16 +123,26 @@ pad_to(struct text *out, size_t from, size_t width)
         text_char(out, ' ');
 }
 
+static size_t
+saving_width(const struct memory_command *command, const struct outcome *outcome)
+{
+    struct text text = {0};
+    put_saving(&text, outcome, command->old.peak_bytes);
+    size_t width = text.length;
+    text_free(&text);
+    return width;
+}
+
 static void
-put_line(const struct memory_command *command, const struct outcome *outcome, size_t width,
-         struct text *out)
+put_line(const struct memory_command *command, const struct outcome *outcome,
+         const size_t widths[2], struct text *out)
 {
     size_t from = out->length;
     text_string(out, outcome->what);
-    pad_to(out, from, width + 2);
+    pad_to(out, from, widths[0] + 2);
     from = out->length;
     put_saving(out, outcome, command->old.peak_bytes);
-    pad_to(out, from, sizeof "at least -480 MiB" - 1 + 2);
+    pad_to(out, from, widths[1] + 2);
     put_need(out, outcome);
     put_fit(out, outcome, command->options.limit_bytes, command->old.peak_bytes);
     text_char(out, '\n');
@@ -113,14 +151,17 @@ put_line(const struct memory_command *command, const struct outcome *outcome, si
 void
 help_text(const struct memory_command *command, const struct help *help, struct text *out)
 {
-    size_t width = 0;
-    for (size_t i = 0; i < help->count; i++)
-        width = most_size(width, strlen(help->items[i].outcome.what));
+    size_t widths[2] = {0};
+    for (size_t i = 0; i < help->count; i++) {
+        const struct outcome *outcome = &help->items[i].outcome;
+        widths[0] = most_size(widths[0], strlen(outcome->what));
+        widths[1] = most_size(widths[1], saving_width(command, outcome));
+    }
     if (help->count)
         text_char(out, '\n');
     for (size_t i = 0; i < help->count; i++) {
         text_string(out, i ? "            " : "would help  ");
-        put_line(command, &help->items[i].outcome, width, out);
+        put_line(command, &help->items[i].outcome, widths, out);
     }
     if (help->recomputed && help->count)
         text_format(out,

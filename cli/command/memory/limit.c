@@ -71,8 +71,9 @@ refuse_limit(struct context *context, const char *text)
     char suggestion[GUESS_TEXT] = "; say it: hbm=15.75GiB";
     if (meant && meant->limit_bytes)
         guess_words(&guess, "", suggestion);
-    usage_error(&context->console, "--limit: what '%s' gives a program is not known%s", text,
-                suggestion);
+    const char *option = option_given(&context->options, OPTION_LIMIT) ? "limit" : "fit";
+    usage_error(&context->console, "--%s: what '%s' gives a program is not known%s", option,
+                text, suggestion);
     return -1;
 }
 

@@ -140,6 +140,10 @@ read_options(struct memory_command *command)
     if (options->space && !memory_space_number(options->target, options->space, &ignored))
         return option_refused(context, OPTION_SPACE,
                               "takes the name or number of a memory space");
+    if (command->change_count && option_given(&context->options, OPTION_FIT)) {
+        usage_error(&context->console, "--fit looks for changes: it takes no --what-if");
+        return -1;
+    }
     if (!options->check)
         limit_text_rows(context, options->by ? FOLDED_ROWS : TEXT_ROWS);
     return 0;
