@@ -31,17 +31,24 @@ run(const char *const *words, char *file)
     return run;
 }
 
-/* A member of the rows of a memory space, added up. */
-static json_int_t
-sum_of(json_t *rows, json_int_t space, const char *name)
+/* Returns whether a member of the rows of a memory space adds up to a number. If one of them is
+ * not known, or if a sum does not fit 64 bits, it need not. */
+static bool
+adds_up(json_t *rows, json_int_t space, const char *name, json_t *stated)
 {
     json_int_t sum = 0;
     size_t i;
     json_t *row;
-    json_array_foreach(
-        rows, i, row) if (json_integer_value(json_object_get(row, "space_number")) == space)
-        sum += json_integer_value(json_object_get(row, name));
-    return sum;
+    json_array_foreach(rows, i, row)
+    {
+        json_t *value = json_object_get(row, name);
+        if (json_integer_value(json_object_get(row, "space_number")) != space)
+            continue;
+        if (!json_is_integer(value) ||
+            __builtin_add_overflow(sum, json_integer_value(value), &sum))
+            return true;
+    }
+    return json_is_null(stated) || json_integer_value(stated) == sum;
 }
 
 /* The number of a memory space, from the rows. Targets may name it differently. */
@@ -73,12 +80,8 @@ must_sum(const struct program_output *output)
     must(all && json_is_array(rows));
     json_object_foreach(spaces, space, total) for (size_t i = 0;
                                                    i < sizeof names / sizeof *names; i++)
-    {
-        json_t *stated = json_object_get(total, names[i][1]);
-        /* A sum that does not fit 64 bits is null. */
-        must(json_is_null(stated) ||
-             json_integer_value(stated) == sum_of(rows, number_of(rows, space), names[i][0]));
-    }
+        must(adds_up(rows, number_of(rows, space), names[i][0],
+                     json_object_get(total, names[i][1])));
     json_decref(all);
 }
 
