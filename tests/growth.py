@@ -21,12 +21,10 @@ NOISE = 0.004  # seconds that a process takes for nothing
 WHOLE = ["list", "list --roles", "audit", "memory", "memory --target v5e", "memory --target h100", "copies", "annotate",
          "diff"]
 FAMILIES = {}
-# In these texts many temporaries are alive at once, or none but all may share one place. Packing
+# In these texts many temporaries meet others in a heap, or many outputs share one place. Packing
 # compares their lives in pairs, up to a number that the manual's LIMITS names, so that only what
 # reads the program is measured.
-PAIRED = {"statements", "chain", "duplicates", "unknown_operands", "predecessors", "calls_missing", "starts",
-          "words_async", "donated_leaves", "aliasing_lists", "fusions", "root_results", "modules",
-          "open_quotes"}
+PAIRED = {"starts", "words_async", "aliasing_lists", "fusions", "root_results"}
 READS = ["list", "list --roles"]
 
 HEAD = "HloModule m, is_scheduled=true{header}\n\n{before}ENTRY e {{\n  p = f32[8,128]{{1,0}} parameter(0)\n"

@@ -9,7 +9,6 @@
 #include "layout/space.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- the order of computations ---- */
 
@@ -133,36 +132,6 @@ stretches(const struct assignment *a, const struct buffer *buffer, bool full)
     return bits;
 }
 
-struct allocation *
-assign_new(struct assignment *a, uint32_t number)
-{
-    const struct buffer *buffer = &a->buffers->items[number];
-    struct allocation *allocation = &a->items[a->count++];
-    *allocation = (struct allocation){.bytes = buffer->bytes,
-                                      .space = buffer->space,
-                                      .temporary = buffer_role(buffer) == BUFFER_TEMP,
-                                      .output = buffer->flags & VALUE_OUTPUT,
-                                      .scratch = buffer->scratch,
-                                      .first = number,
-                                      .last = number,
-                                      .full = stretches(a, buffer, true)};
-    a->of_buffer[number] = a->count;
-    return allocation;
-}
-
-void
-assign_put(struct assignment *a, uint32_t allocation_number, uint32_t number)
-{
-    struct allocation *allocation = &a->items[allocation_number];
-    struct buffer *buffer = &a->buffers->items[number];
-    a->next[allocation->last] = number;
-    allocation->last = number;
-    allocation->full |= stretches(a, buffer, true);
-    a->of_buffer[number] = allocation_number + 1;
-    if (!(buffer->flags & VALUE_OUTPUT))
-        buffer->within = allocation->first + 1;
-}
-
 /* Returns whether a value of the buffer comes from another device. */
 static bool
 is_remote(const struct buffers *buffers, const struct buffer *buffer)
@@ -177,22 +146,70 @@ is_remote(const struct buffers *buffers, const struct buffer *buffer)
     return false;
 }
 
+/* The longest life of a buffer's values. */
+static struct interval
+longest_life(const struct buffers *buffers, const struct buffer *buffer)
+{
+    struct interval longest = {0};
+    for (uint32_t i = 0; i < buffer->count; i++) {
+        const struct value *value = buffer_value(buffers, buffer, i);
+        if (i == 0 || value->end - value->start > longest.end - longest.start)
+            longest = (struct interval){value->start, value->end};
+    }
+    return longest;
+}
+
+/* Notes that a buffer lies in an allocation. */
+static void
+take_in(struct assignment *a, struct allocation *allocation, const struct buffer *buffer)
+{
+    struct open_room *room = &allocation->use;
+    struct interval life = longest_life(a->buffers, buffer);
+    if (life.end - life.start >= room->use.end - room->use.start)
+        room->use = life;
+    room->full |= stretches(a, buffer, true);
+    allocation->remote |= a->tpu && is_remote(a->buffers, buffer);
+    allocation->lives = life_tree_add(&a->trees, allocation->lives, buffer);
+    if (allocation->place)
+        open_list_use(&a->open, allocation->place - 1, room);
+}
+
+struct allocation *
+assign_new(struct assignment *a, uint32_t number)
+{
+    const struct buffer *buffer = &a->buffers->items[number];
+    struct allocation *allocation = &a->items[a->count++];
+    *allocation = (struct allocation){.bytes = buffer->bytes,
+                                      .space = buffer->space,
+                                      .temporary = buffer_role(buffer) == BUFFER_TEMP,
+                                      .output = buffer->flags & VALUE_OUTPUT,
+                                      .scratch = buffer->scratch,
+                                      .first = number,
+                                      .use.bytes = buffer->bytes};
+    take_in(a, allocation, buffer);
+    a->of_buffer[number] = a->count;
+    return allocation;
+}
+
+void
+assign_put(struct assignment *a, uint32_t allocation_number, uint32_t number)
+{
+    struct allocation *allocation = &a->items[allocation_number];
+    struct buffer *buffer = &a->buffers->items[number];
+    take_in(a, allocation, buffer);
+    a->of_buffer[number] = allocation_number + 1;
+    if (!(buffer->flags & VALUE_OUTPUT))
+        buffer->within = allocation->first + 1;
+}
+
 /* On a TPU, what comes from another device does not lie where an output does, because it may
  * come before the output's time (reference: XLA must_not_live_out). */
 static bool
 keeps_remote_out(const struct assignment *a, const struct allocation *allocation,
                  const struct buffer *buffer)
 {
-    const struct buffers *buffers = a->buffers;
-    if (!a->tpu)
-        return false;
-    if (allocation->output && is_remote(buffers, buffer))
-        return true;
-    for (uint32_t i = allocation->first; buffer->flags & VALUE_OUTPUT && i != NO_BUFFER;
-         i = a->next[i])
-        if (is_remote(buffers, &buffers->items[i]))
-            return true;
-    return false;
+    return a->tpu && ((allocation->output && is_remote(a->buffers, buffer)) ||
+                      (allocation->remote && buffer->flags & VALUE_OUTPUT));
 }
 
 bool
@@ -204,11 +221,9 @@ assign_join(struct assignment *a, uint32_t allocation_number, uint32_t number)
     a->work++;
     if (allocation->closed || allocation->space != buffer->space ||
         buffer->bytes > allocation->bytes || (output && buffer->bytes != allocation->bytes) ||
-        keeps_remote_out(a, allocation, buffer))
+        keeps_remote_out(a, allocation, buffer) ||
+        life_tree_interferes(&a->trees, allocation->lives, buffer, &a->work))
         return false;
-    for (uint32_t i = allocation->first; i != NO_BUFFER; i = a->next[i])
-        if (buffers_interfere(a->buffers, buffer, &a->buffers->items[i], &a->work))
-            return false;
     assign_put(a, allocation_number, number);
     return true;
 }
@@ -252,17 +267,22 @@ assign_own(struct assignment *a, uint32_t number)
 static void
 open_newest(struct assignment *a)
 {
-    a->open[a->open_count++] = a->count - 1;
+    struct allocation *newest = &a->items[a->count - 1];
+    newest->place =
+        1 + open_list_add(&a->open, &a->buffers->flow->arena, a->count - 1, &newest->use);
 }
 
-/* Most buffers meet what is alive throughout one of their stretches. */
+/* Puts a buffer into the newest open allocation in which it may lie. */
 static bool
 join_open(struct assignment *a, uint32_t number)
 {
-    uint64_t touched = stretches(a, &a->buffers->items[number], false);
-    a->work += a->open_count;
-    for (uint32_t i = a->open_count; i-- > 0;)
-        if (!(a->items[a->open[i]].full & touched) && assign_join(a, a->open[i], number))
+    const struct buffer *buffer = &a->buffers->items[number];
+    struct open_wish wish = {.bytes = buffer->bytes,
+                             .touched = stretches(a, buffer, false),
+                             .life = longest_life(a->buffers, buffer)};
+    ptrdiff_t at = (ptrdiff_t)a->open.count;
+    while ((at = open_list_find(&a->open, (size_t)at, &wish, &a->work)) >= 0)
+        if (assign_join(a, a->open.allocations[at], number))
             return true;
     return false;
 }
@@ -273,12 +293,12 @@ static void
 put_context(struct assignment *a, uint32_t number)
 {
     const struct buffer *buffer = &a->buffers->items[number];
-    for (uint32_t i = a->open_count; i-- > 0;) {
-        const struct allocation *allocation = &a->items[a->open[i]];
+    for (size_t i = a->open.count; i-- > 0;) {
+        const struct allocation *allocation = &a->items[a->open.allocations[i]];
         a->work++;
         if (allocation->scratch != buffer->scratch || allocation->bytes < buffer->bytes)
             continue;
-        assign_put(a, a->open[i], number);
+        assign_put(a, a->open.allocations[i], number);
         return;
     }
     assign_new(a, number);
@@ -329,13 +349,11 @@ assign_begin(struct assignment *a, struct buffers *buffers, uint32_t count)
     struct arena *arena = &buffers->flow->arena;
     *a = (struct assignment){.buffers = buffers, .tpu = buffers->target->tiles.lanes > 0};
     a->items = arena_array(arena, (size_t)count + SPACE_COUNT, sizeof *a->items);
-    a->open = arena_array(arena, count, sizeof *a->open);
     a->heap = arena_array(arena, count, sizeof *a->heap);
     a->of_buffer = arena_array(arena, buffers->count, sizeof *a->of_buffer);
-    a->next = arena_array(arena, buffers->count, sizeof *a->next);
+    life_trees_begin(&a->trees, buffers);
     while ((buffers->flow->tick_count + 1) >> a->stretch_bits >= 64)
         a->stretch_bits++;
-    memset(a->next, 0xff, buffers->count * sizeof *a->next);
     if (a->tpu)
         rank_by_text(buffers->flow);
     else

@@ -8,6 +8,8 @@
 #define LAYOUT_PACK_ASSIGN_H
 
 #include "layout/flow/buffers.h"
+#include "layout/pack/life_tree.h"
+#include "layout/pack/open_list.h"
 
 struct allocation {
     int64_t bytes;
@@ -18,21 +20,25 @@ struct allocation {
     bool output;          /* of an output, or of an argument that one lies in */
     uint32_t scratch;     /* of SparseCore contexts: their 1-based number; else 0 */
     uint32_t until;       /* the last tick at which it is in use; only assign_sweep sets it */
-    uint32_t first, last; /* of the list of buffers that lie in it */
-    uint64_t full; /* stretches of the schedule in which one of them is alive throughout */
+    bool remote;          /* something in it comes from another device */
+    uint32_t first;       /* of the buffers that lie in it */
+    uint32_t lives;       /* of their values: a tree (life_tree.h) */
+    struct open_room use; /* full: stretches in which one of them is alive throughout; use: the
+                             longest life */
+    size_t place;         /* 1-based in the list of open ones; 0: not in it */
 };
 
 struct assignment {
     struct buffers *buffers;
     bool tpu;
-    uint32_t count, open_count, heap_count;
+    uint32_t count, heap_count;
     struct allocation *items; /* in the order in which they are made */
-    uint32_t *open;           /* the allocations that other buffers may lie in */
-    unsigned stretch_bits;    /* a stretch has 1 << stretch_bits ticks; there are at most 64 */
-    uint32_t *of_buffer;      /* 1-based allocation of each buffer; 0: none yet */
-    uint32_t *next; /* of each buffer: the next one in its allocation, NO_BUFFER: none */
-    uint32_t *heap; /* buffers for the heap */
-    uint64_t work;  /* comparisons of two lives so far */
+    struct open_list open;    /* the allocations that other buffers may lie in */
+    struct life_trees trees;
+    unsigned stretch_bits; /* a stretch has 1 << stretch_bits ticks; there are at most 64 */
+    uint32_t *of_buffer;   /* 1-based allocation of each buffer; 0: none yet */
+    uint32_t *heap;        /* buffers for the heap */
+    uint64_t work;         /* comparisons of two lives so far */
 };
 
 /* More work than this would take too long to wait for: some seconds. The assignment then is not
@@ -53,8 +59,6 @@ void assign_biggest(struct assignment *a, uint32_t *list, uint32_t count);
 void assign_sweep(struct assignment *a, uint32_t *list, uint32_t count);
 
 /* ---- for the files of the assignment ---- */
-
-#define NO_BUFFER UINT32_MAX
 
 /* Returns whether the buffer is one that has an allocation of its own, and makes it. */
 bool assign_own(struct assignment *a, uint32_t number);

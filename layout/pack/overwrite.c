@@ -4,8 +4,6 @@
 #include "layout/device/target.h"
 #include "layout/pack/gpu_share.h"
 
-#define OVERWRITE_WORK 10 /* of may_overwrite, in comparisons of two lives */
-
 static bool
 on_tpu(const struct buffers *buffers)
 {
@@ -49,8 +47,7 @@ may_overwrite(const struct buffers *buffers, uint32_t later, uint32_t earlier)
                          (struct stand_at){user->tick, user->part});
 }
 
-/* Of two values that are alive at once. */
-static bool
+bool
 values_interfere(const struct buffers *buffers, uint32_t a, uint32_t b)
 {
     const struct value *x = &buffers->flow->values.items[a];
@@ -60,33 +57,6 @@ values_interfere(const struct buffers *buffers, uint32_t a, uint32_t b)
     if (y->end == x->start)
         return !may_overwrite(buffers, a, b);
     return true;
-}
-
-/* The values of a buffer follow each other, so both lists are walked once. */
-bool
-buffers_interfere(const struct buffers *buffers, const struct buffer *a, const struct buffer *b,
-                  uint64_t *work)
-{
-    const struct value *values = buffers->flow->values.items;
-    const uint32_t *members = buffers->members;
-    *work += 1;
-    if (a->start > b->end || b->start > a->end)
-        return false;
-    for (uint32_t i = 0, first = 0; i < a->count; i++) {
-        uint32_t x = members[a->first + i];
-        while (first < b->count && values[members[b->first + first]].end < values[x].start)
-            first++;
-        for (uint32_t k = first; k < b->count; k++) {
-            uint32_t y = members[b->first + k];
-            if (values[y].start > values[x].end)
-                break;
-            *work += OVERWRITE_WORK;
-            if (values_interfere(buffers, x, y))
-                return true;
-        }
-        *work += 1;
-    }
-    return false;
 }
 
 uint32_t

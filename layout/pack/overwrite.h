@@ -8,10 +8,8 @@
 
 #include "layout/flow/buffers.h"
 
-/* Returns whether a value of one buffer must not share memory with a value of the other. Adds
- * what this takes to *work, in comparisons of two lives. */
-bool buffers_interfere(const struct buffers *buffers, const struct buffer *a,
-                       const struct buffer *b, uint64_t *work);
+/* Returns whether two values that are alive at once must not share memory. */
+bool values_interfere(const struct buffers *buffers, uint32_t a, uint32_t b);
 
 /* The operand number k whose place a value may take when it starts at that tick; NO_VALUE: it
  * may not take that one's. False: there are no more operands. */
