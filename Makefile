@@ -337,10 +337,16 @@ torture: $(BUILD)/hlo-layout $(BUILD)/torture $(BUILD)/shim.so ## let each alloc
 setup:
 	@sh tests/setup.sh
 
+# V=1 shows the compiler's own lines, as a failure does.
 demo: ## set up what is missing, build, audit a real dump from samples/
+	@echo 'setting up what the build needs'
 	@sh tests/setup.sh build
-	@$(MAKE) --no-print-directory $(BUILD)/hlo-layout
-	$(BUILD)/hlo-layout audit samples/odd-shapes-v5e.hlo --top 8
+	@echo 'building $(BUILD)/hlo-layout (V=1 shows how; a minute or two)'
+	@mkdir -p $(BUILD)
+	@$(MAKE) --no-print-directory -j$$(nproc) $(BUILD)/hlo-layout $(if $(V),,>$(BUILD)/demo.log 2>&1 || \
+	    { tail -40 $(BUILD)/demo.log; exit 1; })
+	@echo '$$ hlo-layout audit samples/odd-shapes-v5e.hlo --top 8'
+	@$(BUILD)/hlo-layout audit samples/odd-shapes-v5e.hlo --top 8
 
 # ---- targets that need more than a clone ----
 

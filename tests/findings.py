@@ -23,6 +23,8 @@ CHECKS = [("audit", "--max-expansion", "1.1", "--max-waste", "20%"), ("audit", "
           ("memory", "--limit", "1KiB"), ("memory", "--limit", "v5e"), ("copies", "--max-copies", "0")]
 ANNOTATION = re.compile(r"::error (?:file=([^:,]*)(?:,line=([1-9]\d*))?,)?title=hlo-layout \w+::(.*)")
 
+QUICKFIX = re.compile(r"(.*):([1-9]\d*):1: error: .* \[hlo-layout \w+\]", re.S)
+
 
 def run(program, *words):
     return subprocess.run([program, *map(str, words)], capture_output=True, check=False,
@@ -60,6 +62,15 @@ def check_github(text, findings):
             yield f"github: a finding of {finding['file']} is at {found[1]}"
 
 
+def check_quickfix(text, findings):
+    """Yields what is wrong with lines for editors."""
+    found = [QUICKFIX.fullmatch(line) for line in text.splitlines()]
+    places = [one and f"{one[1]}:{one[2]}" for one in found]
+    wanted = [one["source"] or f"{one['file']}:{one['line'] or 1}" for one in findings]
+    if places != [place.replace("\n", "\\x0a") for place in wanted]:
+        yield f"quickfix: {places}, not {wanted}"
+
+
 def check_ignored(program, scratch, shape):
     """Yields what is wrong with findings that a file names."""
     known, file = pathlib.Path(scratch, "known"), "samples/odd-shapes-v5e.hlo"
@@ -95,6 +106,7 @@ def main():
                 if done.stderr.count(": finding: ") != len(findings):
                     faults.append(f"{check}: {len(findings)} findings, other messages")
                 faults += check_sarif(run(program, *check, "-f", "sarif", file).stdout, findings, shape)
+                faults += check_quickfix(run(program, *check, "-f", "quickfix", file).stdout, findings)
                 faults += check_github(run(program, *check, "-f", "github", file).stdout, findings)
                 count += len(findings)
         faults += check_ignored(program, scratch, shape)
