@@ -2,11 +2,13 @@
 #include "cli/command/memory/help_private.h"
 #include "layout/base/least.h"
 #include "layout/shape_entry.h"
+#include "parser/change/wanted_layout.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_TYPES 2 /* shapes that are tried */
+#define MOST_TYPES  2 /* shapes that are tried */
+#define MOST_WANTED 8
 
 /* What is alive at the peak of one shape. */
 struct alive {
@@ -104,6 +106,19 @@ is_like_output(const struct memory_command *command, const struct shape_entry *s
     return false;
 }
 
+/* Returns whether a scatter, gather, sort or kernel wants arrays of these dimensions in a
+ * layout of its own, which another type has not. */
+static bool
+is_wanted(const struct memory_command *command, const struct shape_entry *shape)
+{
+    struct wanted_layout wanted[MOST_WANTED];
+    size_t count = wanted_layouts_find(command->program, command->memory, wanted, MOST_WANTED);
+    for (size_t i = 0; i < count; i++)
+        if (same_dims(wanted[i].array, shape))
+            return true;
+    return false;
+}
+
 static void
 try_type(struct helping *helping, const struct shape_entry *entry)
 {
@@ -130,7 +145,7 @@ help_try_types(struct helping *helping)
     int64_t least = command->old.peak_bytes / 100 * TYPE_PERCENT;
     for (size_t i = 0; i < count && tried < MOST_TYPES && all[i].bytes >= least; i++) {
         if (helping->fits || is_sorted(command, all[i].shape) ||
-            is_like_output(command, all[i].shape))
+            is_like_output(command, all[i].shape) || is_wanted(command, all[i].shape))
             continue;
         try_type(helping, all[i].shape);
         tried++;
