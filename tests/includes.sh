@@ -75,7 +75,7 @@ room cli/command/dump $core layout/device layout/owner parser parser/lex parser/
 room cli/command $core layout/tirx layout/cute layout/triton layout/convert layout/device layout/bulk parser parser/lex parser/shape parser/cute \
     parser/notation parser/report render/hlo_layout.h render render/row render/facts render/text \
     render/page cli/input cli cli/command/dump
-room cli/command/index $core layout/cute layout/bulk parser/cute parser/notation render/hlo_layout.h render render/row \
+room cli/command/index $core layout/cute layout/triton layout/bulk parser/cute parser/notation render/hlo_layout.h render render/row \
     render/text cli/input cli cli/command
 room cli/command/list $core layout/owner parser/module render/row cli cli/command/dump
 room cli/command/map $core parser/notation render/map render/page cli cli/command

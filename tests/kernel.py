@@ -10,9 +10,11 @@ below, which shares nothing with the program.
 """
 
 import collections
+import functools
 import itertools
 import json
 import math
+import operator
 import os
 import re
 import subprocess
@@ -93,6 +95,13 @@ def offsets(row):
     done = ask('index', row['text'], '-', *extra, given=given)
     got = done.stdout.split()
     return None if got == [str(x) for x in row['answer']] else f'{got[:8]} {done.stderr[:200]}'
+
+
+@kind('cute.basis')
+def coordinates(row):
+    given = ''.join(f'{i}\n' for i in range(len(row['answer'])))
+    done = ask('index', row['text'], '-', given=given)
+    return None if done.stdout.split() == row['answer'] else f'{done.stdout[:80]} {done.stderr[:200]}'
 
 
 @kind('atom.tv')
@@ -266,7 +275,39 @@ def bases(row):
                 same = linear(row['text'].replace(old, new), shape)
                 return None if json.loads(same.stdout)['rows'][0]['bases'] == rows[0]['bases'] else f'not {new}'
         return f'{rows[0]["bases"]} where {row["reason"]}'
-    return None if rows and rows[0]['bases'] == row['answer'] else f'{rows} {done.stderr[:200]}'
+    if not rows or rows[0]['bases'] != row['answer']:
+        return f'{rows} {done.stderr[:200]}'
+    return written(row, rows[0]) or places(row, rows[0], shape)
+
+
+def written(row, linear_row):
+    """What is written as Triton must have the same bases."""
+    done = ask('convert', row['text'], '--shape=' + ','.join(map(str, row['shape'])), '--to', 'triton')
+    if not done.stdout:
+        return None if 'cannot be written as Triton' in done.stderr and row['shape'] == [1] else done.stderr
+    again = linear(done.stdout.strip(), '--shape=' + ','.join(map(str, linear_row['dims'])))
+    rows = json.loads(again.stdout)['rows']
+    same = rows and rows[0]['bases'] == linear_row['bases']
+    return None if same else f'not read again: {done.stdout} {again.stderr[:200]}'
+
+
+def places(row, linear_row, shape):
+    """In memory each element must be where the bases, evaluated here, have it."""
+    offset, dims = linear_row['bases'].get('offset'), linear_row['dims']
+    if offset is None or linear_row['bases']['block'] or math.prod(dims) > 1024:
+        return None
+    at = {}
+    for o in range(1 << len(offset)):
+        bits = [basis for b, basis in enumerate(offset) if o >> b & 1]
+        if any(not any(basis) for basis in bits):
+            continue  # a hole
+        element = tuple(functools.reduce(operator.xor, column, 0) for column in zip([0] * len(dims), *bits))
+        at[element] = o + sum(o // interval * padding for interval, padding in linear_row['bases'].get('pairs', []))
+    elements = list(itertools.product(*map(range, dims)))
+    done = ask('index', row['text'], shape, '-', given=''.join(','.join(map(str, e)) + '\n' for e in elements))
+    if 'changes several bits' in done.stderr:
+        return None if 'vec = 3' in row['text'] or 'perPhase = 3' in row['text'] else done.stderr
+    return None if done.stdout.split() == [str(at[e]) for e in elements] else f'at {done.stdout.split()[:8]}'
 
 
 @kind('triton.linear_dump')

@@ -263,6 +263,18 @@ put_own(struct conversion *c)
     put_row(c, &dims, &written, NULL);
 }
 
+/* Writes bases as an encoding, also those that have no iters. */
+static int
+convert_linear(struct conversion *c, struct written *written, struct diagnostic *d)
+{
+    const struct linear_layout *linear = c->argument.linear;
+    struct mapping dims = {.rank = linear->rank, .dims = linear->dims};
+    if (notation_triton_write(linear, &c->context->arena, written, d))
+        return -1;
+    put_row(c, &dims, written, NULL);
+    return 0;
+}
+
 static int
 convert_argument(struct conversion *c, struct diagnostic *d)
 {
@@ -273,6 +285,8 @@ convert_argument(struct conversion *c, struct diagnostic *d)
         return convert_cute(c, &written, d);
     if (c->algebra && !argument->mapping)
         return layout_argument_mapping(argument, d) ? 0 : -1;
+    if (argument->linear && c->writer->code == NOTATION_TRITON && !c->algebra)
+        return convert_linear(c, &written, d);
     if (c->algebra || (argument->tirx && c->writer != own))
         return convert_form(c, &written, d);
     bool swizzled = argument->tiling && argument->mapping->swizzle.length; /* by --swizzle */

@@ -11,6 +11,7 @@
 
 struct conversion {
     const struct mapping *m;
+    const char *notation; /* in messages */
     struct linear_layout *layout;
     bool threads;                  /* axis m is the register */
     bool tensor;                   /* there are axes of tensor memory */
@@ -22,7 +23,7 @@ struct conversion {
 static int
 refuse(struct conversion *c, const char *reason)
 {
-    return diagnostic_set(c->d, CONVERT_LINEAR, 0, 0, reason);
+    return diagnostic_set(c->d, CONVERT_LINEAR, 0, 0, c->notation, reason);
 }
 
 /* The input of an axis; LINEAR_INPUTS if there is none. */
@@ -151,10 +152,10 @@ set_inputs(struct conversion *c)
 }
 
 int
-linear_from_mapping(const struct mapping *m, struct arena *arena, struct linear_layout *layout,
-                    struct diagnostic *d)
+linear_from_mapping(const struct mapping *m, const char *notation, struct arena *arena,
+                    struct linear_layout *layout, struct diagnostic *d)
 {
-    struct conversion c = {.m = m, .layout = layout, .d = d};
+    struct conversion c = {.m = m, .notation = notation, .layout = layout, .d = d};
     linear_begin(layout, arena, m->rank, m->dims);
     if (set_inputs(&c))
         return -1;

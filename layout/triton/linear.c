@@ -22,6 +22,12 @@ linear_input_name(enum linear_input input)
     return inputs[input].name;
 }
 
+enum axis
+linear_axis(enum linear_input input)
+{
+    return inputs[input].axis;
+}
+
 enum linear_input
 linear_input_by_name(const char *name, size_t length)
 {
@@ -126,8 +132,6 @@ linear_in_buffers(struct linear_layout *layout, size_t count, const int64_t *dim
     return 0;
 }
 
-/* ---- as iters ---- */
-
 bool
 linear_single_bit(const int64_t *basis, size_t rank, size_t *dim)
 {
@@ -138,92 +142,6 @@ linear_single_bit(const int64_t *basis, size_t rank, size_t *dim)
             *dim = i;
         }
     return found == 1 && (basis[*dim] & (basis[*dim] - 1)) == 0;
-}
-
-/* The stride of a bit of an input: 2^bit, and of an offset the padding that it brings. */
-static int64_t
-stride_of(const struct linear_layout *layout, enum linear_input input, size_t bit)
-{
-    int64_t power = (int64_t)1 << bit, stride = power;
-    for (size_t i = 0; input == LINEAR_OFFSET && i < layout->pad_count; i++)
-        stride += power / layout->pads[i].interval * layout->pads[i].padding;
-    return stride;
-}
-
-/* Puts iters in the order of the bits of each dim, the highest first. Joins neighbours. */
-static void
-put_dim(const struct tirx_iter *bits, size_t count, struct tirx_layout *layout)
-{
-    for (size_t i = count; i-- > 0;) {
-        struct tirx_iter *last = &layout->shard[layout->shard_count - 1];
-        bool joins =
-            i + 1 < count && last->axis == bits[i].axis && last->stride == 2 * bits[i].stride;
-        if (joins) {
-            last->extent *= 2;
-            last->stride = bits[i].stride;
-        } else {
-            layout->shard[layout->shard_count++] = bits[i];
-        }
-    }
-}
-
-/* The bits of each dim that are placed so far, BITS for a dim, and the copies. */
-struct bits {
-    struct tirx_iter *of_dim;
-    struct tirx_iter *copies;
-    size_t copy_count;
-};
-
-/* Gives bit i of an input to the bit of the dim that it changes. */
-static int
-place_bit(const struct linear_layout *layout, enum linear_input input, size_t i,
-          struct bits *bits, struct diagnostic *d)
-{
-    const int64_t *basis = layout->inputs[input].basis + i * layout->rank;
-    struct tirx_iter iter = {2, stride_of(layout, input, i), inputs[input].axis};
-    size_t dim = 0;
-    if (linear_is_zero(basis, layout->rank)) {
-        if (!linear_zero_is_hole(input, i))
-            bits->copies[bits->copy_count++] = iter;
-        return 0;
-    }
-    if (!linear_single_bit(basis, layout->rank, &dim))
-        return diagnostic_set(d, LINEAR_NOT_SINGLE, 0, 0, inputs[input].name, 1LL << i);
-    struct tirx_iter *bit =
-        &bits->of_dim[dim * LINEAR_BITS +
-                      (size_t)__builtin_ctzll((unsigned long long)basis[dim])];
-    if (bit->extent)
-        return diagnostic_set(d, LINEAR_SHARED, 0, 0, (long long)basis[dim], dim);
-    *bit = iter;
-    return 0;
-}
-
-int
-linear_form(const struct linear_layout *layout, struct tirx_form *form, struct diagnostic *d)
-{
-    struct arena *arena = layout->arena;
-    struct bits bits = {.of_dim = tirx_iters(arena, layout->rank * LINEAR_BITS + 1)};
-    size_t total = 0;
-    *form = (struct tirx_form){.shape = {layout->rank, layout->dims}};
-    for (int input = 0; input < LINEAR_INPUTS; input++)
-        total += layout->inputs[input].count;
-    form->layout.shard = tirx_iters(arena, total + layout->rank * LINEAR_BITS + 1);
-    form->layout.replica = bits.copies = tirx_iters(arena, total + 1);
-    for (int input = 0; input < LINEAR_INPUTS; input++)
-        for (size_t i = 0; i < layout->inputs[input].count; i++)
-            if (place_bit(layout, (enum linear_input)input, i, &bits, d))
-                return -1;
-    for (size_t dim = 0; dim < layout->rank; dim++) {
-        size_t count = (size_t)__builtin_ctzll((unsigned long long)layout->dims[dim]);
-        for (size_t k = 0; k < count; k++)
-            if (!bits.of_dim[dim * LINEAR_BITS + k].extent)
-                return diagnostic_set(d, LINEAR_MISSING, 0, 0, 1LL << k, dim);
-        put_dim(bits.of_dim + dim * LINEAR_BITS, count, &form->layout);
-    }
-    if (form->layout.shard_count == 0)
-        form->layout.shard[form->layout.shard_count++] = (struct tirx_iter){1, 1, AXIS_M};
-    form->layout.replica_count = bits.copy_count;
-    return 0;
 }
 
 /* ---- printing ---- */

@@ -49,6 +49,9 @@ struct linear_layout {
 
 const char *linear_input_name(enum linear_input input);
 
+/* The axis of the places of an input. */
+enum axis linear_axis(enum linear_input input);
+
 /* Finds an input by its name; LINEAR_INPUTS if there is none. */
 enum linear_input linear_input_by_name(const char *name, size_t length);
 
@@ -73,8 +76,9 @@ bool linear_is_zero(const int64_t *basis, size_t rank);
 /* Finds the dim of a basis with a single bit; false if it has several or none. */
 bool linear_single_bit(const int64_t *basis, size_t rank, size_t *dim);
 
-/* Writes it as iters: the inverse, element -> place. Returns -1 with *d set where a basis has
- * several bits, or two bits share one. */
+/* Writes it as iters: the inverse, element -> place. Where bits of an offset change two bits of
+ * the element, they may be a swizzle. Returns -1 with *d set where another basis has several
+ * bits, two bits share one, or an element has no place. */
 int linear_form(const struct linear_layout *layout, struct tirx_form *form,
                 struct diagnostic *d);
 

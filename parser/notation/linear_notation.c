@@ -3,12 +3,15 @@
 #include "layout/base/diagnostic.h"
 #include "layout/base/least.h"
 #include "layout/convert/linear_convert.h"
+#include "layout/triton/write.h"
 #include "parser/notation/layout_read.h"
 #include "parser/notation/notation.h"
 #include "parser/triton/triton_begins.h"
 #include "parser/triton/triton_parse.h"
 
 #include <string.h>
+
+extern const struct notation notation_linear, notation_triton;
 
 static const char *
 linear_text(const struct linear_layout *layout, struct arena *arena)
@@ -133,7 +136,7 @@ write_linear(const struct mapping *m, enum primitive type, struct arena *arena,
 {
     struct linear_layout *layout = arena_alloc(arena, sizeof *layout);
     (void)type;
-    if (linear_from_mapping(m, arena, layout, d))
+    if (linear_from_mapping(m, notation_linear.title, arena, layout, d))
         return -1;
     written->linear = layout;
     written->text = linear_text(layout, arena);
@@ -142,3 +145,29 @@ write_linear(const struct mapping *m, enum primitive type, struct arena *arena,
 
 const struct notation notation_linear = {NOTATION_LINEAR, "linear",    "linear bases",
                                          triton_begins,   read_linear, write_linear};
+
+/* ---- Triton's encodings, which linear_notation reads ---- */
+
+int
+notation_triton_write(const struct linear_layout *layout, struct arena *arena,
+                      struct written *written, struct diagnostic *d)
+{
+    struct text text = {0};
+    int status = triton_write(&text, layout, d);
+    written->text = text_keep(&text, arena);
+    return status;
+}
+
+static int
+write_triton(const struct mapping *m, enum primitive type, struct arena *arena,
+             struct written *written, struct diagnostic *d)
+{
+    struct linear_layout layout;
+    (void)type;
+    if (linear_from_mapping(m, notation_triton.title, arena, &layout, d))
+        return -1;
+    return notation_triton_write(&layout, arena, written, d);
+}
+
+const struct notation notation_triton = {NOTATION_TRITON, "triton", "Triton",
+                                         .write = write_triton};

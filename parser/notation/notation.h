@@ -92,4 +92,10 @@ const char *notation_tirx_text(const struct tirx_layout *layout, struct arena *a
 /* Returns shape:stride without blanks. */
 const char *notation_cute_text(const struct cute_layout *layout, struct arena *arena);
 
+/* ---- Triton: linear_notation.c ---- */
+
+/* Writes an encoding that has these bases. Returns -1 with *d set if there is none. */
+int notation_triton_write(const struct linear_layout *layout, struct arena *arena,
+                          struct written *written, struct diagnostic *d);
+
 #endif

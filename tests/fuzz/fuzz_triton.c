@@ -25,7 +25,7 @@ round_trip(const struct linear_layout *layout, struct arena *arena)
         return;
     if (layout->pad_count)
         return;
-    must(linear_from_mapping(&m, arena, &again, &d) == 0);
+    must(linear_from_mapping(&m, "bases", arena, &again, &d) == 0);
     for (int input = 0; input < LINEAR_INPUTS; input++) {
         const struct linear_bases *a = &layout->inputs[input], *b = &again.inputs[input];
         if (input == LINEAR_REGISTER || input == LINEAR_OFFSET)

@@ -2,6 +2,7 @@
 #include "cli/command/index/index_row.h"
 
 #include "cli/command.h"
+#include "layout/cute/coordinate.h"
 #include "render/hlo_layout.h"
 #include "render/row/row_make.h"
 
@@ -40,6 +41,26 @@ columns_cell(const struct lookup *lookup, struct cell at)
         list_add(list, cell_object(row));
     }
     return cell_list(list);
+}
+
+void
+index_tuple(const struct lookup *lookup, struct text *out)
+{
+    const struct mapping *m = lookup->mapping;
+    int64_t number = 0;
+    for (size_t i = m->rank; i-- > 0;)
+        number = number * m->dims[i] + lookup->index[i];
+    cute_coordinate_print(out, lookup->basis, number, lookup->scratch);
+}
+
+static struct cell
+tuple_cell(const struct lookup *lookup)
+{
+    struct text text = {0};
+    if (!lookup->basis)
+        return cell_null();
+    index_tuple(lookup, &text);
+    return cell_text(text_keep(&text, &lookup->context->arena));
 }
 
 static struct trace_subject

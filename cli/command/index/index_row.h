@@ -7,6 +7,7 @@
 #include "render/row/place.h"
 
 struct context;
+struct cute_leaves;
 struct cute_mode;
 
 /* A layout and the current look-up. */
@@ -20,13 +21,18 @@ struct lookup {
     struct arena_mark mark;   /* where the arena is rewound after each row */
     struct place_search search;
     bool inverse, explain;
-    bool linear;    /* a place is a single number */
-    unsigned known; /* what is known of enum field_need in all rows */
+    bool linear;  /* a place is a single number */
+    bool threads; /* a place is a register of a thread, T5 V2, as linear bases have it */
+    const struct cute_leaves *basis; /* strides are coordinates: the leaves; else NULL */
+    unsigned known;                  /* what is known of enum field_need in all rows */
 };
 
 /* Writes a row. place: the place asked for, with --inverse; NULL: show where lookup->index
  * lies. found: number of elements at the place. */
 void index_row_put(struct lookup *lookup, const int64_t *place, size_t found);
+
+/* Appends the coordinate that the current element has where strides are coordinates. */
+void index_tuple(const struct lookup *lookup, struct text *out);
 
 /* Writes the row of a line with an error. It has the fields of other rows in the same order, so
  * that csv always has its header. */

@@ -1,0 +1,170 @@
+/* Linear layouts as iters, and perhaps a swizzle: the inverse, element -> place. */
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/triton/linear.h"
+
+/* The stride of a bit of an input: 2^bit, and of an offset the padding that it brings. */
+static int64_t
+stride_of(const struct linear_layout *layout, enum linear_input input, size_t bit)
+{
+    int64_t power = (int64_t)1 << bit, stride = power;
+    for (size_t i = 0; input == LINEAR_OFFSET && i < layout->pad_count; i++)
+        stride += power / layout->pads[i].interval * layout->pads[i].padding;
+    return stride;
+}
+
+/* Puts iters in the order of the bits of each dim, the highest first. Joins neighbours. */
+static void
+put_dim(const struct tirx_iter *bits, size_t count, struct tirx_layout *layout)
+{
+    for (size_t i = count; i-- > 0;) {
+        struct tirx_iter *last = &layout->shard[layout->shard_count - 1];
+        bool joins =
+            i + 1 < count && last->axis == bits[i].axis && last->stride == 2 * bits[i].stride;
+        if (joins) {
+            last->extent *= 2;
+            last->stride = bits[i].stride;
+        } else {
+            layout->shard[layout->shard_count++] = bits[i];
+        }
+    }
+}
+
+/* The bits of each dim that are placed so far, LINEAR_BITS for a dim, the copies, and the bits
+ * of offsets that change two bits of the element. */
+struct bits {
+    struct tirx_iter *of_dim;
+    struct tirx_iter *copies;
+    size_t copy_count;
+    size_t mixed[LINEAR_BITS];
+    size_t mixed_count;
+};
+
+static struct tirx_iter *
+iter_of(const struct bits *bits, size_t dim, int64_t value)
+{
+    return &bits->of_dim[dim * LINEAR_BITS +
+                         (size_t)__builtin_ctzll((unsigned long long)value)];
+}
+
+/* Gives bit i of an input to the bit of the dim that it changes. */
+static int
+place_bit(const struct linear_layout *layout, enum linear_input input, size_t i,
+          struct bits *bits, struct diagnostic *d)
+{
+    const int64_t *basis = layout->inputs[input].basis + i * layout->rank;
+    struct tirx_iter iter = {2, stride_of(layout, input, i), linear_axis(input)};
+    size_t dim = 0;
+    if (linear_is_zero(basis, layout->rank)) {
+        if (!linear_zero_is_hole(input, i))
+            bits->copies[bits->copy_count++] = iter;
+        return 0;
+    }
+    if (!linear_single_bit(basis, layout->rank, &dim)) {
+        if (input != LINEAR_OFFSET || layout->pad_count)
+            return diagnostic_set(d, LINEAR_NOT_SINGLE, 0, 0, linear_input_name(input),
+                                  1LL << i);
+        bits->mixed[bits->mixed_count++] = i;
+        return 0;
+    }
+    struct tirx_iter *bit = iter_of(bits, dim, basis[dim]);
+    if (bit->extent)
+        return diagnostic_set(d, LINEAR_SHARED, 0, 0, (long long)basis[dim], dim);
+    *bit = iter;
+    return 0;
+}
+
+/* ---- a swizzle ---- */
+
+/* Finds the two bits of the element that bit `mixed` of the offset changes: one that another
+ * bit of the offset changes alone, whose number is returned, and one that no other bit does,
+ * which is placed. Returns -1 if there are no such two. */
+static int
+split_mixed(const struct linear_layout *layout, size_t mixed, struct bits *bits)
+{
+    const int64_t *basis = layout->inputs[LINEAR_OFFSET].basis + mixed * layout->rank;
+    struct tirx_iter *free = NULL;
+    int other = -1, count = 0;
+    for (size_t dim = 0; dim < layout->rank; dim++)
+        for (int64_t left = basis[dim]; left; left &= left - 1, count++) {
+            struct tirx_iter *bit = iter_of(bits, dim, left & -left);
+            if (!bit->extent)
+                free = bit;
+            else if (bit->axis == AXIS_M)
+                other = __builtin_ctzll((unsigned long long)bit->stride);
+        }
+    if (count != 2 || !free || other < 0)
+        return -1;
+    *free = (struct tirx_iter){2, (int64_t)1 << mixed, AXIS_M};
+    return other;
+}
+
+/* Makes the bits of offsets that change two bits of the element a swizzle: they are a run, and
+ * each is as far from the bit that it is mixed with. */
+static int
+find_swizzle(const struct linear_layout *layout, struct bits *bits, struct swizzle *swizzle,
+             struct diagnostic *d)
+{
+    size_t count = bits->mixed_count;
+    int distance = 0;
+    bool fits = true;
+    for (size_t i = 0; fits && i < count; i++) {
+        int other = split_mixed(layout, bits->mixed[i], bits);
+        if (i == 0)
+            distance = (int)bits->mixed[0] - other;
+        fits = other >= 0 && bits->mixed[i] == bits->mixed[0] + i &&
+               (int)bits->mixed[i] - other == distance;
+    }
+    bool outer = distance < 0;
+    distance = outer ? -distance : distance;
+    if (!fits || distance < (int)count)
+        return diagnostic_set(d, LINEAR_NOT_SINGLE, 0, 0, linear_input_name(LINEAR_OFFSET),
+                              1LL << bits->mixed[0]);
+    *swizzle = (struct swizzle){.per_element = (int)bits->mixed[0] - (outer ? 0 : distance),
+                                .length = (int)count,
+                                .distance = distance,
+                                .outer = outer};
+    return 0;
+}
+
+/* ---- all ---- */
+
+/* Places the bits of all inputs, then those that a swizzle mixes. */
+static int
+place_all(const struct linear_layout *layout, struct bits *bits, struct tirx_layout *result,
+          struct diagnostic *d)
+{
+    for (int input = 0; input < LINEAR_INPUTS; input++)
+        for (size_t i = 0; i < layout->inputs[input].count; i++)
+            if (place_bit(layout, (enum linear_input)input, i, bits, d))
+                return -1;
+    result->replica_count = bits->copy_count;
+    result->composed = bits->mixed_count > 0;
+    return result->composed ? find_swizzle(layout, bits, &result->swizzle, d) : 0;
+}
+
+int
+linear_form(const struct linear_layout *layout, struct tirx_form *form, struct diagnostic *d)
+{
+    struct arena *arena = layout->arena;
+    struct bits bits = {.of_dim = tirx_iters(arena, layout->rank * LINEAR_BITS + 1)};
+    struct tirx_layout *result = &form->layout;
+    size_t total = 0;
+    *form = (struct tirx_form){.shape = {layout->rank, layout->dims}};
+    for (int input = 0; input < LINEAR_INPUTS; input++)
+        total += layout->inputs[input].count;
+    result->shard = tirx_iters(arena, total + layout->rank * LINEAR_BITS + 1);
+    result->replica = bits.copies = tirx_iters(arena, total + 1);
+    if (place_all(layout, &bits, result, d))
+        return -1;
+    for (size_t dim = 0; dim < layout->rank; dim++) {
+        size_t count = (size_t)__builtin_ctzll((unsigned long long)layout->dims[dim]);
+        for (size_t k = 0; k < count; k++)
+            if (!bits.of_dim[dim * LINEAR_BITS + k].extent)
+                return diagnostic_set(d, LINEAR_MISSING, 0, 0, 1LL << k, dim);
+        put_dim(bits.of_dim + dim * LINEAR_BITS, count, result);
+    }
+    if (result->shard_count == 0)
+        result->shard[result->shard_count++] = (struct tirx_iter){1, 1, AXIS_M};
+    return 0;
+}

@@ -1,0 +1,360 @@
+/*
+ * Linear layouts as Triton writes them. For each kind of encoding that says more than bases do,
+ * its keys are read off the bases; the encoding is right if its own bases are the same.
+ */
+#include "layout/triton/write.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/least.h"
+#include "layout/triton/encoding.h"
+
+#include <string.h>
+
+static bool
+is_same(const struct linear_layout *a, const struct linear_layout *b)
+{
+    bool same = a->pad_count == b->pad_count;
+    for (int i = 0; same && i < LINEAR_INPUTS; i++) {
+        const struct linear_bases *x = &a->inputs[i], *y = &b->inputs[i];
+        size_t numbers = x->count * a->rank;
+        same = x->count == y->count &&
+               (numbers == 0 || memcmp(x->basis, y->basis, numbers * sizeof *x->basis) == 0);
+    }
+    return same;
+}
+
+/* Returns whether an encoding has the bases. */
+static bool
+has_bases(const struct triton_encoding *e, const struct linear_layout *layout)
+{
+    struct linear_layout own;
+    struct diagnostic ignored;
+    return triton_linear(e, layout->arena, layout->rank, layout->dims, &own, &ignored) == 0 &&
+           is_same(&own, layout);
+}
+
+/* ---- printing ---- */
+
+static void
+print_powers(struct text *text, const char *key, const int64_t *numbers, size_t count)
+{
+    text_format(text, "%s = [", key);
+    for (size_t i = 0; i < count; i++)
+        text_format(text, i ? ", %lld" : "%lld", (long long)numbers[i]);
+    text_char(text, ']');
+}
+
+static void
+print_order(struct text *text, const struct triton_encoding *e)
+{
+    int64_t order[TRITON_RANK];
+    for (size_t i = 0; i < e->rank; i++)
+        order[i] = (int64_t)e->order[i];
+    print_powers(text, "order", order, e->rank);
+}
+
+static void
+print_bases(struct text *text, const char *key, const int64_t *basis, size_t count, size_t rank)
+{
+    text_format(text, "%s = [", key);
+    for (size_t i = 0; i < count; i++) {
+        text_string(text, i ? ", [" : "[");
+        for (size_t k = 0; k < rank; k++)
+            text_format(text, k ? ", %lld" : "%lld", (long long)basis[i * rank + k]);
+        text_char(text, ']');
+    }
+    text_char(text, ']');
+}
+
+static void
+print_input(struct text *text, const struct linear_layout *layout, enum linear_input input)
+{
+    const struct linear_bases *bases = &layout->inputs[input];
+    print_bases(text, linear_input_name(input), bases->basis, bases->count, layout->rank);
+}
+
+static void
+print_cluster(struct text *text, const struct triton_encoding *e)
+{
+    const struct triton_bases *blocks = &e->bases[LINEAR_BLOCK];
+    if (!blocks->count)
+        return;
+    text_string(text, ", ");
+    print_bases(text, "CGALayout", blocks->basis, blocks->count, e->rank);
+}
+
+/* ---- what encodings have in common ---- */
+
+/* Sets the blocks of the cluster: the bases of blocks, in parts of the array. *parts becomes
+ * the size of a part in each dim. */
+static void
+set_cluster(struct triton_encoding *e, const struct linear_layout *layout, int64_t *parts)
+{
+    const struct linear_bases *bases = &layout->inputs[LINEAR_BLOCK];
+    struct triton_bases *blocks = &e->bases[LINEAR_BLOCK];
+    size_t rank = layout->rank;
+    e->rank = rank;
+    blocks->count = bases->count;
+    blocks->basis = arena_array(layout->arena, bases->count * rank + 1, sizeof(int64_t));
+    for (size_t d = 0; d < rank; d++) {
+        parts[d] = layout->dims[d];
+        for (size_t i = 0; i < bases->count; i++)
+            if (bases->basis[i * rank + d])
+                parts[d] = least(parts[d], bases->basis[i * rank + d]);
+        for (size_t i = 0; i < bases->count; i++)
+            blocks->basis[i * rank + d] = bases->basis[i * rank + d] / parts[d];
+    }
+}
+
+/* Makes the next permutation of the dims; false after the last, or if they are too many. */
+static bool
+next_order(size_t *order, size_t rank)
+{
+    enum { ORDERED = 6 };
+    size_t i = rank - 1, k = rank - 1;
+    if (rank > ORDERED)
+        return false;
+    while (i > 0 && order[i - 1] >= order[i])
+        i--;
+    if (i == 0)
+        return false;
+    while (order[k] <= order[i - 1])
+        k--;
+    size_t swapped = order[i - 1];
+    order[i - 1] = order[k];
+    order[k] = swapped;
+    for (k = rank - 1; i < k; i++, k--) {
+        swapped = order[i];
+        order[i] = order[k];
+        order[k] = swapped;
+    }
+    return true;
+}
+
+/* ---- blocked ---- */
+
+/* A dim as read_blocked goes through the bases: its size in a block, and what is read of it. */
+struct run {
+    size_t dim;
+    int64_t size, tile;
+};
+
+/* Counts the bases from *at on that continue a dim: tile, 2 * tile, ..., or zero beyond the
+ * array. Returns their product. */
+static int64_t
+take_run(const struct linear_layout *layout, enum linear_input input, struct run *run,
+         size_t *at)
+{
+    const struct linear_bases *bases = &layout->inputs[input];
+    int64_t count = 1;
+    for (; *at < bases->count && run->tile <= INT32_MAX; ++*at, run->tile *= 2, count *= 2) {
+        const int64_t *basis = bases->basis + *at * layout->rank;
+        size_t own = 0;
+        bool beyond = linear_is_zero(basis, layout->rank) && run->tile >= run->size;
+        if (!beyond && !(linear_single_bit(basis, layout->rank, &own) && own == run->dim &&
+                         basis[own] == run->tile))
+            break;
+    }
+    return count;
+}
+
+/* Reads the keys of blocked off the bases, in one order of the dims. */
+static void
+read_blocked(struct triton_encoding *e, const struct linear_layout *layout,
+             const int64_t *parts)
+{
+    static const enum linear_input inputs[] = {LINEAR_REGISTER, LINEAR_LANE, LINEAR_WARP};
+    int64_t *const keys[] = {e->size_per_thread, e->threads_per_warp, e->warps_per_cta};
+    struct run runs[TRITON_RANK];
+    for (size_t d = 0; d < e->rank; d++)
+        runs[d] = (struct run){d, parts[d], 1};
+    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
+        size_t at = 0;
+        for (size_t k = 0; k < e->rank; k++) {
+            size_t d = e->order[k];
+            keys[i][d] = take_run(layout, inputs[i], &runs[d], &at);
+        }
+    }
+}
+
+static bool
+write_blocked(struct text *text, const struct linear_layout *layout)
+{
+    struct triton_encoding e = {.kind = TRITON_BLOCKED};
+    int64_t parts[TRITON_RANK];
+    bool found;
+    set_cluster(&e, layout, parts);
+    for (size_t d = 0; d < e.rank; d++)
+        e.order[d] = d;
+    do {
+        read_blocked(&e, layout, parts);
+        found = has_bases(&e, layout);
+    } while (!found && next_order(e.order, e.rank));
+    if (!found)
+        return false;
+    text_string(text, "#ttg.blocked<{");
+    print_powers(text, "sizePerThread", e.size_per_thread, e.rank);
+    print_powers(text, ", threadsPerWarp", e.threads_per_warp, e.rank);
+    print_powers(text, ", warpsPerCTA", e.warps_per_cta, e.rank);
+    text_string(text, ", ");
+    print_order(text, &e);
+    print_cluster(text, &e);
+    text_string(text, "}>");
+    return true;
+}
+
+/* ---- shared memory ---- */
+
+/* Reads vec, perPhase and maxPhase off the rows, in one order of the dims: the first row that
+ * moves its columns is perPhase, and moves them by vec. */
+static void
+read_swizzled(struct triton_encoding *e, const struct linear_layout *layout)
+{
+    const struct linear_bases *bases = &layout->inputs[LINEAR_OFFSET];
+    size_t inner = e->order[0], outer = e->order[e->rank > 1];
+    e->vec = e->per_phase = e->max_phase = 1;
+    for (size_t i = 0; e->rank > 1 && i < bases->count; i++) {
+        const int64_t *basis = bases->basis + i * layout->rank;
+        if (!basis[outer] || !basis[inner])
+            continue;
+        if (e->max_phase == 1) {
+            e->per_phase = basis[outer];
+            e->vec = basis[inner];
+        }
+        e->max_phase *= 2;
+    }
+}
+
+static bool
+write_swizzled(struct text *text, const struct linear_layout *layout)
+{
+    struct triton_encoding e = {.kind = TRITON_SWIZZLED_SHARED};
+    int64_t parts[TRITON_RANK];
+    bool found;
+    set_cluster(&e, layout, parts);
+    for (size_t d = 0; d < e.rank; d++)
+        e.order[d] = d;
+    do {
+        read_swizzled(&e, layout);
+        found = has_bases(&e, layout);
+    } while (!found && next_order(e.order, e.rank));
+    if (!found)
+        return false;
+    text_format(text, "#ttg.swizzled_shared<{vec = %lld, perPhase = %lld, maxPhase = %lld, ",
+                (long long)e.vec, (long long)e.per_phase, (long long)e.max_phase);
+    print_order(text, &e);
+    print_cluster(text, &e);
+    text_string(text, "}>");
+    return true;
+}
+
+static int
+refuse(struct diagnostic *d, const char *reason)
+{
+    return diagnostic_set(d, CONVERT_TRITON, 0, 0, reason);
+}
+
+static void
+print_pads(struct text *text, const struct linear_layout *layout)
+{
+    text_string(text, "#ttg.padded_shared<[");
+    for (size_t i = 0; i < layout->pad_count; i++)
+        text_format(text, i ? ", %lld:+%lld" : "%lld:+%lld",
+                    (long long)layout->pads[i].interval, (long long)layout->pads[i].padding);
+    text_string(text, "] {");
+}
+
+/* Writes the bases of an offset, with padding if there is some. */
+static int
+write_offset(struct text *text, const struct linear_layout *layout, struct diagnostic *d)
+{
+    const struct linear_bases *offset = &layout->inputs[LINEAR_OFFSET];
+    const struct linear_bases *block = &layout->inputs[LINEAR_BLOCK];
+    bool padded = layout->pad_count > 0;
+    struct triton_encoding e = {.kind = TRITON_SHARED_LINEAR, .rank = layout->rank};
+    e.bases[LINEAR_OFFSET] = (struct triton_bases){true, offset->count, offset->basis};
+    e.bases[LINEAR_BLOCK] = (struct triton_bases){true, block->count, block->basis};
+    e.pad_count = layout->pad_count;
+    if (!has_bases(&e, layout))
+        return refuse(d, "its bases do not reach all of the array");
+    if (padded)
+        print_pads(text, layout);
+    else
+        text_string(text, "#ttg.shared_linear<{");
+    print_input(text, layout, LINEAR_OFFSET);
+    if (padded || block->count) {
+        text_string(text, ", ");
+        print_input(text, layout, LINEAR_BLOCK);
+    }
+    text_string(text, padded ? "}>" : "}, alignment = 16>");
+    return 0;
+}
+
+/* ---- tensor memory ---- */
+
+static int
+write_tensor_memory(struct text *text, const struct linear_layout *layout, struct diagnostic *d)
+{
+    struct triton_encoding e = {.kind = TRITON_TENSOR_MEMORY};
+    if (layout->rank != 2)
+        return refuse(d, "tensor memory has arrays of two dimensions");
+    for (e.block_m = 64; e.block_m <= 128; e.block_m *= 2)
+        for (e.block_n = layout->dims[1]; e.block_n > 0; e.block_n /= 2)
+            for (e.col_stride = 1; e.col_stride <= 4; e.col_stride *= 2)
+                if (has_bases(&e, layout)) {
+                    text_format(text,
+                                "#ttng.tensor_memory_encoding<blockM = %lld, blockN = %lld, "
+                                "colStride = %lld>",
+                                (long long)e.block_m, (long long)e.block_n,
+                                (long long)e.col_stride);
+                    return 0;
+                }
+    e = (struct triton_encoding){.kind = TRITON_TENSOR_MEMORY_SCALES};
+    if (!has_bases(&e, layout))
+        return refuse(d, "no encoding of tensor memory has its rows and columns");
+    text_string(text, "#ttng.tensor_memory_scales_encoding<>");
+    return 0;
+}
+
+/* ---- all ---- */
+
+/* Writes bases of threads. Triton takes those that each change one bit, which no other does. */
+static int
+write_linear(struct text *text, const struct linear_layout *layout, struct diagnostic *d)
+{
+    struct tirx_form ignored;
+    struct diagnostic why;
+    if (linear_form(layout, &ignored, &why))
+        return refuse(
+            d, "each bit of a place must change one bit of the element, and no two the same");
+    text_string(text, "#ttg.linear<{");
+    for (int input = LINEAR_REGISTER; input <= LINEAR_BLOCK; input++) {
+        text_string(text, input ? ", " : "");
+        print_input(text, layout, (enum linear_input)input);
+    }
+    text_string(text, "}>");
+    return 0;
+}
+
+int
+triton_write(struct text *text, const struct linear_layout *layout, struct diagnostic *d)
+{
+    const struct linear_bases *inputs = layout->inputs;
+    bool tensor = inputs[LINEAR_ROW].count || inputs[LINEAR_COL].count;
+    bool threads = inputs[LINEAR_REGISTER].present || inputs[LINEAR_LANE].present ||
+                   inputs[LINEAR_WARP].present;
+    if (layout->rank == 0 || layout->rank > TRITON_RANK)
+        return refuse(d, "it has no dimension, or more than 8");
+    if ((tensor || threads) + (inputs[LINEAR_OFFSET].count > 0) > 1 || (tensor && threads))
+        return refuse(d, "its inputs are of several memories");
+    if (tensor)
+        return write_tensor_memory(text, layout, d);
+    if (threads)
+        return write_blocked(text, layout) ? 0 : write_linear(text, layout, d);
+    if (!inputs[LINEAR_OFFSET].count)
+        return refuse(d, "Triton has no array of one element in memory");
+    if (layout->pad_count == 0 && write_swizzled(text, layout))
+        return 0;
+    return write_offset(text, layout, d);
+}

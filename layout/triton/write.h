@@ -1,0 +1,12 @@
+/* Linear layouts as Triton writes them. */
+#ifndef LAYOUT_TRITON_WRITE_H
+#define LAYOUT_TRITON_WRITE_H
+
+#include "layout/triton/linear.h"
+
+/* Appends an encoding that has these bases: blocked, swizzled_shared or a block of tensor
+ * memory where one has, otherwise linear, padded_shared or shared_linear. Each is made a linear
+ * layout again and compared. Returns -1 with *d set to the reason if there is none. */
+int triton_write(struct text *text, const struct linear_layout *layout, struct diagnostic *d);
+
+#endif
