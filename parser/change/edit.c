@@ -7,8 +7,9 @@
 
 #include <string.h>
 
-#define STEMS 4   /* of arguments that are named */
-#define WORDS 100 /* bytes of a list of arguments that is told */
+#define LAYOUT_SPREAD 15  /* percent */
+#define STEMS         4   /* of arguments that are named */
+#define WORDS         100 /* bytes of a list of arguments that is told */
 
 static const char *
 phrase(struct arena *arena, const char *before, const char *text, const char *behind)
@@ -101,9 +102,10 @@ note_sizes(struct effect *effect, struct arena *arena, const struct resized *don
         note(effect, text_keep(&text, arena));
     }
     if (done->lanes)
-        note(effect, phrase(arena, "the new size fills lanes: ", done->lanes,
+        note(effect, phrase(arena, "the size lies within tiles: ", done->lanes,
                             " may get another layout"));
     effect->rough = effect->note_count > 0;
+    effect->spread = done->lanes ? LAYOUT_SPREAD : 0;
     if (done->guesses) {
         text_format(&text, "guessed: how %u factor%s divided among dimensions", done->guesses,
                     done->guesses > 1 ? "s are" : " is");

@@ -170,8 +170,8 @@ leaf_of(const struct recomputing *r, const struct value *value)
 
 /* ---- what a loop saves ---- */
 
-/* Returns whether a loop carries an array of the dimensions of a step of a stack, for which no
- * other stack is kept. */
+/* Returns whether a loop carries an array of the type and dimensions of a step of a stack, for
+ * which no other stack is kept. */
 static bool
 is_carried(struct recomputing *r, uint32_t loop, const struct shape *stack)
 {
@@ -180,7 +180,8 @@ is_carried(struct recomputing *r, uint32_t loop, const struct shape *stack)
         r->carried[loop] = arena_array(arena_of(r), shape->leaf_count + 1, sizeof(bool));
     for (size_t i = 0; i < shape->leaf_count; i++) {
         const struct shape *array = shape_array(shape->leaves[i].entry->shape);
-        if (array->rank + 1 != stack->rank || r->carried[loop][i] ||
+        if (array->rank + 1 != stack->rank || array->type != stack->type ||
+            r->carried[loop][i] ||
             memcmp(array->dims, stack->dims + 1, array->rank * sizeof *array->dims) != 0)
             continue;
         r->carried[loop][i] = true;

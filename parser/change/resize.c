@@ -175,8 +175,18 @@ check_state(struct working *w)
 
 /* ---- applying ---- */
 
+/* Returns whether a dimension that changes lies within tiles although it is an outer one: the
+ * compiler put it there for its size. */
+static bool
+is_moved_in(const struct shape *array, size_t k)
+{
+    const int64_t *order = array->layout.minor_to_major;
+    return array->layout.tile_count && k + 2 < array->rank &&
+           (order[0] == (int64_t)k || order[1] == (int64_t)k);
+}
+
 /* Notes a large array of which the compiler may put the new size into lanes, which it fills,
- * and not what lies there now and is padded. */
+ * and not what lies there now and is padded; or has put the old size into tiles. */
 static void
 note_lanes(struct working *w, const struct leaf *leaf, const int64_t *sizes)
 {
@@ -186,10 +196,12 @@ note_lanes(struct working *w, const struct leaf *leaf, const int64_t *sizes)
         leaf->entry->size.bytes < w->how->least_bytes)
         return;
     int64_t minor = array->layout.minor_to_major[0];
-    for (size_t k = 0; k < array->rank; k++)
-        if (sizes[k] != array->dims[k] && (int64_t)k != minor && sizes[minor] % lanes != 0 &&
-            sizes[k] % lanes == 0 && array->dims[k] % lanes != 0)
+    for (size_t k = 0; k < array->rank; k++) {
+        bool fills = (int64_t)k != minor && sizes[minor] % lanes != 0 &&
+                     sizes[k] % lanes == 0 && array->dims[k] % lanes != 0;
+        if (sizes[k] != array->dims[k] && (fills || is_moved_in(array, k)))
             w->done.lanes = leaf->entry->canonical;
+    }
 }
 
 static struct shape *

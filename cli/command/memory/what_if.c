@@ -206,8 +206,8 @@ find_range(struct memory_command *command, struct attempt attempt, struct outcom
     if (high - low <= size / 50)
         return;
     outcome->certainty = "range";
-    outcome->low_bytes = low;
-    outcome->high_bytes = high;
+    outcome->low_bytes = least(outcome->low_bytes, low);
+    outcome->high_bytes = most(outcome->high_bytes, high);
 }
 
 /* A text in which the compiler has recomputed values tells what is the least; the most is what
