@@ -1,5 +1,6 @@
 /* Sizes of one index are joined even where data flow does not, because a program that reads a
- * batch from several arguments can only be given smaller ones together. */
+ * batch from several arguments can only be given smaller ones together; but not those of square
+ * arrays, where it is not clear which dimension is the other's. */
 #include "parser/change/data_dims.h"
 
 #include "layout/base/least.h"
@@ -22,7 +23,7 @@ struct finding_dims {
     struct group {
         uint32_t root; /* of the first dimension */
         int64_t dimension, size, bytes;
-        bool refused;
+        bool refused, alone;
         uint8_t *members; /* by argument: its index in it + 1; 0: it has it not */
     } groups[GROUPS];
 };
@@ -85,38 +86,57 @@ find_state(struct finding_dims *f)
 
 /* ---- groups ---- */
 
+/* The group of a dimension. alone: no other dimension of its array has its size. */
 static struct group *
-group_of(struct finding_dims *f, uint32_t root, int64_t dimension, int64_t size)
+group_of(struct finding_dims *f, uint32_t root, int64_t dimension, int64_t size, bool alone)
 {
     size_t i = 0;
-    while (i < f->count && f->groups[i].root != root &&
-           (f->groups[i].dimension != dimension || f->groups[i].size != size))
-        i++;
+    for (; i < f->count; i++) {
+        const struct group *group = &f->groups[i];
+        bool alike = alone && group->alone && group->dimension == dimension;
+        if (group->root == root || (alike && group->size == size))
+            break;
+    }
     if (i == f->count && i < GROUPS)
         f->groups[f->count++] = (struct group){
             .root = root,
             .dimension = dimension,
             .size = size,
+            .alone = alone,
             .members = arena_array(&f->program->ownership.arena, f->arguments.count + 1, 1)};
     return i < f->count ? &f->groups[i] : NULL;
+}
+
+static bool
+is_alone(const struct shape *array, size_t k)
+{
+    for (size_t i = 0; i < array->rank; i++)
+        if (i != k && array->dims[i] == array->dims[k])
+            return false;
+    return true;
+}
+
+static void
+add_dimension(struct finding_dims *f, size_t i, struct arrays array, size_t k)
+{
+    uint32_t root = dims_root(&f->dims, array.variable + (uint32_t)k);
+    const struct shape *shape = arrays_shape(array);
+    struct group *group = group_of(f, root, (int64_t)k, shape->dims[k], is_alone(shape, k));
+    if (!group)
+        return;
+    group->refused |= group->members[i] || (!f->loose && group->dimension != (int64_t)k);
+    group->members[i] = (uint8_t)(k + 1);
+    group->dimension = least(group->dimension, (int64_t)k);
+    group->bytes += array.leaves->entry->size.bytes;
 }
 
 static void
 add_dimensions(struct finding_dims *f, size_t i)
 {
     struct arrays array = arrays_of(f, i);
-    for (size_t k = 0; k < arrays_rank(array) && k < UINT8_MAX; k++) {
-        uint32_t variable = array.variable + (uint32_t)k;
-        int64_t size = f->dims.sizes[variable];
-        struct group *group =
-            size > 1 ? group_of(f, dims_root(&f->dims, variable), (int64_t)k, size) : NULL;
-        if (!group)
-            continue;
-        group->refused |= group->members[i] || (!f->loose && group->dimension != (int64_t)k);
-        group->members[i] = (uint8_t)(k + 1);
-        group->dimension = least(group->dimension, (int64_t)k);
-        group->bytes += array.leaves->entry->size.bytes;
-    }
+    for (size_t k = 0; k < arrays_rank(array) && k < UINT8_MAX; k++)
+        if (arrays_shape(array)->dims[k] > 1)
+            add_dimension(f, i, array, k);
 }
 
 /* Returns whether a dimension of what may not be changed is that of a group; in the loose case

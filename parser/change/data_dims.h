@@ -14,12 +14,12 @@ struct data_dim {
 };
 
 /* Finds dimensions of arguments that are not like outputs: those that data flow joins, or that
- * have one size, at one index. Of arguments of one name, params['w'] and params['b'], all must
- * have it, as those of a batch do. Without a backward pass, those of all arguments follow but
- * of those of one name that are not all alike, as params are not and caches are; data flow may
- * there join dimensions of several indices. The lowest index comes first, then those of the
- * largest arguments. The program keeps PROGRAM_SIZES and PROGRAM_ACCESS. Returns their number,
- * at most `room`. */
+ * have one size of which their arrays have no other dimension, at one index. Of arguments of
+ * one name, params['w'] and params['b'], all must have it, as those of a batch do. Without a
+ * backward pass, those of all arguments follow but of those of one name that are not all alike,
+ * as params are not and caches are; data flow may there join dimensions of several indices. The
+ * lowest index comes first, then those of the largest arguments. The program keeps
+ * PROGRAM_SIZES and PROGRAM_ACCESS. Returns their number, at most `room`. */
 size_t data_dims_find(struct program *program, struct data_dim *items, size_t room);
 
 #endif
