@@ -3,10 +3,13 @@
 #include "cli/input/libarchive.h"
 #include "cli/mistaken.h"
 #include "cli/stack.h"
+#include "cli/terminal.h"
 #include "layout/base/memory.h"
 #include "layout/base/steps.h"
 #include "layout/base/table.h"
+#include "layout/base/text.h"
 #include "render/page/source.h"
+#include "render/row/wrap.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -44,17 +47,27 @@ hold_streams(void)
 }
 
 static void
-print_option(const struct command *command, enum option_code code)
+put_option(struct text *out, const struct command *command, enum option_code code)
 {
     const struct option_entry *option = option_at(code);
-    char left[48], words[OPTION_WORDS], letter[8] = "    ";
+    char left[48], words[OPTION_WORDS], help[OPTION_WORDS + 256], letter[8] = "    ";
     if (option->letter)
         snprintf(letter, sizeof letter, "-%c, ", option->letter);
     snprintf(left, sizeof left, "%s--%s %s", letter, option->name,
              option->argument ? option->argument : "");
-    printf("  %-28s ", left);
-    printf(option->help, option_words(command, code, words));
-    putchar('\n');
+    snprintf(help, sizeof help, option->help, option_words(command, code, words));
+    text_format(out, "  %-28s %s\n", left, help);
+}
+
+/* Prints and frees words, in lines that fit. */
+static void
+print_words(struct text *out)
+{
+    size_t width = terminal_width();
+    if (width)
+        wrap_lines(out, 0, width);
+    fwrite(out->data, 1, out->length, stdout);
+    text_free(out);
 }
 
 #ifdef __clang__
@@ -75,31 +88,40 @@ static void
 print_help(void)
 {
     const struct command *command;
-    puts("hlo-layout " VERSION
-         ": how large arrays are on TPUs and GPUs, where they lie, and what\n"
-         "is padding, from the text that XLA prints.\n\n"
-         "usage: hlo-layout COMMAND [OPTIONS] [ARGUMENTS]\n"
-         "       hlo-layout FILE       does the program fit, and who takes what: memory FILE\n"
-         "                             --by owner,phase; of a log or an out-of-memory message\n"
-         "                             scan FILE\n"
-         "       hlo-layout LAYOUT     the same as show LAYOUT\n\n"
-         "commands:");
+    struct text out = {0};
+    text_string(
+        &out,
+        "hlo-layout " VERSION
+        ": how large arrays are on TPUs and GPUs, where they lie, and what\n"
+        "is padding, from the text that XLA prints.\n\n"
+        "usage: hlo-layout COMMAND [OPTIONS] [ARGUMENTS]\n"
+        "       hlo-layout FILE       does the program fit, and who takes what: memory FILE\n"
+        "                             --by owner,phase; of a log or an out-of-memory message\n"
+        "                             scan FILE\n"
+        "       hlo-layout LAYOUT     the same as show LAYOUT\n\n"
+        "commands:\n");
     for (size_t i = 0; (command = command_at(i)); i++)
-        printf("  %-8s %-22s %s\n", command->name, command->arguments, command->summary);
-    puts("\nhlo-layout COMMAND --help lists a command's options. No FILE, or '-': standard "
-         "input.\n"
-         "exit status: 0 nothing to report, 1 a finding, 2 usage or unreadable input,\n"
-         "3 the system failed.");
+        text_format(&out, "  %-8s %-22s %s\n", command->name, command->arguments,
+                    command->summary);
+    text_string(
+        &out,
+        "\nhlo-layout COMMAND --help lists a command's options. No FILE, or '-': standard "
+        "input.\n"
+        "exit status: 0 nothing to report, 1 a finding, 2 usage or unreadable input,\n"
+        "3 the system failed.\n");
+    print_words(&out);
 }
 
 static void
 print_command_help(const struct command *command)
 {
-    printf("usage: hlo-layout %s [OPTIONS] %s\n\n%s\n%s\noptions:\n", command->name,
-           command->arguments, command->summary, command->details);
+    struct text out = {0};
+    text_format(&out, "usage: hlo-layout %s [OPTIONS] %s\n\n%s\n%s\noptions:\n", command->name,
+                command->arguments, command->summary, command->details);
     for (int i = 0; i < OPTION_COUNT; i++)
         if (command_takes(command, (enum option_code)i))
-            print_option(command, (enum option_code)i);
+            put_option(&out, command, (enum option_code)i);
+    print_words(&out);
 }
 
 static struct output *open_output; /* of the command that runs; NULL: none does */

@@ -62,8 +62,8 @@ command_of_file(struct console *console, const char *file)
     case INPUT_ASSIGNMENT:
     case INPUT_USAGE:
     case INPUT_LIVE_RANGE:
-        return "memory";
     case INPUT_MLIR:
+        return "memory";
     case INPUT_LOG:
         return "scan";
     case INPUT_TEXT:

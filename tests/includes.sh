@@ -80,9 +80,9 @@ room cli/command/index $core layout/cute layout/triton layout/bulk parser/cute p
 room cli/command/list $core layout/owner parser/module render/row cli cli/command/dump
 room cli/command/map $core parser/notation render/map render/page cli cli/command
 room cli/command/memory $core layout/device layout/owner layout/flow layout/pack parser \
-    parser/notation parser/program parser/change parser/report render/row render/text \
+    parser/lex parser/mlir parser/notation parser/program parser/change parser/report render/row render/text \
     render/map render/memory render/page cli/input cli cli/command/dump
-room cli/command/audit $core layout/device layout/owner parser/lex parser/mlir parser/notation \
+room cli/command/audit $core layout/device layout/owner layout/pack parser/lex parser/mlir parser/notation \
     parser/program render/row render/facts render/text render/page cli/input cli cli/command/dump \
     cli/command/memory
 room cli/command/diff $core layout/device layout/owner layout/pack parser/match parser/notation \

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Tests that the rows of memory are what the program takes, to the byte: of every module they sum
-to its peak, in JSON, in CSV and in text, also beside the compiler's own buffer assignment.
+"""Tests that the rows of memory, and those of audit that are alive, are what the program takes, to
+the byte: of every module they sum to its peak, in JSON, in CSV and in text, also beside the
+compiler's own buffer assignment. Rows of audit are of all memory spaces, and sum to each peak.
 
 usage: sums.py HLO_LAYOUT FILE..."""
 import collections
@@ -12,10 +13,14 @@ import subprocess
 import sys
 
 
-def memory(program, files, *options):
-    return subprocess.run([program, "memory", *files, "--top", "all", *options],
+def run(program, command, files, *options):
+    return subprocess.run([program, command, *files, "--top", "all", *options],
                           capture_output=True, check=False, encoding="utf-8",
                           errors="surrogateescape").stdout
+
+
+def memory(program, files, *options):
+    return run(program, "memory", files, *options)
 
 
 def by_module(rows):
@@ -31,6 +36,13 @@ def text_sum(text):
     return sum(int(line.split()[0]) for line in table.splitlines())
 
 
+def by_space(rows):
+    sums = collections.Counter()
+    for row in rows:
+        sums[row["file"], row["module"], row["memory_space"]] += int(row["peak_bytes"] or 0)
+    return sums
+
+
 def expect(what, sums, peaks):
     for key, peak in peaks.items():
         assert sums[key] == peak, f"{what} {key}: rows are {sums[key]}, the peak is {peak}"
@@ -41,9 +53,10 @@ def check(program, files):
     answer = json.loads(memory(program, files, "--json") or "{}")
     folded = json.loads(memory(program, files, "--json", "--by", "owner,phase") or "{}")
     totals = answer.get("totals", {})
-    peaks = {(one["file"], one["module"]): one["peak_bytes"]
-             for one in totals.get("modules", [totals])
-             if one.get("scheduled") and one["peak_bytes"] is not None}
+    peaks = collections.Counter()
+    for one in totals.get("modules", [totals]):
+        if one.get("scheduled") and one["peak_bytes"] is not None:
+            peaks[one["file"], one["module"]] += one["peak_bytes"]
     expect("JSON", by_module(answer.get("rows", [])), peaks)
     expect("owners", by_module(folded.get("rows", [])), peaks)
     if not peaks:
@@ -57,16 +70,41 @@ def check(program, files):
     return len(peaks)
 
 
+def audit(program, files):
+    """Returns the number of peaks that rows of audit sum to."""
+    answer = json.loads(run(program, "audit", files, "--json") or "{}")
+    modules = answer.get("totals", {}).get("modules") or []
+    peaks = collections.Counter()
+    for one in modules:
+        for name, space in one["spaces"].items():
+            peaks[one["file"], one["module"], name] += space["peak_bytes"] or 0
+    if not peaks or any(one["peak_bytes"] is None for one in modules):
+        return 0
+    rows = answer["rows"]
+    expect("audit's JSON", by_space(rows), peaks)
+    table = csv.DictReader(run(program, "audit", files, "--format", "csv").splitlines())
+    expect("audit's CSV", by_space(table), peaks)
+    if len(modules) == 1:
+        text = run(program, "audit", files, "--bytes")
+        table = re.split(r"^ *at peak  .*\n", text, flags=re.MULTILINE)[-1].split("\n\n")[0]
+        found = sum(int(line.split()[0]) for line in table.splitlines())
+        wanted = sum(peaks.values())
+        assert found == wanted, f"audit's text {files}: rows are {found}, the peaks {wanted}"
+    return len(peaks)
+
+
 def main():
     program, *files = sys.argv[1:]
-    modules = 0
+    modules = peaks = 0
     for name in files:
         modules += check(program, [name])
+        peaks += audit(program, [name])
         assignment = pathlib.Path(re.sub(r"\.hlo$", ".buffer-assignment.txt", name))
         if name != str(assignment) and assignment.exists():
             modules += check(program, [name, str(assignment)])
-    assert modules, "no program was measured"
-    print(f"sums: the rows of {modules} programs are their peaks")
+            peaks += audit(program, [name, str(assignment)])
+    assert modules and peaks, "no program was measured"
+    print(f"sums: the rows of {modules} programs are their peaks, and those of audit {peaks} peaks")
 
 
 if __name__ == "__main__":

@@ -179,8 +179,11 @@ run(struct context *context, const struct layout_argument *argument)
     }
 #include "render/row/fields/banks_totals.def"
     struct text *out = output_line(&context->output);
-    if (out)
+    if (out) {
+        size_t from = out->length;
         bank_totals_text(out, row);
+        output_wrap(&context->output, from);
+    }
     put_rows(context, served, accesses.count);
     judge(context, &totals);
     return row;

@@ -344,7 +344,7 @@ command_convert(struct context *context)
         return;
     }
     context->output.text_writer = convert_text;
-    context->output.dense = true;
+    context->output.dense = context->output.whole_lines = true;
     if (layout_options_read(&c.options, context) || begin_output(context, columns, 1))
         return;
     c.options.only_text =

@@ -8,8 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct column columns[] = {
-    {.field = FIELD_field}, {.field = FIELD_kind}, {.field = FIELD_meaning, .min_width = 24}};
+static const struct column columns[] = {{.field = FIELD_field},
+                                        {.field = FIELD_kind},
+                                        {.field = FIELD_meaning, .flags = COLUMN_WRAP}};
 
 /* Returns the command that the argument names, if it prints rows; NULL after an error. */
 static const struct command *

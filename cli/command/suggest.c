@@ -97,11 +97,13 @@ print_now(const struct suggest_options *o, const struct shape *now, const struct
         return;
     struct row *row = row_new(&o->context->arena);
 #include "render/row/fields/suggest_now.def"
+    size_t from = out->length;
     if (out->length || output->rows)
         text_char(out, '\n');
     suggest_text_now(out, row, output->exact_bytes);
     if (nothing)
         text_format(out, "  %s\n", nothing);
+    output_wrap(output, from);
 }
 
 static void
@@ -172,9 +174,12 @@ static void
 say_honestly(struct context *context)
 {
     struct text *out = output_line(&context->output);
-    if (out && context->output.rows)
-        text_string(out, "\nArithmetic, no promise: the compiler chooses layouts, and may copy "
-                         "between them.\n");
+    if (!out || !context->output.rows)
+        return;
+    size_t from = out->length;
+    text_string(out, "\nArithmetic, no promise: the compiler chooses layouts, and may copy "
+                     "between them.\n");
+    output_wrap(&context->output, from);
 }
 
 void

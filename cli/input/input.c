@@ -243,7 +243,7 @@ walk_list(struct walk *walk, const char *file, struct input_file *archive)
     unsigned reports = INPUT_REPORTS | 1U << INPUT_TARGET, kinds = walk->request->kinds;
     struct stage_notes notes = {0};
     int result = 0;
-    if (input_list_kind(&walk->list) == INPUT_TEXT && kinds >> INPUT_SUMS & 1)
+    if (input_list_kind(&walk->list) == INPUT_TEXT)
         kinds &= ~(1U << INPUT_SUMS | 1U << INPUT_MLIR); /* the same programs as the dumps */
     input_list_choose(&walk->list, kinds, walk->request->stage, &notes);
     say_notes(walk, file, &notes);

@@ -24,6 +24,15 @@ slice_is(struct slice slice, const char *text)
     return slice.length == strlen(text) && memcmp(slice.text, text, slice.length) == 0;
 }
 
+/* Returns the position behind a word where it first stands in the slice; NULL if it does not.
+ */
+static inline const char *
+slice_behind(struct slice slice, const char *word)
+{
+    const char *at = slice.length ? memmem(slice.text, slice.length, word, strlen(word)) : NULL;
+    return at ? at + strlen(word) : NULL;
+}
+
 /* Copies a slice into out[size] as a string, cut off if it does not fit. Returns out. */
 static inline const char *
 slice_string(struct slice slice, char *out, size_t size)

@@ -10,7 +10,7 @@
 
 enum occupant_kind {
     OCCUPANT_BUFFER,    /* a buffer that is alive, or an argument or a constant */
-    OCCUPANT_TABLES,    /* the tables of tuples, none of which shares its place */
+    OCCUPANT_TABLES,    /* the pointers of tuples, none of which shares its place */
     OCCUPANT_HELD,      /* room of outputs that holds none yet, or one no longer */
     OCCUPANT_CONSTANTS, /* constants of computations within instructions */
     OCCUPANT_SCRATCH,   /* what the step at the tick takes in fast memory while it runs */

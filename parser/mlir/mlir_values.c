@@ -9,6 +9,7 @@
 #include "layout/base/text.h"
 #include "parser/lex/source.h"
 #include "parser/mlir/mlir_line.h"
+#include "parser/mlir/mlir_sharding.h"
 #include "parser/mlir/mlir_type.h"
 
 #include <ctype.h>
@@ -17,17 +18,24 @@
 
 enum { WINDOW = 1 << 18 };
 
+/* A type, and whether its sharding is written. */
+struct typed {
+    struct slice type;
+    bool sharded;
+};
+
 /* A value of the open function. */
 struct held {
     const char *name, *opcode;
-    struct slice type;
+    struct typed typed;
     uint64_t line;
     bool handed_on; /* another value stands for this one */
 };
 
-/* An open region. The types of its operation stand behind its end. */
+/* An operation. If it has a region, that is open, and its types stand behind its end. */
 struct region {
-    const char *results, *opcode; /* of the operation, "%3:2"; NULL: its end adds no values */
+    const char *results, *opcode; /* "%3:2"; NULL: its end adds no values */
+    struct slice sharding;        /* the text that may say how its results are divided */
     uint64_t line;
     bool left_out;
 };
@@ -37,6 +45,8 @@ struct reading {
     struct source source;
     struct arena arena; /* for the open function */
     struct text line, type, module, function;
+    struct mlir_meshes meshes;
+    int64_t devices;
     bool in_function, generic, stopped;
     size_t count, capacity;
     struct held *held;
@@ -50,18 +60,26 @@ keep(struct reading *r, const char *text, size_t length)
     return arena_copy(&r->arena, text, length);
 }
 
-static void
-tell(struct reading *r, enum mlir_role role, const struct held *held)
+static struct mlir_value
+value_of(const struct reading *r, enum mlir_role role, const struct held *held)
 {
-    struct mlir_value value = {.role = role,
-                               .module = r->module.length ? r->module.data : "",
+    return (struct mlir_value){.role = role,
+                               .module = text_contents(&r->module),
                                .function = text_contents(&r->function),
                                .name = held->name,
                                .opcode = held->opcode,
-                               .type = held->type,
+                               .type = held->typed.type,
+                               .sharded = held->typed.sharded,
+                               .devices = most(r->devices, 1),
+                               .aliased = -1,
                                .line = held->line};
+}
+
+static void
+tell(struct reading *r, const struct mlir_value *value)
+{
     if (!r->stopped)
-        r->stopped = r->sink->value(r->sink->context, &value) != 0;
+        r->stopped = r->sink->value(r->sink->context, value) != 0;
 }
 
 /* ---- types ---- */
@@ -75,38 +93,53 @@ begins(const char *p, const char *text)
 /* Finds the next shaped type between *p and the end of the line and keeps XLA's spelling, which
  * is empty if XLA has no such type. *p moves behind it. Returns false if none is left. */
 static bool
-next_type(struct reading *r, const char **p, struct slice *type)
+next_type(struct reading *r, const char **p, struct typed *typed)
 {
     const unsigned char *limit = (const unsigned char *)r->line.data + r->line.length;
     const unsigned char *from = mlir_type_begins((const unsigned char *)*p, limit);
     if (!from)
         return false;
     size_t length = mlir_type_spell(from, limit, &r->type);
-    *type = (struct slice){"", 0};
+    *typed = (struct typed){{"", 0}, false};
     if (length)
-        *type = (struct slice){keep(r, r->type.data, r->type.length), r->type.length};
+        typed->type.text = keep(r, r->type.data, r->type.length);
+    typed->type.length = length ? r->type.length : 0;
     *p = (const char *)from + most_size(length, 1);
     return true;
+}
+
+/* Makes the type that was found last one device's part of it, if the text has the sharding of
+ * value `number`. */
+static void
+divide_type(struct reading *r, struct slice sharding, size_t number, struct typed *typed)
+{
+    if (typed->type.length == 0 || sharding.length == 0)
+        return;
+    typed->sharded = mlir_sharding_divide(&r->meshes, sharding, number, &r->type);
+    if (typed->sharded)
+        typed->type = (struct slice){keep(r, r->type.data, r->type.length), r->type.length};
 }
 
 /* Adds the results of an operation. Their types are the last ones behind the last " : " of the
  * line. */
 static void
-hold(struct reading *r, const char *results, const char *opcode, uint64_t line)
+hold(struct reading *r, const struct region *operation)
 {
-    const char *at = r->line.data, *p = at;
+    const char *at = r->line.data, *p = at, *results = operation->results;
     while ((p = strstr(p, " : ")))
         at = p += 3;
-    struct slice type, name = {0};
+    struct typed typed;
+    struct slice name = {0};
     size_t types = 0, wanted = 0, count, number = 0;
-    for (p = at; next_type(r, &p, &type);)
+    for (p = at; next_type(r, &p, &typed);)
         types++;
     for (p = results; (count = mlir_next_name(&p, &name));)
         wanted += count;
     for (; types > wanted; types--)
-        next_type(r, &at, &type);
-    while (next_type(r, &at, &type)) {
+        next_type(r, &at, &typed);
+    for (size_t i = 0; next_type(r, &at, &typed); i++) {
         struct text numbered = {0};
+        divide_type(r, operation->sharding, i, &typed);
         if (number == count) {
             count = mlir_next_name(&results, &name);
             number = 0;
@@ -117,7 +150,8 @@ hold(struct reading *r, const char *results, const char *opcode, uint64_t line)
         number++;
         const char *copy = text_keep(&numbered, &r->arena);
         grow(&r->held, r->count, &r->capacity, sizeof *r->held);
-        r->held[r->count++] = (struct held){copy, opcode, type, line, false};
+        r->held[r->count++] =
+            (struct held){copy, operation->opcode, typed, operation->line, false};
     }
 }
 
@@ -141,13 +175,62 @@ hand_on(struct reading *r, const char *from, const char *end)
 
 /* ---- lines ---- */
 
+/* The string that begins behind a word of the text; NULL: it has none. */
+static const char *
+string_behind(struct reading *r, struct slice text, const char *word)
+{
+    const char *from = slice_behind(text, word);
+    return from ? keep(r, from, strcspn(from, "\"\\")) : NULL;
+}
+
+/* Reports what stands between p, behind the % of its name, and stop, where the next argument
+ * begins. */
+static void
+tell_argument(struct reading *r, const char *p, const char *stop, uint64_t line)
+{
+    struct held held = {.opcode = "argument", .line = line};
+    const char *behind = p;
+    held.name = keep(r, p, mlir_name_length(p));
+    /* a token has no shape: the next type is another argument's */
+    if (!next_type(r, &behind, &held.typed) || behind > stop)
+        return;
+    struct slice rest = {behind, (size_t)(stop - behind)};
+    divide_type(r, rest, 0, &held.typed);
+    struct mlir_value value = value_of(r, MLIR_ARGUMENT, &held);
+    const char *alias = slice_behind(rest, "tf.aliasing_output = ");
+    if (alias)
+        value.aliased = strtoll(alias, NULL, 10);
+    value.info = string_behind(r, rest, " loc(\"");
+    value.donor = slice_behind(rest, "jax.buffer_donor = true");
+    tell(r, &value);
+}
+
+/* Reports the types behind the arrow of a function's head. */
+static void
+tell_results(struct reading *r, const char *p, uint64_t line)
+{
+    struct held held = {.opcode = "return", .line = line};
+    const unsigned char *limit = (const unsigned char *)r->line.data + r->line.length;
+    for (size_t results = 0; next_type(r, &p, &held.typed); results++) {
+        struct text number = {0};
+        const unsigned char *next = mlir_type_begins((const unsigned char *)p, limit);
+        const char *end = (const char *)(next ? next : limit);
+        struct slice rest = {p, (size_t)(end - p)};
+        divide_type(r, rest, 0, &held.typed);
+        text_format(&number, "result %zu", results);
+        held.name = text_keep(&number, &r->arena);
+        struct mlir_value value = value_of(r, MLIR_RESULT, &held);
+        value.info = string_behind(r, rest, "jax.result_info = \"");
+        tell(r, &value);
+    }
+}
+
 /* func.func public @main(%arg0: tensor<3xf32> {...}, ...) -> (tensor<3xf32>, ...) { */
 static void
 begin_function(struct reading *r, const char *p, uint64_t line)
 {
     const char *name = strchr(p, '@'), *arrow = mlir_find(p, "-> ");
     const char *end = arrow ? arrow : r->line.data + r->line.length;
-    struct held held = {.opcode = "argument", .line = line};
     text_clear(&r->function);
     if (name)
         text_append(&r->function, name + 1, mlir_name_length(name + 1));
@@ -157,19 +240,12 @@ begin_function(struct reading *r, const char *p, uint64_t line)
     if (begins(p, "func.func private "))
         return;
     while ((p = memchr(p, '%', (size_t)(end - p)))) {
-        const char *behind = ++p, *stop = memchr(p, '%', (size_t)(end - p));
-        held.name = keep(r, p, mlir_name_length(p));
-        /* a token has no shape: the next type is another argument's */
-        if (next_type(r, &behind, &held.type) && behind <= (stop ? stop : end))
-            tell(r, MLIR_ARGUMENT, &held);
+        p++;
+        const char *next = memchr(p, '%', (size_t)(end - p));
+        tell_argument(r, p, next ? next : end, line);
     }
-    held.opcode = "return";
-    for (size_t results = 0; arrow && next_type(r, &arrow, &held.type); results++) {
-        struct text number = {0};
-        text_format(&number, "result %zu", results);
-        held.name = text_keep(&number, &r->arena);
-        tell(r, MLIR_RESULT, &held);
-    }
+    if (arrow)
+        tell_results(r, arrow, line);
 }
 
 static void
@@ -180,8 +256,9 @@ end_function(struct reading *r)
         bool made = !r->held[i].handed_on;
         for (size_t k = 0; k < sizeof nothing / sizeof *nothing; k++)
             made &= strcmp(r->held[i].opcode, nothing[k]) != 0;
+        struct mlir_value value = value_of(r, MLIR_VALUE, &r->held[i]);
         if (made)
-            tell(r, MLIR_VALUE, &r->held[i]);
+            tell(r, &value);
     }
     r->in_function = false;
 }
@@ -209,7 +286,7 @@ close_region(struct reading *r)
     }
     struct region region = r->regions[--r->depth];
     if (region.results)
-        hold(r, region.results, region.opcode, region.line);
+        hold(r, &region);
 }
 
 /* %3:2 = "stablehlo.sort"(%0, %1) <{...}> ({ */
@@ -231,12 +308,25 @@ read_operation(struct reading *r, const char *p, int braces, uint64_t line)
                             .line = line};
     if (strcmp(region.opcode, "while") == 0)
         hand_on(r, opcode, r->line.data + r->line.length);
+    region.sharding = (struct slice){opcode, strlen(opcode)};
     if (braces <= 0) {
-        hold(r, region.results, region.opcode, line);
+        hold(r, &region);
         return;
     }
+    region.sharding.text = keep(r, opcode, region.sharding.length);
     region.left_out = mlir_takes_elements(region.opcode);
     open_region(r, region);
+}
+
+/* module @jit_f attributes {mhlo.num_partitions = 8 : i32, ...} { */
+static void
+begin_module(struct reading *r, const char *p)
+{
+    const char *devices = strstr(p, "mhlo.num_partitions = ");
+    text_clear(&r->module);
+    text_append(&r->module, p, mlir_name_length(p));
+    mlir_meshes_free(&r->meshes);
+    r->devices = devices ? strtoll(strchr(devices, '=') + 1, NULL, 10) : 1;
 }
 
 static void
@@ -245,8 +335,9 @@ read_line(struct reading *r, uint64_t line)
     const char *p = r->line.data + strspn(r->line.data, " \t");
     int braces = mlir_open_braces(p);
     if (begins(p, "module @")) {
-        text_clear(&r->module);
-        text_append(&r->module, p + 8, mlir_name_length(p + 8));
+        begin_module(r, p + strlen("module @"));
+    } else if (begins(p, "sdy.mesh @")) {
+        mlir_mesh_read(&r->meshes, p);
     } else if (begins(p, "func.func ")) {
         begin_function(r, p, line);
     } else if (begins(p, "\"func.func\"(")) {
@@ -311,6 +402,7 @@ mlir_values_read(struct reader *reader, const struct mlir_sink *sink, int *error
     text_free(&r.type);
     text_free(&r.module);
     text_free(&r.function);
+    mlir_meshes_free(&r.meshes);
     free(r.held);
     free(r.regions);
     return result;

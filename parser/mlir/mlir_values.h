@@ -6,6 +6,9 @@
  * Each array is reported once. A value that a function or a region returns counts as its
  * caller's, and the initial value of a loop as the loop's. Regions of reducers and comparators
  * are left out, because their scalars are no arrays of the program.
+ *
+ * An array whose sharding is written is reported as what one device holds of it
+ * (mlir_sharding.h), any other as a whole.
  */
 #ifndef PARSER_MLIR_MLIR_VALUES_H
 #define PARSER_MLIR_MLIR_VALUES_H
@@ -25,7 +28,12 @@ struct mlir_value {
     enum mlir_role role;
     const char *module, *function; /* without their @ */
     const char *name, *opcode;     /* "3", "3#1"; the opcode without its dialect */
+    const char *info;              /* its name in the framework: "result['w']"; NULL: none */
     struct slice type;             /* as XLA spells it; empty: XLA has no such type */
+    bool sharded;                  /* its sharding is written */
+    int64_t devices;               /* that the module is divided among; 1: it is not */
+    int64_t aliased;               /* of an argument: the result that lies in it; -1: none */
+    bool donor;                    /* of an argument: a result may lie in it */
     uint64_t line;
 };
 

@@ -5,6 +5,7 @@
 #include "layout/base/guess.h"
 #include "render/row/layout_row.h"
 #include "render/row/row.h"
+#include "render/row/wrap.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -159,6 +160,13 @@ output_line(struct output *output)
 {
     bool written = output->backend->human && output->text_writer && !output->fields;
     return written ? &output->buffer : NULL;
+}
+
+void
+output_wrap(struct output *output, size_t from)
+{
+    if (output->width)
+        wrap_lines(&output->buffer, from, output->width);
 }
 
 struct text *

@@ -23,7 +23,8 @@ enum column_flag {
     COLUMN_HIDDEN = 16, /* set by the table itself: the column is left out */
     COLUMN_SUM = 32,    /* like SPARE, but left out before those, as others say more */
     COLUMN_SAME = 64,   /* set by the table itself: it is left out as it says nothing */
-    COLUMN_HEAT = 128   /* colored by the share that its bytes have of output.whole_bytes */
+    COLUMN_HEAT = 128,  /* colored by the share that its bytes have of output.whole_bytes */
+    COLUMN_WRAP = 256   /* the last one: wrapped where it does not fit, and never cut */
 };
 
 /* A column of the text table. */
@@ -33,9 +34,9 @@ struct column {
      * Columns with the largest min_width are cut first, among equals the last; shapes are cut
      * after all others. */
     unsigned char min_width;
-    unsigned char flags; /* bits of enum column_flag */
-    const char *heading; /* NULL: that of the field */
-    const char *path;    /* of a field within an object, "padding.tile"; NULL: it is in none */
+    unsigned short flags; /* bits of enum column_flag */
+    const char *heading;  /* NULL: that of the field */
+    const char *path;     /* of a field within an object, "padding.tile"; NULL: it is in none */
 };
 
 struct output {
@@ -51,6 +52,7 @@ struct output {
     enum field_number text_writer_field; /* rows without this field go into a table;
                                             NOT_A_FIELD: no row does */
     bool dense;                          /* no blank line between rows that text_writer wrote */
+    bool whole_lines; /* lines of text_writer are values, and never wrapped */
     /* Printed behind the totals in text and on a page, a line each; NULL: text shows no
      * totals. */
     const char *totals_note;
@@ -133,6 +135,9 @@ bool output_is_written(const struct output *output, const struct row *row);
  * if rows are wanted. Call output_line_end after each line. */
 struct text *output_line(struct output *output);
 void output_line_end(struct output *output);
+/* Wraps lines of text that were appended since byte `from` of the buffer, if they are too wide.
+ */
+void output_wrap(struct output *output, size_t from);
 /* Returns where to append words for people between rows, a heading or a picture; NULL if only
  * rows are wanted. Do not call output_line_end for them. */
 struct text *output_words(struct output *output);

@@ -235,6 +235,24 @@ print_target(struct text *out, const struct row *totals)
     text_char(out, ')');
 }
 
+/* "jit_f: 52 steps, for v5e"; of a program that is not compiled, "jit_f: StableHLO, for v5e".
+ */
+static void
+print_program(struct text *out, const struct row *totals)
+{
+    struct cell steps = row_get(totals, FIELD_steps);
+    units_text(out, totals, FIELD_module);
+    if (steps.kind == CELL_INTEGER)
+        text_format(out, ": %lld steps", (long long)steps.integer);
+    else
+        text_string(out, ": StableHLO");
+    if (row_get(totals, FIELD_target).kind == CELL_TEXT) {
+        text_string(out, ", for ");
+        print_target(out, totals);
+    }
+    text_char(out, '\n');
+}
+
 void
 memory_text(struct text *out, const struct row *totals, const char *file, bool exact)
 {
@@ -243,10 +261,7 @@ memory_text(struct text *out, const struct row *totals, const char *file, bool e
         escape_terminal(out, file, strlen(file));
         text_string(out, ": ");
     }
-    units_text(out, totals, FIELD_module);
-    text_format(out, ": %lld steps, for ", (long long)row_get(totals, FIELD_steps).integer);
-    print_target(out, totals);
-    text_char(out, '\n');
+    print_program(out, totals);
     for (size_t i = 0; i < cell_count(&notes); i++)
         text_format(out, "  %s\n", notes.list->cells[i].text);
     for (size_t i = 0; i < cell_count(&spaces); i++) {

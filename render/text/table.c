@@ -58,15 +58,85 @@ put_aligned(struct text *out, const struct text_table *table, size_t i, const st
         put_blanks(out, blanks);
 }
 
-static void
-put_headings(struct text *out, const struct text_table *table)
+/* The terminal column at which column i begins on its line. */
+static size_t
+start_of(const struct text_table *table, size_t i)
 {
+    size_t start = 0;
+    for (size_t k = 0; k < i; k++)
+        if (!table_column_is_out(&table->columns[k]))
+            start += table->widths[k] + strlen(TABLE_GAP);
+    return start;
+}
+
+/* Appends a text in column i, which is the last one, on as many lines as it takes. */
+static void
+put_wrapped(struct text *out, const struct text_table *table, size_t i, struct slice word,
+            size_t room)
+{
+    struct text text = {0};
+    size_t start = start_of(table, i);
+    if (room < start + LEAST_WRAPPED) {
+        start = strlen(TABLE_BELOW);
+        while (out->data[out->length - 1] == ' ')
+            out->length--;
+        text_string(out, "\n" TABLE_BELOW);
+    } else {
+        text_string(out, TABLE_GAP);
+    }
+    text_append(&text, word.text, word.length);
+    wrap_lines(&text, 0, room - start);
+    for (const char *p = text_contents(&text); *p; p++) {
+        text_char(out, *p);
+        if (*p == '\n')
+            put_blanks(out, start);
+    }
+    text_free(&text);
+}
+
+/* Appends a word of a row or of the headings. */
+static void
+put_word(struct output *output, size_t i, const struct word *word)
+{
+    const struct text_table *table = output->state;
+    if (output->width && table->columns[i].flags & COLUMN_WRAP)
+        put_wrapped(&output->buffer, table, i, word->text, output->width);
+    else
+        put_aligned(&output->buffer, table, i, word);
+}
+
+/* Draws a waiting row. */
+static void
+put_row(struct output *output, size_t k)
+{
+    struct text_table *table = output->state;
+    struct text *out = &output->buffer;
+    size_t start = out->length;
+    for (size_t i = 0; i < table->count; i++) {
+        const struct shown *shown = table_cell_at(table, k, i);
+        struct word word = {
+            {table->text.data + shown->start, shown->length}, shown->width, shown->heat};
+        if (table->worst[k] && table->columns[i].waste)
+            word.heat = HEAT_MOST;
+        if (table->wide) /* colors have no width */
+            word.heat = HEAT_NONE;
+        put_word(output, i, &word);
+    }
+    text_char(out, '\n');
+    if (table->wide)
+        wrap_lines(out, start, output->width);
+}
+
+static void
+put_headings(struct output *output)
+{
+    const struct text_table *table = output->state;
     for (size_t i = 0; i < table->count; i++) {
         const char *text = table->columns[i].heading;
         struct word word = {{text, strlen(text)}, table_heading_width(table, i), HEAT_NONE};
-        put_aligned(out, table, i, &word);
+        put_word(output, i, &word);
     }
-    text_char(out, '\n');
+    text_char(&output->buffer, '\n');
 }
 
 /* Finds what stands before each column. */
@@ -107,19 +177,13 @@ draw(struct output *output, bool all)
     separate_columns(table);
     for (size_t i = 0; i < table->count; i++)
         table->widths[i] = table_needed_width(table, i);
+    size_t headings = out->length;
     if (!table->headed)
-        put_headings(out, table);
-    for (size_t k = 0; k < table->waiting; k++) {
-        for (size_t i = 0; i < table->count; i++) {
-            const struct shown *shown = table_cell_at(table, k, i);
-            struct word word = {
-                {table->text.data + shown->start, shown->length}, shown->width, shown->heat};
-            if (table->worst[k] && table->columns[i].waste)
-                word.heat = HEAT_MOST;
-            put_aligned(out, table, i, &word);
-        }
-        text_char(out, '\n');
-    }
+        put_headings(output);
+    if (table->wide)
+        wrap_lines(out, headings, output->width);
+    for (size_t k = 0; k < table->waiting; k++)
+        put_row(output, k);
     text_clear(&table->text);
     table->headed = table->begun = true;
     table->waiting = 0;
@@ -179,7 +243,10 @@ table_row(struct output *output, const struct row *row)
         settle(output);
         if (output->rows && !output->dense)
             text_char(&output->buffer, '\n');
+        size_t start = output->buffer.length;
         output->text_writer(&output->buffer, row, output->exact_bytes);
+        if (!output->whole_lines)
+            output_wrap(output, start);
         return;
     }
     if (!table->waiting && !table->headed && output->rows)

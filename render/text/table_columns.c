@@ -57,7 +57,7 @@ add_column(struct text_table *table, struct output *output, struct field_path pa
         if (asked)
             added->heading = NULL;
         if (asked)
-            added->flags &= (unsigned char)~COLUMN_SPARE;
+            added->flags &= (unsigned short)~COLUMN_SPARE;
     }
     output->choice.fields[table->count++].path = path;
 }
@@ -141,15 +141,28 @@ is_nothing(const struct table_column *column, struct slice text)
                              slice_is(text, "0") || slice_is(text, "0 B"));
 }
 
+/* Returns whether each waiting row has nothing in a column, or what goes without saying. */
+static bool
+says_nothing(const struct text_table *table, size_t i)
+{
+    const struct table_column *column = &table->columns[i];
+    for (size_t k = 0; k < table->waiting; k++) {
+        struct slice text = text_of(table, k, i);
+        if (!is_empty(text) && !(column->varies && is_nothing(column, text)))
+            return false;
+    }
+    return true;
+}
+
 static bool
 leaves_out(const struct text_table *table, size_t i, struct slice same, bool all)
 {
     const struct table_column *column = &table->columns[i];
-    if (!same.text || column->asked)
+    if (column->asked)
         return false;
-    if (is_empty(same) || (column->varies && is_nothing(column, same)))
+    if (says_nothing(table, i))
         return true;
-    return column->varies && !column->right && all && table->waiting > 1;
+    return same.text && column->varies && !column->right && all && table->waiting > 1;
 }
 
 /* Begins the line before the headings, or continues it. */
@@ -171,10 +184,10 @@ table_columns_leave_out(struct text_table *table, bool all, struct text *out)
         bool out_now = leaves_out(table, i, same, all);
         if (!table->begun && out_now) {
             column->flags |= COLUMN_SAME;
-            if (!is_empty(same) && !is_nothing(column, same))
+            if (same.text && !is_empty(same) && !is_nothing(column, same))
                 put_same(out, column, same, said++);
         } else if (column->flags & COLUMN_SAME && !out_now) {
-            column->flags &= (unsigned char)~COLUMN_SAME;
+            column->flags &= (unsigned short)~COLUMN_SAME;
             table->headed = false;
         }
     }
@@ -187,7 +200,7 @@ table_columns_restore(struct text_table *table)
 {
     table->begun = table->headed = false;
     for (size_t i = 0; i < table->count; i++)
-        table->columns[i].flags &= (unsigned char)~COLUMN_SAME;
+        table->columns[i].flags &= (unsigned short)~COLUMN_SAME;
 }
 
 void

@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#define TIGHT 8 /* width to which columns of a narrow line may be cut */
+
 size_t
 table_heading_width(const struct text_table *table, size_t i)
 {
@@ -105,12 +107,17 @@ struct span {
     size_t indent;
     size_t total; /* width of the line */
     size_t room;  /* width that it may have */
+    bool tight;   /* columns may be cut further than to their min_width */
 };
 
+/* The width to which a column may be cut. */
 static size_t
-kept_width(const struct text_table *table, size_t i)
+kept_width(const struct text_table *table, size_t i, const struct span *line)
 {
-    return most_size(table_heading_width(table, i), table->columns[i].min_width);
+    size_t keep = table->columns[i].min_width;
+    if (line->tight)
+        keep = least_size(keep, TIGHT);
+    return most_size(table_heading_width(table, i), keep);
 }
 
 static bool
@@ -131,7 +138,7 @@ cut_columns(struct text_table *table, struct span *line, unsigned shape, size_t 
                 hidden(table, i))
                 continue;
             size_t width = table_needed_width(table, i);
-            size_t keep = most_size(kept_width(table, i), floor);
+            size_t keep = most_size(kept_width(table, i, line), floor);
             if (width <= keep)
                 continue;
             size_t over = least_size(line->total - line->room, width - keep);
@@ -158,6 +165,13 @@ add_width(const struct span *line, size_t *total, size_t width)
         *total += strlen(TABLE_GAP);
 }
 
+/* The width that a column takes of a line: what is wrapped may stand below. */
+static size_t
+line_width(const struct text_table *table, size_t i)
+{
+    return table->columns[i].flags & COLUMN_WRAP ? 0 : table_needed_width(table, i);
+}
+
 /* The width of a line if its columns are cut as far as they may be, but shapes not below half
  * of the room. */
 static size_t
@@ -166,10 +180,10 @@ least_total(const struct text_table *table, const struct span *line)
     size_t total = line->indent;
     for (size_t i = line->first; i < line->end; i++) {
         const struct table_column *column = &table->columns[i];
-        size_t width = table_needed_width(table, i), keep = kept_width(table, i);
+        size_t width = line_width(table, i), keep = kept_width(table, i, line);
         if (hidden(table, i))
             continue;
-        if (column->flags & COLUMN_SHAPE)
+        if (column->flags & COLUMN_SHAPE && !line->tight)
             keep = most_size(keep, line->room / 2);
         if (column->min_width)
             width = least_size(width, keep);
@@ -189,28 +203,48 @@ hide_columns(struct text_table *table, const struct span *line, unsigned kind)
         }
 }
 
+/* Hides more of a narrow line, the last first, but its first column: numbers or texts. */
+static void
+hide_more(struct text_table *table, const struct span *line, bool numbers)
+{
+    for (size_t i = line->end;
+         i-- > line->first + 1 && least_total(table, line) > line->room;) {
+        struct table_column *column = &table->columns[i];
+        if (column->asked || hidden(table, i) || column->right != numbers ||
+            (column->flags & (COLUMN_HEAT | COLUMN_WRAP)))
+            continue;
+        column->flags |= COLUMN_HIDDEN;
+        table->headed = false;
+    }
+}
+
 /* Hides spare columns, then cuts others until the line fits. At first no column is cut below
  * half of the line, so that one long value does not squeeze all others. */
 static void
 fit(struct text_table *table, size_t first, size_t end, size_t room)
 {
     size_t indent = first ? strlen(TABLE_BELOW) : 0;
-    struct span line = {first, end, indent, indent, room};
+    struct span line = {first, end, indent, indent, room, false};
     hide_columns(table, &line, COLUMN_SUM);
     hide_columns(table, &line, COLUMN_SPARE);
+    line.tight = least_total(table, &line) > room;
+    hide_more(table, &line, true);
+    hide_more(table, &line, false);
     for (size_t i = first; i < end; i++)
         if (!hidden(table, i))
-            add_width(&line, &line.total, table_needed_width(table, i));
+            add_width(&line, &line.total, line_width(table, i));
     cut_columns(table, &line, 0, room / 2);
     cut_columns(table, &line, COLUMN_SHAPE, room / 2);
     cut_columns(table, &line, 0, 0);
     cut_columns(table, &line, COLUMN_SHAPE, 0);
+    table->wide |= line.total > room;
 }
 
 void
 table_break_lines(struct text_table *table, size_t room)
 {
     struct span whole = {.end = table->below, .room = room};
+    table->wide = false;
     if (room == 0)
         return;
     if (least_total(table, &whole) > room)

@@ -11,6 +11,8 @@
 #define TABLE_GAP   "  "
 #define TABLE_BELOW "    " /* indent of a row's second line */
 
+#define LEAST_WRAPPED 24 /* width from which a text is wrapped beside other columns */
+
 /* How much a row has of what colors show shares of. */
 enum table_heat { HEAT_NONE, HEAT_SOME, HEAT_MOST };
 
@@ -35,7 +37,7 @@ struct table_column {
     bool varies;             /* left out if it is the same in all rows */
     unsigned char before;    /* enum table_before */
     unsigned char min_width; /* as in struct column */
-    unsigned char flags;     /* bits of enum column_flag */
+    unsigned short flags;    /* bits of enum column_flag */
 };
 
 struct text_table {
@@ -47,6 +49,7 @@ struct text_table {
     size_t words;   /* where words begin in the output's buffer; SIZE_MAX: there are none */
     size_t below;   /* column that begins a second line; count: none does */
     size_t *widths; /* widths of columns, as drawn */
+    bool wide;      /* lines are wider than the output all the same, and are wrapped */
     bool *worst;    /* per waiting row: at least half of it is padding */
     struct text headings; /* of the columns, each ended by NUL */
     struct text text;
@@ -76,7 +79,8 @@ table_column_is_out(const struct table_column *column)
 bool table_ends_line(const struct text_table *table, size_t i);
 
 /* Breaks rows into two lines, hides columns and cuts cells until lines fit in `room` columns:
- * those that say least first, shapes last, columns without min_width never. What is broken or
+ * those that say least first, shapes last, columns without min_width never. In a room that is
+ * too narrow for that, numbers but the first and then texts are hidden, too. What is broken or
  * hidden stays so for later batches; headings are printed again when that changes. room 0:
  * everything fits. */
 void table_break_lines(struct text_table *table, size_t room);

@@ -140,6 +140,12 @@ bool audit_selects(struct audit *audit, const struct site *site,
 struct group_key audit_key(struct audit *audit, const struct site *site,
                            const struct shape_entry *shape);
 
+/* Adds bytes of the peak that belong to no array, `count` of something; 0: of nothing. They
+ * have a row of their own unless rows are of roles, memory spaces or modules. Returns the row;
+ * NULL if --only excludes it. */
+struct group *audit_add_room(struct audit *audit, const struct site *site, int space,
+                             int64_t count, int64_t bytes);
+
 /* The row of an array; if rows have parts, its part. make: creates it if there is none yet.
  * NULL if there is none. */
 struct group *audit_group(struct audit *audit, const struct shape_entry *shape,

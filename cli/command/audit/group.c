@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
+#include "layout/base/checked.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "render/row/layout_row.h"
@@ -225,4 +226,22 @@ audit_group(struct audit *audit, const struct shape_entry *shape, const struct s
         return group_get(&audit->groups, key, make);
     struct group *whole = group_get(&audit->wholes, key, make);
     return whole ? part_get(audit, whole, shape, site, make) : NULL;
+}
+
+struct group *
+audit_add_room(struct audit *audit, const struct site *site, int space, int64_t count,
+               int64_t bytes)
+{
+    static const char *const common[] = {"space", "role", "module"};
+    struct group_key key = {.text = site->name, .space = space};
+    if (!audit_selects(audit, site, NULL))
+        return NULL;
+    for (size_t i = 0; i < sizeof common / sizeof *common; i++)
+        if (strcmp(audit->grouping->name, common[i]) == 0)
+            key.text = audit->grouping->key(audit, site, NULL);
+    struct group *group = group_get(&audit->groups, key, true);
+    group_add_room(&audit->groups, group, site);
+    group->at_peak += count;
+    audit->overflow |= !checked_add(group->peak_bytes, bytes, &group->peak_bytes);
+    return group;
 }

@@ -102,6 +102,16 @@ group_add(struct groups *groups, struct group *group, const struct addend *adden
 }
 
 void
+group_add_room(struct groups *groups, struct group *group, const struct site *site)
+{
+    if (group->count || group->room)
+        return;
+    group->room = true;
+    group->role = site->role;
+    keep_site(groups, group, site);
+}
+
+void
 groups_begin_module(struct groups *groups, uint64_t number)
 {
     groups->module = number;

@@ -44,6 +44,7 @@ struct group {
     struct size size;            /* sums */
     const struct target *target; /* names the memory space; NULL: the target of the output */
     bool measured;               /* the peak of its program is known */
+    bool room;                   /* of no array: what else the peak counts */
     int64_t at_peak;             /* number of buffers that are live at the peak */
     int64_t peak_bytes, peak_padding_bytes; /* of those buffers */
     struct site first;                      /* the first array by file and line */
@@ -74,6 +75,9 @@ struct group *group_get(struct groups *groups, struct group_key key, bool make);
  * not fit 64 bits. */
 int group_add(struct groups *groups, struct group *group, const struct addend *addend,
               const struct site *site);
+
+/* Makes a group that has no array one of what else the peak counts, at `site`. */
+void group_add_room(struct groups *groups, struct group *group, const struct site *site);
 
 /* Compares by file, then line, then name: < 0, 0 or > 0. */
 int site_compare(const struct site *a, const struct site *b);

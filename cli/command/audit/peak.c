@@ -6,6 +6,7 @@
 #include "cli/command/dump/dump.h"
 #include "layout/base/checked.h"
 #include "layout/device/target.h"
+#include "layout/pack/occupants.h"
 #include "render/row/row_make.h"
 
 #include <string.h>
@@ -37,10 +38,20 @@ site_of_value(struct audit *audit, const struct flow *flow, const struct value *
                       role);
 }
 
+/* What the peak of a memory space has, as rows take it. */
+struct taking {
+    struct audit *audit;
+    const struct memory *memory;
+    int space;
+    int64_t left;           /* bytes of the peak that are of no row yet */
+    struct occupant tables; /* pointers of tuples */
+};
+
 /* The row of the array that owns a buffer: of the buffer's values, the first that has a row.
- * NULL if there is none, or --only excludes it. */
+ * NULL if there is none, or --only excludes it, which sets *excluded. */
 static struct group *
-find_owner(struct audit *audit, const struct memory *memory, const struct buffer *buffer)
+find_owner(struct audit *audit, const struct memory *memory, const struct buffer *buffer,
+           bool *excluded)
 {
     for (uint32_t i = 0; i < buffer->count; i++) {
         const struct value *value = buffer_value(&memory->buffers, buffer, i);
@@ -49,29 +60,130 @@ find_owner(struct audit *audit, const struct memory *memory, const struct buffer
             continue;
         struct site site = site_of_value(audit, &memory->flow, value, role_of(buffer));
         struct group *group = audit_group(audit, shape, &site, false);
+        *excluded = group && !audit_selects(audit, &site, shape);
         if (group)
-            return audit_selects(audit, &site, shape) ? group : NULL;
+            return *excluded ? NULL : group;
     }
     return NULL;
 }
 
 static void
-add_to_group(struct audit *audit, struct group *group, const struct buffer *buffer)
+add_to_group(struct audit *audit, struct group *group, const struct occupant *occupant)
 {
-    group->at_peak++;
-    audit->overflow |= !checked_add(group->peak_bytes, buffer->bytes, &group->peak_bytes);
-    group->peak_padding_bytes += buffer->padding_bytes; /* cannot overflow: part of the bytes */
+    group->at_peak += occupant->count;
+    audit->overflow |= !checked_add(group->peak_bytes, occupant->bytes, &group->peak_bytes);
+    group->peak_padding_bytes += occupant->padding_bytes; /* part of the bytes */
 }
 
+/* Adds a buffer to its row. Tuples have no row of their own. */
 static void
-add_buffer(struct audit *audit, const struct memory *memory, const struct buffer *buffer)
+add_buffer(struct taking *taking, const struct occupant *occupant)
 {
-    struct group *group = find_owner(audit, memory, buffer);
+    struct audit *audit = taking->audit;
+    bool excluded = false;
+    struct group *group = find_owner(
+        audit, taking->memory, &taking->memory->buffers.items[occupant->buffer], &excluded);
+    if (!group && !excluded) {
+        taking->tables.count += occupant->bytes > 0;
+        taking->tables.bytes += occupant->bytes;
+    }
+    taking->left -= occupant->bytes;
     if (!group)
         return;
-    add_to_group(audit, group, buffer);
+    add_to_group(audit, group, occupant);
     if (audit->fine)
-        add_to_group(audit, &audit->wholes.items[group->whole], buffer);
+        add_to_group(audit, &audit->wholes.items[group->whole], occupant);
+}
+
+/* Adds what the peak has besides buffers as a row. A page has none: its sums are of arrays. */
+static void
+add_room(struct taking *taking, const struct occupant *occupant)
+{
+    struct audit *audit = taking->audit;
+    const struct program *program = audit->program;
+    bool constant = occupant->kind == OCCUPANT_CONSTANTS;
+    struct site site = {.file = audit->dump->file,
+                        .module = program->name,
+                        .module_line = program->line,
+                        .computation = program->entry->name.text,
+                        .name = memory_room_name(occupant, &audit->arena),
+                        .role = constant ? ROLE_CONSTANT : ROLE_TEMP};
+    if (occupant->bytes && !audit->fine && !audit->sums_modules)
+        audit_add_room(audit, &site, taking->space, occupant->count, occupant->bytes);
+}
+
+static struct occupant
+occupant_of(const struct memory *memory, uint32_t number)
+{
+    const struct buffer *buffer = &memory->buffers.items[number];
+    return (struct occupant){.kind = OCCUPANT_BUFFER,
+                             .buffer = number,
+                             .count = 1,
+                             .bytes = buffer->bytes,
+                             .padding_bytes = buffer->padding_bytes};
+}
+
+/* Adds the outputs whose room is held, with the temporaries in it, and what has no bytes. */
+static void
+add_other_buffers(struct taking *taking, uint32_t tick)
+{
+    const struct memory *memory = taking->memory;
+    for (uint32_t i = 0; i < memory->buffers.count; i++) {
+        const struct buffer *buffer = &memory->buffers.items[i];
+        struct occupant occupant = occupant_of(memory, i);
+        bool held = buffer_role(buffer) != BUFFER_TEMP && !memory_alive(memory, buffer, tick);
+        bool counts = held || (!buffer->bytes && memory_counts(memory, buffer, tick));
+        if (buffer->space == taking->space && counts)
+            add_buffer(taking, &occupant);
+    }
+}
+
+/* Adds all that the peak of a memory space counts, to the byte. */
+static void
+add_space(struct audit *audit, const struct memory *memory, int space)
+{
+    const struct space_memory *about = &memory->spaces[space - SPACE_MIN];
+    struct occupants all = occupants_find(memory, space, about->peak_tick, true, &audit->arena);
+    struct taking taking = {.audit = audit,
+                            .memory = memory,
+                            .space = space,
+                            .left = about->peak_bytes,
+                            .tables.kind = OCCUPANT_TABLES};
+    for (uint32_t i = 0; i < all.count; i++) {
+        const struct occupant *one = &all.items[i];
+        if (one->kind == OCCUPANT_BUFFER && !memory->buffers.items[one->buffer].within)
+            add_buffer(&taking, one);
+    }
+    add_other_buffers(&taking, about->peak_tick);
+    for (uint32_t i = 0; i < all.count; i++) {
+        struct occupant *one = &all.items[i];
+        if (one->kind == OCCUPANT_BUFFER || one->kind == OCCUPANT_HELD ||
+            one->kind == OCCUPANT_FREE)
+            continue;
+        taking.left -= one->bytes;
+        if (one->kind == OCCUPANT_TABLES) {
+            taking.tables.count += one->count;
+            taking.tables.bytes += one->bytes;
+            continue;
+        }
+        add_room(&taking, one);
+    }
+    add_room(&taking, &taking.tables);
+    add_room(&taking, &(struct occupant){.kind = OCCUPANT_FREE, .bytes = taking.left});
+}
+
+/* Adds what is alive in a memory space of which no more is known. */
+static void
+add_alive(struct audit *audit, const struct memory *memory, int space)
+{
+    struct taking taking = {.audit = audit, .memory = memory, .space = space};
+    uint32_t tick = memory->spaces[space - SPACE_MIN].peak_tick;
+    for (uint32_t i = 0; i < memory->buffers.count; i++) {
+        const struct buffer *buffer = &memory->buffers.items[i];
+        struct occupant occupant = occupant_of(memory, i);
+        if (buffer->space == space && memory_counts(memory, buffer, tick))
+            add_buffer(&taking, &occupant);
+    }
 }
 
 static int64_t
@@ -164,10 +276,12 @@ void
 audit_peak(struct audit *audit, struct memory *memory)
 {
     report(audit, memory);
-    for (uint32_t i = 0; audit->measured && i < memory->buffers.count; i++) {
-        const struct buffer *buffer = &memory->buffers.items[i];
-        if (memory_counts(memory, buffer, memory_space(memory, buffer->space)->peak_tick))
-            add_buffer(audit, memory, buffer);
+    for (int i = SPACE_MIN; audit->measured && i <= SPACE_MAX; i++) {
+        const struct space_memory *space = memory_space(memory, i);
+        if (space->used && space->trust != TRUST_NONE)
+            add_space(audit, memory, i);
+        else if (space->used)
+            add_alive(audit, memory, i);
     }
     if (audit->measured)
         check_limits(audit, memory);

@@ -124,8 +124,9 @@ add_suggestions(struct audit *audit, struct row *row, const struct group *group)
     struct suggest_best best = {0};
     if (!option_given(&audit->context->options, OPTION_SUGGEST))
         return;
-    suggest_best_add(&best, group->shape, group->measured ? group->at_peak : group->count,
-                     target, row->arena);
+    if (group->shape)
+        suggest_best_add(&best, group->shape, group->measured ? group->at_peak : group->count,
+                         target, row->arena);
     suggest_best_row(row, &best);
 }
 
@@ -365,6 +366,16 @@ print_parts(struct audit *audit)
         }
 }
 
+/* Tables of sums leave out what is of no array. */
+static bool
+is_shown(const struct audit *audit, const struct group *group)
+{
+    bool room = group->room && group->peak_bytes;
+    if (audit->at_peak)
+        return group->at_peak || room;
+    return group->count || (room && !audit->context->output.backend->human);
+}
+
 static void
 print_rows(struct audit *audit)
 {
@@ -375,7 +386,7 @@ print_rows(struct audit *audit)
     }
     audit_sort(groups, &audit->sorting);
     for (size_t i = 0; i < groups->count; i++)
-        if (audit->at_peak ? groups->items[i].at_peak : groups->items[i].count)
+        if (is_shown(audit, &groups->items[i]))
             row_put(&audit->context->query, group_row(audit, &groups->items[i]));
 }
 

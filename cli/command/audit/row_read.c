@@ -191,7 +191,7 @@ check_sum(struct row_text *row, const struct row_sum *sum)
 {
     if (!row->fault && (sum->space < SPACE_MIN || sum->space > SPACE_MAX))
         row_fault(row, "space_number", "is none");
-    if (!row->fault && (sum->addend.count < 1 || sum->addend.count > INT32_MAX))
+    if (!row->fault && (sum->addend.count < !sum->room || sum->addend.count > INT32_MAX))
         row_fault(row, "count", "is no number of arrays");
     if (!row->fault && (!sum->by || !sum->site.file || !sum->site.name))
         row_fault(row, "by, file or name", "is null");
@@ -218,6 +218,7 @@ row_read(struct row_text *row, struct slice line)
     sum.measured = read_number(row, FIELD_peak_bytes, &sum.peak_bytes);
     read_number(row, FIELD_padding_at_peak, &sum.padding_at_peak);
     read_number(row, FIELD_at_peak, &sum.at_peak);
+    sum.room = sum.addend.count == 0 && !sum.addend.shape && sum.addend.size.bytes == 0;
     check_sum(row, &sum);
     return sum;
 }

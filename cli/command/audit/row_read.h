@@ -32,6 +32,7 @@ struct row_sum {
     struct addend addend;
     int64_t space;
     bool measured;
+    bool room; /* of no array, but of what else the peak counts */
     int64_t peak_bytes, padding_at_peak, at_peak;
 };
 

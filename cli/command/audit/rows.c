@@ -114,6 +114,21 @@ add_peak(struct row_text *row, struct group *group, const struct row_sum *sum)
     row->audit->overflow |= !fits;
 }
 
+/* Sums over modules have no peaks. */
+static void
+add_room(struct row_text *row, const struct row_sum *sum)
+{
+    struct audit *audit = row->audit;
+    struct group *group = NULL;
+    if (!audit->sums_modules)
+        group =
+            audit_add_room(audit, &sum->site, (int)sum->space, sum->at_peak, sum->peak_bytes);
+    if (!group)
+        return;
+    group->target = audit->target;
+    group->measured = true;
+}
+
 static void
 add_sum(struct row_text *row, const struct row_sum *sum, const struct target *target)
 {
@@ -122,6 +137,10 @@ add_sum(struct row_text *row, const struct row_sum *sum, const struct target *ta
     groups->module = module_of(row, &sum->site);
     if (!audit->sums_modules)
         audit->target = audit->context->output.target = target;
+    if (sum->room) {
+        add_room(row, sum);
+        return;
+    }
     if (!audit_selects(audit, &sum->site, sum->addend.shape))
         return;
     struct group_key key = audit_key(audit, &sum->site, sum->addend.shape);
@@ -142,7 +161,7 @@ take_row(struct row_text *row, struct slice line)
         check_grouping(row, &sum);
     if (!row->fault)
         check_tests(row, &sum);
-    if (!row->fault && row->audit->grouping->one_shape && !sum.addend.shape)
+    if (!row->fault && row->audit->grouping->one_shape && !sum.addend.shape && !sum.room)
         row_fault(row, "shape", "is null");
     const struct target *target = row->fault ? NULL : target_of(row, (int)sum.space);
     if (!row->fault)

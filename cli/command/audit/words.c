@@ -70,7 +70,7 @@ print_bytes(struct text *out, int64_t bytes, bool exact)
     size_text_bytes(out, bytes < 0 ? cell_null() : cell_bytes(bytes), exact);
 }
 
-/* Prints "HBM  arguments 3.47 GiB, outputs not aliased to them 1.00 GiB", summed over
+/* Prints "HBM  arguments 3.47 GiB, outputs 1.00 GiB beside them", summed over
  * modules that are not scheduled. */
 static void
 print_unscheduled(const struct audit *audit, struct text *out)
@@ -88,9 +88,9 @@ print_unscheduled(const struct audit *audit, struct text *out)
         text_format(out, "%s   arguments ",
                     target_space_name(output->target, (int)i + SPACE_MIN, name));
         print_bytes(out, sum->argument_bytes, output->exact_bytes);
-        text_string(out, ", outputs not aliased to them ");
+        text_string(out, ", outputs ");
         print_bytes(out, sum->output_bytes, output->exact_bytes);
-        text_char(out, '\n');
+        text_string(out, " beside them\n");
     }
     text_char(out, '\n');
 }

@@ -21,8 +21,10 @@ memory_reports_begin(struct memory_reports *reports, struct context *context)
         const char *file = arguments[i];
         enum input_kind kind;
         if (input_holds_many(file) ||
-            input_peek(file, &kind, NULL) || /* the error is reported when the file is read */
-            !input_kind_is_report(kind))
+            input_peek(file, &kind, NULL)) /* the error is reported when the file is read */
+            continue;
+        reports->mlir_count += kind == INPUT_MLIR;
+        if (!input_kind_is_report(kind))
             continue;
         memmove(&arguments[first + 1], &arguments[first], (i - first) * sizeof *arguments);
         arguments[first++] = file;

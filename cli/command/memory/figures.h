@@ -22,6 +22,7 @@ struct memory_report_file {
 
 struct memory_reports {
     size_t count, capacity, dump_count;
+    size_t mlir_count; /* dumps that are StableHLO */
     bool among; /* some are in a directory or an archive, next to reports of other dumps */
     struct memory_report_file **items;
 };

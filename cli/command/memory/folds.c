@@ -147,7 +147,7 @@ add_held(struct folding *folding)
 static void
 add_room(struct folding *folding, const struct occupant *occupant)
 {
-    static const char *const rooms[] = {[OCCUPANT_TABLES] = "tuple tables",
+    static const char *const rooms[] = {[OCCUPANT_TABLES] = "pointers of tuples",
                                         [OCCUPANT_CONSTANTS] = "constants",
                                         [OCCUPANT_SCRATCH] = "scratch of the step",
                                         [OCCUPANT_FREE] = "free between temporaries"};

@@ -14,6 +14,7 @@ static const struct column columns[] = {
     {.field = FIELD_padding_bytes, .flags = COLUMN_SUM},
     {.field = FIELD_expansion, .flags = COLUMN_SUM},
     {.field = FIELD_role, .flags = COLUMN_SPARE},
+    {.field = FIELD_sharded, .flags = COLUMN_SPARE},
     {.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE},
     {.field = FIELD_name, .min_width = 12},
     {.field = FIELD_op_name, .min_width = 12, .flags = COLUMN_END},
@@ -70,7 +71,10 @@ on_report(struct dump *dump, struct input *input)
 {
     struct memory_command *command = dump->user;
     command->dump = dump;
-    memory_reports_read(&command->reports, dump, input);
+    if (input->kind == INPUT_MLIR)
+        memory_read_values(command, dump, input);
+    else
+        memory_reports_read(&command->reports, dump, input);
     return 0;
 }
 
@@ -155,6 +159,14 @@ is_only_reports(const struct memory_command *command)
     return command->context->options.argument_count && command->reports.dump_count == 0;
 }
 
+/* Returns whether no program is compiled, so that none has a peak to be folded. */
+static bool
+is_only_mlir(const struct memory_command *command)
+{
+    size_t count = command->context->options.argument_count;
+    return count && command->reports.mlir_count == count;
+}
+
 /* Returns whether the options allow the format. A picture shows a whole schedule, which reports
  * do not have, and neither a comparison nor some of the rows. */
 static bool
@@ -164,7 +176,8 @@ has_picture(const struct memory_command *command)
     const char *format = option_text(options, OPTION_FORMAT);
     bool wanted = format && (strcmp(format, "svg") == 0 || strcmp(format, "html") == 0);
     option_set refused = TAKES(CHECK) | TAKES(ONLY) | TAKES(ROLE) | TAKES(SORT);
-    return !wanted || !((options->given & refused) || is_only_reports(command));
+    bool scheduled = !is_only_reports(command) && !is_only_mlir(command);
+    return !wanted || (scheduled && !(options->given & refused));
 }
 
 static int
@@ -187,7 +200,7 @@ open_output(struct memory_command *command)
     if (option_given(&context->options, OPTION_WHAT_IF) ||
         option_given(&context->options, OPTION_FIT))
         return OPEN(what_if_columns);
-    if (option_given(&command->context->options, OPTION_BY))
+    if (option_given(&command->context->options, OPTION_BY) && !is_only_mlir(command))
         return OPEN(folded_columns);
     return OPEN(columns);
 #undef OPEN
@@ -198,7 +211,7 @@ walk(struct memory_command *command)
 {
     struct dump_client client = {.program = measure,
                                  .options = {KEEPS_ALL, PROGRAM_METADATA},
-                                 .kinds = INPUT_REPORTS,
+                                 .kinds = INPUT_REPORTS | 1U << INPUT_MLIR,
                                  .report = on_report};
     struct context *context = command->context;
     const option_set tries = TAKES(WHAT_IF) | TAKES(FIT);

@@ -1,7 +1,7 @@
 /* The memory command: reading (memory.c), messages and headings (report.c, faults.c), totals
  * (totals.c), rows of live buffers (rows.c), padding (padding.c), limits (limit.c),
- * documents (draw.c, page.c), the compiler's own reports (figures.h, compiler.c) and the
- * comparison with them (check.c). */
+ * documents (draw.c, page.c), the compiler's own reports (figures.h, compiler.c), the
+ * comparison with them (check.c), and programs that are not compiled yet (stablehlo.c). */
 #ifndef CLI_COMMAND_MEMORY_MEMORY_H
 #define CLI_COMMAND_MEMORY_MEMORY_H
 
@@ -116,6 +116,9 @@ struct row *memory_largest_row(struct memory_command *command, int space);
 struct row *memory_buffer_row(struct memory_command *command, const struct buffer *buffer,
                               uint32_t tick);
 
+/* The name of an occupant that is no buffer: "[held for 2 outputs]". */
+const char *memory_room_name(const struct occupant *occupant, struct arena *arena);
+
 /* The row of an occupant. One that is no buffer has only a name, a role and bytes. */
 struct row *memory_occupant_row(struct memory_command *command, int space,
                                 const struct occupant *occupant, uint32_t tick);
@@ -154,6 +157,11 @@ int64_t memory_peak_without_padding(struct memory_command *command, int space);
 
 /* Prints rows and totals of the reports that belong to no dump. */
 void memory_reports_rest(struct memory_command *command);
+
+/* ---- stablehlo.c ---- */
+
+/* Reports what StableHLO says: arguments and results, of one device. */
+void memory_read_values(struct memory_command *command, struct dump *dump, struct input *input);
 
 /* ---- check.c ---- */
 

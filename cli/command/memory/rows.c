@@ -102,16 +102,15 @@ memory_buffer_row(struct memory_command *command, const struct buffer *buffer, u
 static const struct {
     const char *before, *one, *several, *role;
 } besides[] = {
-    [OCCUPANT_TABLES] = {"", "tuple table", "tuple tables", "temp"},
+    [OCCUPANT_TABLES] = {"pointers of ", "tuple", "tuples", "temp"},
     [OCCUPANT_HELD] = {"held for ", "output", "outputs", "output"},
     [OCCUPANT_CONSTANTS] = {"", "", "constants within instructions", "constant"},
     [OCCUPANT_SCRATCH] = {"", "", "scratch of the step", "temp"},
     [OCCUPANT_FREE] = {"", "", "free between temporaries", "temp"},
 };
 
-/* "[held for 2 outputs]" */
-static const char *
-besides_name(const struct occupant *occupant, struct arena *arena)
+const char *
+memory_room_name(const struct occupant *occupant, struct arena *arena)
 {
     struct text name = {0};
     text_format(&name, "[%s", besides[occupant->kind].before);
@@ -145,7 +144,7 @@ memory_occupant_row(struct memory_command *command, int space, const struct occu
     row_add_nulls(row, KIND_buffer);
     row_set(row, FIELD_file, cell_text(command->dump->file));
     row_set(row, FIELD_module, cell_text(command->program->name));
-    row_set(row, FIELD_name, cell_text(besides_name(occupant, arena)));
+    row_set(row, FIELD_name, cell_text(memory_room_name(occupant, arena)));
     row_set(row, FIELD_role, cell_text(besides[occupant->kind].role));
     row_set(row, FIELD_bytes, cell_bytes(occupant->bytes));
     row_set(row, FIELD_padding_bytes, cell_bytes(occupant->padding_bytes));

@@ -152,7 +152,7 @@ unnamed_target(struct memory_command *command)
     if (memory->wider_chips) {
         text_string(&text, "on ");
         put_chips(&text, memory->wider_chips);
-        text_string(&text, " tuple tables take ");
+        text_string(&text, " pointers of tuples take ");
         units_bytes(&text, memory->wider_bytes);
         text_string(&text, " more");
     }

@@ -1,0 +1,207 @@
+/* Finds a sharding in the text of an operation or of an argument, and divides dimensions. */
+#include "parser/mlir/mlir_sharding.h"
+
+#include "layout/base/checked.h"
+#include "layout/base/grow.h"
+#include "parser/mlir/mlir_line.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+#define MESH_RANK 16 /* the most dimensions of an array that is divided */
+
+struct mlir_mesh {
+    struct slice name; /* without its @ */
+    struct slice axes; /* "x"=2, "y"=4]... */
+};
+
+/* How many shards there are along each dimension. */
+struct parts {
+    size_t count;
+    int64_t items[MESH_RANK];
+};
+
+/* ---- meshes ---- */
+
+void
+mlir_mesh_read(struct mlir_meshes *meshes, const char *line)
+{
+    const char *name = strchr(line, '@'), *axes = strchr(line, '[');
+    if (!name || !axes)
+        return;
+    size_t length = mlir_name_length(++name);
+    struct mlir_mesh mesh = {{arena_copy(&meshes->arena, name, length), length},
+                             {arena_copy(&meshes->arena, axes, strlen(axes)), strlen(axes)}};
+    grow(&meshes->items, meshes->count, &meshes->capacity, sizeof *meshes->items);
+    meshes->items[meshes->count++] = mesh;
+}
+
+void
+mlir_meshes_free(struct mlir_meshes *meshes)
+{
+    arena_free(&meshes->arena);
+    free(meshes->items);
+    *meshes = (struct mlir_meshes){0};
+}
+
+/* Returns the position behind a text that begins at p; NULL if another begins there. */
+static const char *
+behind(const char *p, const char *text)
+{
+    size_t length = strlen(text);
+    return strncmp(p, text, length) == 0 ? p + length : NULL;
+}
+
+/* The axes of the mesh at *p, "@mesh" or "mesh<["x"=2]>", up to their "]". *p moves behind it.
+ * Returns NULL if it is not known. */
+static const char *
+mesh_axes(const struct mlir_meshes *meshes, const char **p)
+{
+    const char *axes = behind(*p, "mesh<");
+    if (axes) {
+        *p = axes + strcspn(axes, ">");
+        return axes;
+    }
+    if (**p != '@')
+        return NULL;
+    struct slice name = {*p + 1, mlir_name_length(*p + 1)};
+    *p = name.text + name.length;
+    for (size_t i = meshes->count; i-- > 0;)
+        if (meshes->items[i].name.length == name.length &&
+            memcmp(meshes->items[i].name.text, name.text, name.length) == 0)
+            return meshes->items[i].axes.text;
+    return NULL;
+}
+
+/* The size of the axis that is named at p, with its quotes; 0: not known. */
+static int64_t
+axis_size(const char *axes, const char *p, size_t length)
+{
+    for (; *axes && *axes != ']'; axes++) {
+        const char *size = strncmp(axes, p, length) == 0 ? behind(axes + length, "=") : NULL;
+        if (size)
+            return strtoll(size, NULL, 10);
+    }
+    return 0;
+}
+
+/* ---- shardings ---- */
+
+/* Reads the axes of a dimension behind its "{", up to its "}": "x", "y":(1)2, ?. Returns the
+ * product of their sizes; 0: not known. */
+static int64_t
+dimension_parts(const char *axes, const char **p)
+{
+    int64_t parts = 1;
+    for (; **p && **p != '}'; ++*p) {
+        const char *quote = **p == '"' ? strchr(*p + 1, '"') : NULL, *part;
+        if (!quote)
+            continue;
+        int64_t size = axis_size(axes, *p, (size_t)(quote + 1 - *p));
+        *p = quote;
+        part = behind(quote + 1, ":(");
+        if (part && (part = strchr(part, ')')))
+            size = strtoll(part + 1, NULL, 10);
+        if (size < 1 || !checked_multiply(parts, size, &parts))
+            return 0;
+    }
+    return parts;
+}
+
+/* Reads "@mesh, [{"x"}, {}], replicated={"y"}>". Returns false if it is not known. */
+static bool
+read_sdy(const struct mlir_meshes *meshes, const char *p, struct parts *parts)
+{
+    const char *axes = mesh_axes(meshes, &p);
+    p = strchr(p, '[');
+    if (!axes || !p)
+        return false;
+    for (p++; *p && *p != ']' && parts->count < MESH_RANK; p += *p != '\0') {
+        if (*p != '{')
+            continue;
+        p++;
+        int64_t count = dimension_parts(axes, &p);
+        if (count == 0)
+            return false;
+        parts->items[parts->count++] = count;
+    }
+    return true;
+}
+
+/* Reads "{devices=[2,1,4]<=[8] last_tile_dim_replicate}" or "{replicated}". What stands behind
+ * the dimensions of the array counts copies. */
+static bool
+read_mhlo(const char *p, struct parts *parts)
+{
+    const char *devices = behind(p, "{devices=[");
+    char *end;
+    if (!devices)
+        return behind(p, "{replicated}") || behind(p, "{maximal") || behind(p, "{manual}");
+    for (p = devices; isdigit((unsigned char)*p) && parts->count < MESH_RANK; p = end) {
+        int64_t count = strtoll(p, &end, 10);
+        if (count < 1)
+            return false;
+        parts->items[parts->count++] = count;
+        end += *end == ',';
+    }
+    return *p == ']';
+}
+
+/* Returns where the sharding of value `number` begins in a list, "[<@mesh, ...>, <...>]"; NULL:
+ * there are fewer. */
+static const char *
+in_list(const char *p, size_t number)
+{
+    for (size_t depth = 0; *p; p++) {
+        if (*p == '<' && depth++ == 0 && number-- == 0)
+            return p + 1;
+        depth -= *p == '>' && depth;
+        if (*p == ']' && depth == 0)
+            return NULL;
+    }
+    return NULL;
+}
+
+static bool
+read_parts(const struct mlir_meshes *meshes, struct slice text, size_t number,
+           struct parts *parts)
+{
+    const char *p;
+    if ((p = slice_behind(text, "out_shardings=[")) ||
+        (p = slice_behind(text, "#sdy.sharding_per_value<[")))
+        p = in_list(p, number);
+    else if (!(p = slice_behind(text, "#sdy.sharding<")) &&
+             (p = slice_behind(text, "sdy.sharding_constraint ")))
+        p = in_list(p, 0);
+    if (p)
+        return read_sdy(meshes, p, parts);
+    p = slice_behind(text, "mhlo.sharding = \"");
+    return p && read_mhlo(p, parts);
+}
+
+bool
+mlir_sharding_divide(const struct mlir_meshes *meshes, struct slice text, size_t number,
+                     struct text *type)
+{
+    struct parts parts = {0};
+    const char *p = type->data ? strchr(type->data, '[') : NULL;
+    if (!p || !read_parts(meshes, text, number, &parts))
+        return false;
+    struct text divided = {0};
+    text_append(&divided, type->data, (size_t)(p - type->data));
+    for (size_t i = 0; *p;) {
+        size_t digits = strspn(p, "0123456789");
+        if (digits == 0) {
+            i += *p == ',';
+            text_char(&divided, *p++);
+            continue;
+        }
+        int64_t size = strtoll(p, NULL, 10);
+        text_integer(&divided, i < parts.count ? divide_up(size, parts.items[i]) : size);
+        p += digits;
+    }
+    text_clear(type);
+    text_append(type, divided.data, divided.length);
+    text_free(&divided);
+    return true;
+}

@@ -1,0 +1,41 @@
+/*
+ * How the arrays of a sharded StableHLO module are divided among devices, as jax writes it:
+ *
+ *     sdy.mesh @mesh = <["x"=2, "y"=4]>
+ *     sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {"y":(1)2}, {?}]>    of an argument or result
+ *     #sdy.sharding_per_value<[<@mesh, [{"x"}]>, ...]>                 of each result
+ *     out_shardings=[<@mesh, [{"x"}]>, ...]                            of
+ * sdy.manual_computation sdy.sharding_constraint %1 <@mesh, [{"x"}, {}]> mhlo.sharding =
+ * "{devices=[2,1,4]<=[8] last_tile_dim_replicate}"
+ *
+ * Source: Shardy, "Sharding representation"; XLA, hlo_sharding.h.
+ */
+#ifndef PARSER_MLIR_MLIR_SHARDING_H
+#define PARSER_MLIR_MLIR_SHARDING_H
+
+#include "layout/base/arena.h"
+#include "layout/base/text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The meshes of a module. All zeros: none. */
+struct mlir_meshes {
+    struct arena arena;
+    size_t count, capacity;
+    struct mlir_mesh *items;
+};
+
+/* Adds the mesh of a line that begins with "sdy.mesh @". */
+void mlir_mesh_read(struct mlir_meshes *meshes, const char *line);
+
+/* Replaces the dimensions of a type that XLA spells, "f32[8,<=128]", by those of the largest
+ * shard, as the sharding of value `number` (from 0) in the text says. Returns false, and
+ * leaves the type, if none is written there, or it names a mesh or an axis that is not known.
+ */
+bool mlir_sharding_divide(const struct mlir_meshes *meshes, struct slice text, size_t number,
+                          struct text *type);
+
+void mlir_meshes_free(struct mlir_meshes *meshes);
+
+#endif
