@@ -9,7 +9,6 @@
 #include "layout/device/bank.h"
 #include "render/map/block.h"
 #include "render/row/escape.h"
-#include "render/row/wrap.h"
 #include "render/text/canvas.h"
 
 #include <string.h>
@@ -237,8 +236,6 @@ draw_side(const struct side *side, struct canvas *canvas, int x, int y)
 static void
 put_words(const struct map_terminal *terminal, struct text *out, struct text *words)
 {
-    if (terminal->columns > 0)
-        wrap_lines(words, 0, (size_t)terminal->columns);
     if (terminal->ascii)
         canvas_ascii(text_contents(words), words->length, out);
     else

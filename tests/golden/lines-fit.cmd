@@ -19,7 +19,6 @@ wide show 'bf16[2048,1,2048,128]{0,1,3,2:T(4,128)(2,1)}'
 wide suggest 'bf16[1000,300]' --dim 0 --limit 16GiB
 wide banks 'ComposeLayout(3,3,3, S[(8,64):(64,1)])' --type f16 --suggest
 wide index 'bf16[2048,1,2048,128]{0,1,3,2:T(4,128)(2,1)}' 1,0,2,3 --explain
-wide map 'S[(8,2,4,2):(4@laneid,1@warpid,1@laneid,1)] + R[2:4@warpid] + 5@warpid'
 wide fields audit
 wide diff --help
 COLUMNS=60 $HLO fields audit | sed -n 3,8p
