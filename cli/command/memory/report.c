@@ -5,6 +5,7 @@
 #include "cli/input/input.h"
 #include "cli/terminal.h"
 #include "layout/pack/timeline.h"
+#include "parser/lex/integer.h"
 #include "render/text/chart_text.h"
 #include "render/text/memory_text.h"
 
@@ -109,7 +110,19 @@ print_words(struct memory_command *command, int space, uint32_t tick, const stru
 
 /* ---- the module ---- */
 
-/* Finds the tick of --at, else that of the peak. Returns false if there is no such step. */
+/* The number of a step, as headings say it; -1: the text is none of the schedule. */
+static int64_t
+step_number(const struct flow *flow, const char *text)
+{
+    int64_t number = 0;
+    size_t length = strlen(text);
+    bool read = length && strspn(text, "0123456789") == length &&
+                integer_read(text, length, &number);
+    return read && number < flow->tick_count ? number : -1;
+}
+
+/* Finds the tick of --at, the name or the number of a step, else that of the peak. Returns false
+ * if there is no such step. */
 static bool
 find_tick(struct memory_command *command, int space, uint32_t *tick)
 {
@@ -124,8 +137,14 @@ find_tick(struct memory_command *command, int space, uint32_t *tick)
             *tick = i;
             return true;
         }
-    usage_error(&command->context->console, "--at: %s has no step %%%s in its schedule",
-                input_name(command->dump->file), at);
+    int64_t number = step_number(flow, command->options.at);
+    if (number >= 0) {
+        *tick = (uint32_t)number;
+        return true;
+    }
+    usage_error(&command->context->console,
+                "--at: %s has no step %s in its schedule of %u; list prints their names",
+                input_name(command->dump->file), command->options.at, flow->tick_count);
     return false;
 }
 
