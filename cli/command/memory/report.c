@@ -116,13 +116,13 @@ step_number(const struct flow *flow, const char *text)
 {
     int64_t number = 0;
     size_t length = strlen(text);
-    bool read = length && strspn(text, "0123456789") == length &&
-                integer_read(text, length, &number);
+    bool read =
+        length && strspn(text, "0123456789") == length && integer_read(text, length, &number);
     return read && number < flow->tick_count ? number : -1;
 }
 
-/* Finds the tick of --at, the name or the number of a step, else that of the peak. Returns false
- * if there is no such step. */
+/* Finds the tick of --at, the name or the number of a step, else that of the peak. Returns
+ * false if there is no such step. */
 static bool
 find_tick(struct memory_command *command, int space, uint32_t *tick)
 {
