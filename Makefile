@@ -249,7 +249,7 @@ check: setup ## set up what is missing, build, run every test
 
 # The tests, the longest first. With -j they run side by side.
 TESTS := python browser units metamorphic answers torture schema completions memory growth junk kernel library questions merge sums \
-    copies diff what-if annotate folders findings ci manual includes structs
+    copies diff what-if advice annotate folders findings ci manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
 
@@ -299,6 +299,9 @@ test-copies:
 test-what-if:
 	@python3 tests/whatif.py $(BUILD)/hlo-layout \
 	    $(firstword $(wildcard $(CORPUS)/pairs/pairs.tar.xz tests/pairs.tar.xz))
+# Programs that were compiled again with the advice that is given first; their source is beside them.
+test-advice:
+	@python3 tests/advice.py $(BUILD)/hlo-layout tests/advice.tar.xz
 test-diff:
 	@python3 tests/diff.py $(BUILD)/hlo-layout $(wildcard $(CORPUS)/pairs/pairs.tar.xz)
 test-folders:
