@@ -109,13 +109,13 @@ finish_input(struct conversion *c, enum linear_input input)
     bool swizzled = c->m->swizzle.length && input_of(c, AXIS_M) == input;
     for (int bit = 0; set >> bit; bit++) {
         bool hole = !(set >> bit & 1);
-        int64_t *basis = linear_add(c->layout, input), from = (int64_t)1 << bit;
-        if (hole && (swizzled || !linear_zero_is_hole(input, (size_t)bit)))
+        int64_t *basis = linear_add(c->layout, input), own = (int64_t)1 << bit, from = own;
+        if (swizzled)
+            from = swizzle_undo(&c->m->swizzle, from);
+        if (hole && (from != own || !linear_zero_is_hole(input, (size_t)bit)))
             return refuse(c, "a place holds nothing");
         if (hole)
             continue;
-        if (swizzled)
-            from = swizzle_undo(&c->m->swizzle, from);
         for (int b = 0; from >> b; b++) {
             if (!(from >> b & 1))
                 continue;

@@ -151,6 +151,8 @@ linear_form(const struct linear_layout *layout, struct tirx_form *form, struct d
     struct tirx_layout *result = &form->layout;
     size_t total = 0;
     *form = (struct tirx_form){.shape = {layout->rank, layout->dims}};
+    if (layout->inputs[LINEAR_REGISTER].count && layout->inputs[LINEAR_OFFSET].count)
+        return diagnostic_set(d, LINEAR_MEMORIES, 0, 0);
     for (int input = 0; input < LINEAR_INPUTS; input++)
         total += layout->inputs[input].count;
     result->shard = tirx_iters(arena, total + layout->rank * LINEAR_BITS + 1);

@@ -78,6 +78,8 @@ layout_argument_mapping(const struct layout_argument *argument, struct diagnosti
     if (argument->linear) {
         struct tirx_form ignored;
         linear_form(argument->linear, &ignored, d);
+        d->offset = strspn(argument->text, " \t\r\n");
+        d->length = length - d->offset;
         return NULL;
     }
     if (argument->cute) {

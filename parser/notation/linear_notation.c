@@ -115,7 +115,8 @@ read_linear(struct layout_argument *argument, const struct layout_options *optio
         argument->element_bits = primitive_bits(argument->type);
     if (set_width(text, argument->element_bits, d) ||
         make_linear(text, options, arena, linear, d)) {
-        d->length = length;
+        d->offset = strspn(argument->text, " \t\r\n");
+        d->length = length - d->offset;
         return -1;
     }
     argument->linear = linear;

@@ -51,6 +51,7 @@ notation_refuses(const struct diagnostic *d)
     case CONVERT_TRITON:
     case LINEAR_NOT_SINGLE:
     case LINEAR_SHARED:
+    case LINEAR_MEMORIES:
     case LINEAR_MISSING:
         return true;
     default:

@@ -6,12 +6,12 @@
 #include "parser/cute/cute_parse.h"
 #include "parser/notation/layout_read.h"
 #include "parser/notation/notation.h"
+#include "render/facts/access.h"
 #include "render/row/row_make.h"
 
-#define BEGINS     4   /* rows whose offsets tell two units apart */
-#define WIDEST     128 /* bits of the widest access */
-#define BYTE_LOW   4   /* M of the swizzles of hardware, which are of bytes: 16 bytes stay */
-#define BYTE_SHIFT 3   /* their S */
+#define BEGINS     4 /* rows whose offsets tell two units apart */
+#define BYTE_LOW   4 /* M of the swizzles of hardware, which are of bytes: 16 bytes stay */
+#define BYTE_SHIFT 3 /* their S */
 
 /* The coordinate of a number, one item for each mode at the top. */
 static struct cell
@@ -78,27 +78,6 @@ mode_of_bytes(const struct swizzle *s)
     return NULL;
 }
 
-static bool
-same_swizzle(const struct swizzle *a, const struct swizzle *b)
-{
-    return a->length == b->length && a->per_element == b->per_element &&
-           a->distance == b->distance && a->outer == b->outer;
-}
-
-/* The same of a swizzle of elements, by their width. */
-static const char *
-mode_of_elements(const struct swizzle *s, int64_t element_bits)
-{
-    for (size_t i = 0; element_bits && s->length && tirx_swizzle_modes[i]; i++) {
-        struct swizzle mode;
-        struct diagnostic ignored;
-        if (tirx_swizzle_of((int)element_bits, tirx_swizzle_modes[i], &mode, &ignored) == 0 &&
-            same_swizzle(&mode, s))
-            return tirx_swizzle_modes[i];
-    }
-    return NULL;
-}
-
 /* A text with a number between swizzle and layout does not say whether the swizzle is of
  * elements, as CuTe evaluates it, or of bytes, as hardware and the CuTe DSL's atoms have it. */
 static struct cell
@@ -121,18 +100,11 @@ cute_facts_add(struct row *row, const struct layout_argument *argument, struct d
 {
     struct arena *arena = row->arena;
     const struct cute_layout *layout = &argument->cute->layout;
-    int64_t bits = argument->element_bits, vector_bytes = NONE;
     struct cute_facts facts;
     if (cute_facts_find(layout, arena, &facts, d))
         return -1;
-    int64_t vector = facts.vector, run = facts.run;
-    if (layout->swizzle.length && run > (int64_t)1 << layout->swizzle.per_element)
-        run = (int64_t)1 << layout->swizzle.per_element;
-    while (bits && vector > 1 && vector > WIDEST / bits)
-        vector /= 2;
-    if (bits && vector * bits % 8 == 0)
-        vector_bytes = vector * bits / 8;
-    const char *mode = mode_of_elements(&layout->swizzle, bits);
+    const struct access access = {facts.run, facts.vector, &layout->swizzle,
+                                  argument->element_bits, true};
 #include "render/row/fields/cute.def"
     return 0;
 }

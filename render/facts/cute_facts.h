@@ -7,8 +7,8 @@
 struct diagnostic;
 struct layout_argument;
 
-/* Adds cosize, run, vector_elements, vector_bytes, clash, tirx, swizzle_mode, units. The
- * argument has a mapping. Returns -1 with *d set if no steps are left. */
+/* Adds cosize, what an access can be, clash, tirx, units. The argument has a mapping. Returns
+ * -1 with *d set if no steps are left. */
 int cute_facts_add(struct row *row, const struct layout_argument *argument,
                    struct diagnostic *d);
 

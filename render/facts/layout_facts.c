@@ -6,6 +6,7 @@
 #include "parser/notation/layout_read.h"
 #include "parser/notation/notation.h"
 #include "parser/shape/shape_parse.h"
+#include "render/facts/access.h"
 #include "render/facts/cute_facts.h"
 #include "render/row/derivation.h"
 #include "render/row/layout_row.h"
@@ -212,6 +213,9 @@ add_tirx(struct row *row, const struct layout_argument *argument, struct diagnos
                                    .element_bits = argument->element_bits};
     if (tirx_row_add(row, &subject, d))
         return -1;
+    if (argument->linear)
+        access_add_linear(row, argument->linear, &argument->tirx->swizzle,
+                          argument->element_bits);
     return argument->cute ? cute_facts_add(row, argument, d) : 0;
 }
 

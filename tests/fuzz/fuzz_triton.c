@@ -5,6 +5,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/convert/linear_convert.h"
+#include "layout/triton/write.h"
 #include "parser/triton/triton_parse.h"
 #include "tests/fuzz/must.h"
 
@@ -36,6 +37,42 @@ round_trip(const struct linear_layout *layout, struct arena *arena)
     }
 }
 
+/* What is written as Triton has the same bases. */
+static void
+write_again(const struct linear_layout *layout, struct arena *arena)
+{
+    struct text text = {0};
+    struct triton_text parsed;
+    struct linear_layout again;
+    struct diagnostic d;
+    if (triton_write(&text, layout, &d) == 0) {
+        must(triton_parse(text.data, text.length, arena, &parsed, &d) == 0);
+        must(triton_linear(&parsed.encoding, arena, layout->rank, layout->dims, &again, &d) ==
+             0);
+        for (int input = 0; input < LINEAR_INPUTS; input++) {
+            const struct linear_bases *a = &layout->inputs[input], *b = &again.inputs[input];
+            must(a->count == b->count);
+            must(a->count == 0 ||
+                 memcmp(a->basis, b->basis, a->count * layout->rank * sizeof *a->basis) == 0);
+        }
+    }
+    text_free(&text);
+}
+
+/* What is printed as bases is read as the same. */
+static void
+print_again(const struct linear_layout *layout, struct arena *arena)
+{
+    struct text text = {0};
+    struct triton_text parsed;
+    struct diagnostic d;
+    linear_print(&text, layout);
+    if (layout->rank)
+        must(triton_parse(text.data, text.length, arena, &parsed, &d) == 0 &&
+             parsed.rank == layout->rank);
+    text_free(&text);
+}
+
 int
 LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 {
@@ -46,8 +83,16 @@ LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     struct diagnostic d;
     if (triton_parse((const char *)data, size, &arena, &text, &d) == 0) {
         for (size_t rank = 1; rank <= sizeof dims / sizeof *dims; rank++)
-            if (triton_linear(&text.encoding, &arena, rank, dims, &layout, &d) == 0)
+            if (triton_linear(&text.encoding, &arena, rank, dims, &layout, &d) == 0) {
                 round_trip(&layout, &arena);
+                write_again(&layout, &arena);
+                print_again(&layout, &arena);
+            }
+        if (text.shaped && text.rank &&
+            triton_linear(&text.encoding, &arena, text.rank, text.dims, &layout, &d) == 0) {
+            round_trip(&layout, &arena);
+            write_again(&layout, &arena);
+        }
     } else {
         must(d.offset <= size && d.offset + d.length <= size && d.message[0] != '\0');
     }

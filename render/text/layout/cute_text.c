@@ -57,19 +57,6 @@ print_sizes(struct text *out, const struct row *row, bool exact)
 }
 
 static void
-print_vector(struct text *out, const struct row *row)
-{
-    struct cell run = row_get(row, FIELD_run), bytes = row_get(row, FIELD_vector_bytes);
-    struct cell vector = row_get(row, FIELD_vector_elements);
-    text_string(out, "  ");
-    units_count(out, run.integer, "element lies alone", "elements lie side by side");
-    text_format(out, "; a vector may have %lld", (long long)vector.integer);
-    if (bytes.kind != CELL_NULL)
-        text_format(out, ", %lld B", (long long)bytes.integer);
-    text_char(out, '\n');
-}
-
-static void
 print_unit(struct text *out, const struct row *reading, const char *unit, bool last)
 {
     text_format(out, "    of %s: ", unit);
@@ -98,16 +85,6 @@ print_units(struct text *out, const struct row *row)
     print_unit(out, row_get(units.object, FIELD_of_bytes).object, "bytes", true);
 }
 
-static void
-print_swizzle(struct text *out, const struct row *row)
-{
-    struct cell mode = row_get(row, FIELD_swizzle_mode);
-    tirx_text_swizzle(out, row_get(row, FIELD_swizzle));
-    if (mode.kind == CELL_TEXT)
-        text_format(out, "  it is the hardware's mode %.*s, in elements\n", (int)mode.length,
-                    mode.text);
-}
-
 void
 cute_text(struct text *out, const struct row *row, bool exact_bytes)
 {
@@ -115,8 +92,8 @@ cute_text(struct text *out, const struct row *row, bool exact_bytes)
     print_head(out, row);
     print_clash(out, row);
     print_sizes(out, row, exact_bytes);
-    print_vector(out, row);
-    print_swizzle(out, row);
+    text_format(out, "  rank %zu ", dims.list->count);
+    tirx_text_access(out, row);
     print_units(out, row);
     text_string(out, "  same as TIRx ");
     units_cell(out, &tirx, exact_bytes);

@@ -186,6 +186,41 @@ tirx_text_swizzle(struct text *out, struct cell swizzle)
                 (long long)row_get(swizzle.object, FIELD_period).integer);
 }
 
+/* "; the base address must be a multiple of 16 B" */
+static void
+print_alignment(struct text *out, const struct row *row)
+{
+    struct cell alignment = row_get(row, FIELD_alignment_bytes);
+    if (alignment.kind != CELL_NULL)
+        text_format(out, "; the base address must be a multiple of %lld B",
+                    (long long)alignment.integer);
+}
+
+static void
+print_vector(struct text *out, const struct row *row)
+{
+    struct cell run = row_get(row, FIELD_run), bytes = row_get(row, FIELD_vector_bytes);
+    struct cell vector = row_get(row, FIELD_vector_elements);
+    text_string(out, "  ");
+    units_count(out, run.integer, "element lies alone", "elements lie side by side");
+    text_format(out, "; a vector may have %lld", (long long)vector.integer);
+    if (bytes.kind != CELL_NULL)
+        text_format(out, ", %lld B", (long long)bytes.integer);
+    print_alignment(out, row);
+    text_char(out, '\n');
+}
+
+void
+tirx_text_access(struct text *out, const struct row *row)
+{
+    struct cell mode = row_get(row, FIELD_swizzle_mode);
+    print_vector(out, row);
+    tirx_text_swizzle(out, row_get(row, FIELD_swizzle));
+    if (mode.kind == CELL_TEXT)
+        text_format(out, "  it is the hardware's mode %.*s, in elements\n", (int)mode.length,
+                    mode.text);
+}
+
 void
 tirx_text(struct text *out, const struct row *row, bool exact_bytes)
 {
@@ -202,5 +237,8 @@ tirx_text(struct text *out, const struct row *row, bool exact_bytes)
         print_axis(out, row, &axes.object->fields[i]);
         print_columns(out, axes.object->fields[i].cell.object);
     }
-    tirx_text_swizzle(out, row_get(row, FIELD_swizzle));
+    if (row_get(row, FIELD_vector_elements).kind == CELL_NULL)
+        tirx_text_swizzle(out, row_get(row, FIELD_swizzle));
+    else
+        tirx_text_access(out, row);
 }

@@ -10,4 +10,7 @@ void tirx_text(struct text *out, const struct row *row, bool exact_bytes);
 /* Which bits the swizzle of a row changes, in a line; nothing if there is none. */
 void tirx_text_swizzle(struct text *out, struct cell swizzle);
 
+/* Appends what an access of a layout of CuTe or Triton can be, and its swizzle. */
+void tirx_text_access(struct text *out, const struct row *row);
+
 #endif
