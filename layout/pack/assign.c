@@ -146,15 +146,19 @@ is_remote(const struct buffers *buffers, const struct buffer *buffer)
     return false;
 }
 
-/* The longest life of a buffer's values. */
+/* The longest life of a buffer's values, in half ticks. Whatever overlaps it interferes, so it
+ * begins before the tick unless the value may overwrite another one there. */
 static struct interval
 longest_life(const struct buffers *buffers, const struct buffer *buffer)
 {
     struct interval longest = {0};
     for (uint32_t i = 0; i < buffer->count; i++) {
         const struct value *value = buffer_value(buffers, buffer, i);
-        if (i == 0 || value->end - value->start > longest.end - longest.start)
-            longest = (struct interval){value->start, value->end};
+        if (i > 0 && 2 * (value->end - value->start) <= longest.end - longest.start)
+            continue;
+        bool takes_over = overwrites_any(buffers, buffers->members[buffer->first + i]);
+        longest.start = 2 * value->start + takes_over;
+        longest.end = 2 * value->end + 1;
     }
     return longest;
 }

@@ -14,10 +14,20 @@
 
 #include <string.h>
 
+/* The answer for a parameter and a part of the result. Many fusions may call one computation.
+ */
+struct answer {
+    struct answer *next;
+    bool plain, custom, can;
+    size_t depth; /* of the path, which is not asked for if plain */
+    int64_t at[];
+};
+
 /* What is kept of a fused computation, so that a walk takes time only for the steps on its
  * way. */
 struct fused {
-    uint32_t *parameters; /* the step of each parameter; NO_STEP: none */
+    struct answer **answers; /* lists, one a parameter */
+    uint32_t *parameters;    /* the step of each parameter; NO_STEP: none */
     uint32_t hero; /* the reduction that decides how the fusion is compiled; NO_STEP: none */
     bool *seen;    /* false for every step between two walks */
     uint32_t *queue;
@@ -31,7 +41,7 @@ struct walk {
     uint32_t result; /* the step that makes the result */
     uint32_t source; /* result, or the operand of result if that is a bitcast */
     const struct path *path;
-    bool plain, custom; /* as a CPU asks, of a custom fusion */
+    bool plain, custom; /* as a CPU asks; of a custom fusion */
     bool *seen;
     uint32_t *queue;
     uint32_t count;
@@ -264,6 +274,7 @@ keep_fused(const struct walk *walk, struct arena *arena)
 {
     struct record *record = walk->fused;
     struct fused *kept = arena_alloc(arena, sizeof *kept);
+    kept->answers = arena_array(arena, record->count, sizeof *kept->answers);
     kept->parameters = arena_array(arena, record->count, sizeof *kept->parameters);
     kept->seen = arena_array(arena, record->count, sizeof *kept->seen);
     kept->queue = arena_array(arena, record->count, sizeof *kept->queue);
@@ -311,34 +322,72 @@ end(struct walk *walk)
         walk->seen[walk->queue[i]] = false;
 }
 
+/* ---- answers ---- */
+
+static const struct answer *
+find_answer(const struct walk *walk, uint32_t parameter)
+{
+    const struct answer *answer = walk->fused->fused->answers[parameter];
+    size_t depth = walk->path->depth;
+    while (answer && (answer->plain != walk->plain || answer->custom != walk->custom ||
+                      answer->depth != depth ||
+                      memcmp(answer->at, walk->path->at, depth * sizeof *answer->at) != 0))
+        answer = answer->next;
+    return answer;
+}
+
+static void
+keep_answer(const struct walk *walk, uint32_t parameter, bool can, struct arena *arena)
+{
+    struct answer **answers = &walk->fused->fused->answers[parameter];
+    size_t bytes = walk->path->depth * sizeof *walk->path->at;
+    struct answer *answer = arena_alloc(arena, sizeof *answer + bytes);
+    *answer = (struct answer){*answers, walk->plain, walk->custom, can, walk->path->depth};
+    memcpy(answer->at, walk->path->at, bytes);
+    *answers = answer;
+}
+
+static bool
+can_share(struct walk *walk)
+{
+    bool found = false;
+    walk->result = walk->source = find_result(walk);
+    if (!walk->custom)
+        walk->hero = walk->fused->fused->hero;
+    if (is_trait(walk, walk->source, TRAIT_BITCAST))
+        walk->source = operand(walk, walk->source, 0);
+    return walk->source != NO_STEP && reach(walk, &found) && found && suits_other_roots(walk);
+}
+
+/* Asks about a walk that has not begun, unless it was asked before. */
+static bool
+ask(struct walk *walk, struct record *record, int32_t parameter, struct arena *arena)
+{
+    bool found = false;
+    if (!begin(walk, record, parameter, arena))
+        return false;
+    const struct answer *known = find_answer(walk, (uint32_t)parameter);
+    if (known)
+        return known->can;
+    bool can = walk->plain ? reach(walk, &found) : can_share(walk);
+    end(walk);
+    keep_answer(walk, (uint32_t)parameter, can, arena);
+    return can;
+}
+
 bool
 gpu_fused_can_share(struct record *record, bool custom, int32_t parameter,
                     const struct path *path, struct arena *arena)
 {
-    struct walk walk = {.path = path};
-    bool found = false;
-    if (!begin(&walk, record, parameter, arena))
-        return false;
-    walk.result = walk.source = find_result(&walk);
-    if (!custom)
-        walk.hero = record->fused->hero;
-    if (is_trait(&walk, walk.source, TRAIT_BITCAST))
-        walk.source = operand(&walk, walk.source, 0);
-    bool can =
-        walk.source != NO_STEP && reach(&walk, &found) && found && suits_other_roots(&walk);
-    end(&walk);
-    return can;
+    struct walk walk = {.path = path, .custom = custom};
+    return ask(&walk, record, parameter, arena);
 }
 
 bool
 gpu_fused_is_elementwise(struct record *record, bool custom, int32_t parameter,
                          struct arena *arena)
 {
-    struct walk walk = {.plain = true, .custom = custom};
-    bool found = false;
-    if (!begin(&walk, record, parameter, arena))
-        return false;
-    bool can = reach(&walk, &found);
-    end(&walk);
-    return can;
+    static const struct path whole;
+    struct walk walk = {.path = &whole, .plain = true, .custom = custom};
+    return ask(&walk, record, parameter, arena);
 }

@@ -84,10 +84,20 @@ is_only_user(const struct users *users, uint32_t at, uint32_t user)
 }
 
 bool
+gpu_shares(const struct operation *operation)
+{
+    return operation->rule == RULE_FUSION || operation->trait == TRAIT_SOLVE ||
+           operation->trait == TRAIT_SORT ||
+           (operation->trait == TRAIT_ELEMENTWISE && operation->rule != RULE_COPY);
+}
+
+bool
 gpu_can_share(const struct buffers *buffers, struct stand_at operand_at,
               struct stand_at user_at)
 {
     const struct flow *flow = buffers->flow;
+    if (!gpu_shares(&flow_step(flow, user_at.tick)->operation))
+        return false;
     uint32_t k, uses = count_uses(buffers->flow, user_at.tick, operand_at.tick, &k);
     if (uses == 0)
         return false;
@@ -103,5 +113,5 @@ gpu_can_share(const struct buffers *buffers, struct stand_at operand_at,
         return is_only_user(user.record->users, operand.at, user.at) &&
                (user.step->operand_count == 1 ||
                 (uses == 1 && user.path.depth > 0 && user.path.at[0] == k));
-    return operation->trait == TRAIT_ELEMENTWISE && operation->rule != RULE_COPY;
+    return true;
 }

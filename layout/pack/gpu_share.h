@@ -14,6 +14,9 @@ struct stand_at {
     uint32_t part;
 };
 
+/* Returns whether a result of an operation may lie in the place of any operand. */
+bool gpu_shares(const struct operation *operation);
+
 /* Returns whether the value at a part of `operand`, which is not a constant, may be
  * overwritten by the value at a part of `user`. False if `operand` is not an operand of that
  * step, or if the step is a copy. */

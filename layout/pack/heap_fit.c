@@ -35,6 +35,8 @@ struct placed {
     struct interval *by_order; /* their lives in this order */
     uint32_t *met; /* of each block: 1 + number of the last block that it was found to meet */
     uint64_t work; /* blocks that were looked at */
+    bool stacked;  /* they all met each other: they lie one on top of the other */
+    struct interval common;               /* then: in which all are alive */
     uint32_t hit_limit, hit_count, *hits; /* the blocks that meet the current one */
 };
 
@@ -267,6 +269,21 @@ find_offset(struct placed *placed, const struct heap_block *block, int64_t align
     return offset >= 0 ? offset : round_up(end, alignment);
 }
 
+/* Returns whether a block is alive at the same time as all others, which all meet each other.
+ * Then there is no hole that is not smaller than the alignment, and it lies on top of them. */
+static bool
+stacks(struct placed *placed, const struct heap_block *block)
+{
+    struct interval *common = &placed->common;
+    placed->stacked &= block->count == 1 && block->bytes > 0 &&
+                       block->life.start <= common->end && block->life.end >= common->start;
+    if (block->life.start > common->start)
+        common->start = block->life.start;
+    if (block->life.end < common->end)
+        common->end = block->life.end;
+    return placed->stacked;
+}
+
 int64_t
 heap_fit(struct heap_block *blocks, size_t count, const struct interval *intervals,
          int64_t alignment, enum heap_order order, int64_t enough)
@@ -274,6 +291,8 @@ heap_fit(struct heap_block *blocks, size_t count, const struct interval *interva
     int64_t top = 0, end;
     struct placed placed = {.blocks = blocks,
                             .intervals = intervals,
+                            .stacked = true,
+                            .common = {0, UINT32_MAX},
                             .order = memory_alloc(count * sizeof *placed.order),
                             .by_order = memory_alloc(count * sizeof *placed.by_order),
                             .met = memory_zeroed(count, sizeof *placed.met),
@@ -282,7 +301,9 @@ heap_fit(struct heap_block *blocks, size_t count, const struct interval *interva
     qsort(blocks, count, sizeof *blocks,
           order == HEAP_SPATIAL ? compare_spatial : compare_temporal);
     for (size_t i = 0; i < count && top >= 0 && top < enough; i++) {
-        blocks[i].offset = find_offset(&placed, &blocks[i], alignment);
+        blocks[i].offset = stacks(&placed, &blocks[i])
+                               ? round_up(top, alignment)
+                               : find_offset(&placed, &blocks[i], alignment);
         if (!checked_add(blocks[i].offset, blocks[i].bytes, &end) || end > INT64_MAX / 4 ||
             placed.work > HEAP_FIT_WORK)
             top = -1;

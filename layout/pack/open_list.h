@@ -15,9 +15,10 @@
 
 /* What holds of an allocation, or of several. */
 struct open_room {
-    int64_t bytes;       /* none is larger */
-    uint64_t full;       /* stretches of the schedule throughout which each is in use */
-    struct interval use; /* in which each is in use; ends before it starts: none */
+    int64_t bytes; /* none is larger */
+    uint64_t full; /* stretches of the schedule throughout which each is in use */
+    struct interval
+        use; /* of half ticks in which each is in use; ends before it starts: none */
 };
 
 struct open_list {
@@ -31,7 +32,7 @@ struct open_list {
 struct open_wish {
     int64_t bytes;
     uint64_t touched;     /* stretches of the schedule in which it is alive */
-    struct interval life; /* in which it is alive throughout */
+    struct interval life; /* of half ticks in which it is alive throughout */
 };
 
 /* Adds an allocation in the arena, and returns its place in the list. */

@@ -48,6 +48,16 @@ may_overwrite(const struct buffers *buffers, uint32_t later, uint32_t earlier)
 }
 
 bool
+overwrites_any(const struct buffers *buffers, uint32_t value)
+{
+    const struct flow *flow = buffers->flow;
+    if (on_tpu(buffers))
+        return buffers_over(buffers, value).count > 0 && !is_copy(buffers, value);
+    return gpu_shares(&flow_step(flow, flow->values.items[value].tick)->operation);
+}
+
+/* Of two values that are alive at once. */
+bool
 values_interfere(const struct buffers *buffers, uint32_t a, uint32_t b)
 {
     const struct value *x = &buffers->flow->values.items[a];
@@ -82,7 +92,8 @@ overwrite_operand(const struct buffers *buffers, uint32_t value, uint32_t k, uin
             *operand = list.values[k];
         return k < list.count;
     }
-    if (k >= flow_step(flow, v->tick)->operand_count)
+    const struct step *step = flow_step(flow, v->tick);
+    if (!gpu_shares(&step->operation) || k >= step->operand_count)
         return false;
     *operand = operand_value(buffers, value, k);
     if (*operand == NO_VALUE)

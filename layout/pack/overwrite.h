@@ -11,6 +11,10 @@
 /* Returns whether two values that are alive at once must not share memory. */
 bool values_interfere(const struct buffers *buffers, uint32_t a, uint32_t b);
 
+/* Returns whether a value may overwrite any other as it starts. If not, both interfere that
+ * touch there. */
+bool overwrites_any(const struct buffers *buffers, uint32_t value);
+
 /* The operand number k whose place a value may take when it starts at that tick; NO_VALUE: it
  * may not take that one's. False: there are no more operands. */
 bool overwrite_operand(const struct buffers *buffers, uint32_t value, uint32_t k,
