@@ -268,8 +268,8 @@ test-answers:
 	@python3 tests/answers.py $(BUILD)/hlo-layout
 test-torture: $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so)
 	@TORTURE_SAMPLE=1 $(TORTURE_OF)
-test-growth:
-	@python3 tests/growth.py $(BUILD)/hlo-layout
+test-growth: counted
+	@python3 tests/growth.py $(BUILD)/hlo-layout build-counted/hlo-layout
 test-schema:
 	@python3 tests/schema.py $(BUILD)/hlo-layout
 test-completions:
@@ -333,6 +333,16 @@ $(BUILD)/torture: tests/torture/torture.c $(BUILD)/flags
 	$(LINK) $(CPPFLAGS) -o $@ $<
 $(BUILD)/shim.so: tests/torture/shim.c $(BUILD)/flags
 	$(CC) $(CPPFLAGS) -std=gnu11 -O2 $(WARNINGS) -shared -fPIC -o $@ $<
+
+# The program with a counter of its work.
+COUNT := -fsanitize-coverage=trace-pc
+counted:
+	@$(MAKE) --no-print-directory BUILD=build-counted LTO= WERROR=-w WEB_TOOLS= \
+	    OPTIMIZE='-O1 -DNDEBUG $(COUNT)' LDFLAGS=build-counted/blocks.o build-counted/blocks.o build-counted/hlo-layout
+$(BUILD)/blocks.o: tests/torture/blocks.c
+	@mkdir -p $(@D)
+	$(CC) -O2 $(WARNINGS) -c -o $@ $<
+build-counted/hlo-layout: | build-counted/blocks.o
 
 torture: $(BUILD)/hlo-layout $(BUILD)/torture $(BUILD)/shim.so ## let each allocation, read and write of the goldens' command lines fail
 	@$(TORTURE_OF)
@@ -463,4 +473,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile cli/package/package.mk | expand -t 12
 
-.PHONY: all lib install-lib web no-web check run-check $(TESTS:%=test-%) torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz release static dev install uninstall man format clean help
+.PHONY: all counted lib install-lib web no-web check run-check $(TESTS:%=test-%) torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz release static dev install uninstall man format clean help

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Asserts that processor time and memory grow about as the text does, whatever the text. Each
-family below makes a text of any length by repeating, nesting, sharing or appending what a rule of
-a grammar reads: modules, shapes, TIRx layouts, MLIR, reports, messages, rows. Its texts double in
-length, and the exponent of the growth is taken from the smallest that can be measured to the
-largest.
+"""Asserts that work and memory grow about as the text does, whatever the text. Each family below
+makes a text of any length by repeating, nesting, sharing or appending what a rule of a grammar
+reads: modules, shapes, TIRx layouts, MLIR, reports, messages, rows. Its texts double in length, and
+the exponent of the growth is taken from the smallest to the largest. Work is the number of blocks of
+code that COUNTED runs (tests/torture/blocks.c), which no other process changes. The largest text is
+also given to PROGRAM, whose processor time has a limit.
 
-usage: growth.py PROGRAM [--bytes N] [--doublings N] [--all] [FAMILY...]"""
+usage: growth.py PROGRAM COUNTED [--bytes N] [--doublings N] [--all] [FAMILY...]"""
 import argparse
 import concurrent.futures
 import math
@@ -17,16 +18,10 @@ import tempfile
 
 EXPONENT = 1.25
 SECONDS, MEMORY = 3, 300 << 20  # for a megabyte of text
-NOISE = 0.004  # seconds that a process takes for nothing
+NOISE = 1 << 20  # blocks that a process may run whatever its text
 WHOLE = ["list", "list --roles", "audit", "memory", "memory --target v5e", "memory --target h100", "copies", "annotate",
          "diff"]
 FAMILIES = {}
-# In these texts many temporaries meet others in a heap, or many outputs share one place. Packing
-# compares their lives in pairs, up to a number that the manual's LIMITS names, so that only what
-# reads the program is measured.
-PAIRED = {"starts", "words_async", "aliasing_lists", "fusions", "root_results"}
-READS = ["list", "list --roles"]
-
 HEAD = "HloModule m, is_scheduled=true{header}\n\n{before}ENTRY e {{\n  p = f32[8,128]{{1,0}} parameter(0)\n"
 NEGATE = "f32[8,128]{1,0} negate"
 
@@ -301,47 +296,63 @@ def sized(maker, size):
 
 
 def measured(program, command, path):
-    """Returns the processor seconds and the bytes of memory that a command takes for a file."""
+    """Returns the blocks that a command runs for a file, if the program counts them, and the
+    processor seconds and the bytes of memory that it takes."""
     words = command.split()
     takes_lines = words[-1] == "-"
     if not takes_lines:
         words.append(path)
     if words[0] == "diff":
         words.append(path)
+    told, tell = os.pipe()
     with open(path if takes_lines else os.devnull, "rb") as lines:
-        child = subprocess.Popen(["timeout", "120", program, *words], stdin=lines,
+        child = subprocess.Popen(["timeout", "120", program, *words], stdin=lines, pass_fds=[tell],
+                                 env={**os.environ, "BLOCKS": str(tell)},
                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(tell)
         _, status, usage = os.wait4(child.pid, 0)
+    with os.fdopen(told) as counts:
+        blocks = int(counts.read() or 0)
     child.returncode = status
     code = os.waitstatus_to_exitcode(status)
     if code not in (0, 1, 2):
         raise RuntimeError(f"{command}: status {code}")
-    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
+    return blocks, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
 
 
-def grown(program, name, command, sizes, scratch):
+def runs_of(programs, command, texts, scratch):
+    """Returns what the counting program takes for each text, and the other one for the last."""
+    program, counted = programs
+    figures = []
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=scratch) as file:
+        for text in texts:
+            file.seek(0)
+            file.truncate()
+            file.write(text)
+            file.flush()
+            figures.append(measured(counted, command, file.name))
+        return figures, measured(program, command, file.name)
+
+
+def grown(programs, name, command, sizes, scratch):
     """Returns what is wrong with the growth of a command over a family, or None."""
     _, maker = FAMILIES[name]
-    texts, figures = [sized(maker, size) for size in sizes], []
+    texts = [sized(maker, size) for size in sizes]
     if len(texts[-1]) < 2 * len(texts[0]):  # the family has a largest text
         texts = texts[-1:]
-    for text in texts:
-        path = os.path.join(scratch, re.sub(r"\W", "_", f"{name} {command} {len(text)}"))
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
-        try:
-            figures.append(measured(program, command, path))
-        except RuntimeError as error:
-            return str(error)
-        finally:
-            os.unlink(path)
+    try:
+        figures, (_, seconds, memory) = runs_of(programs, command, texts, scratch)
+    except RuntimeError as error:
+        return str(error)
+    if figures[-1][0] == 0:
+        return f"{command}: the program does not count what it runs"
     megabytes = len(texts[-1]) / 1e6
-    seconds, memory = figures[-1]
     doublings = math.log2(len(texts[-1]) / len(texts[0])) or 1
-    for unit, first, last, noise in (("s", figures[0][0], seconds, NOISE), ("bytes", figures[0][1], memory, 24 << 20)):
+    for unit, at, noise in (("blocks", 0, NOISE), ("bytes", 2, 24 << 20)):
+        first, last = figures[0][at], figures[-1][at]
         exponent = math.log2(max(last, noise) / max(first, noise)) / doublings
         if exponent > EXPONENT:
-            return f"{command}: {first:.3f} to {last:.3f} {unit} from {len(texts[0])} to {len(texts[-1])} bytes: exponent {exponent:.2f}"
+            return f"{command}: {first} to {last} {unit} from {len(texts[0])} to {len(texts[-1])} bytes: exponent {exponent:.2f}"
     if seconds > SECONDS * max(megabytes, 0.1):
         return f"{command}: {seconds:.2f} s for {megabytes:.2f} MB"
     if memory > MEMORY * max(megabytes, 0.1):
@@ -352,6 +363,7 @@ def grown(program, name, command, sizes, scratch):
 def main():
     options = argparse.ArgumentParser(usage=__doc__)
     options.add_argument("program")
+    options.add_argument("counted")
     options.add_argument("--bytes", type=int, default=1 << 20, help="of the largest text")
     options.add_argument("--doublings", type=int, default=6)
     options.add_argument("--all", action="store_true", help="each family with each of its commands")
@@ -361,13 +373,12 @@ def main():
     cases = []
     for at, (name, (commands, _)) in enumerate(FAMILIES.items()):
         if not options.families or name in options.families:
-            commands = READS if name in PAIRED else commands
             commands = commands if options.all else [commands[at % len(commands)]]
             cases += [(name, command) for command in commands]
     wrong = 0
     with tempfile.TemporaryDirectory() as scratch, \
             concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = pool.map(lambda case: grown(options.program, *case, sizes, scratch), cases)
+        found = pool.map(lambda case: grown((options.program, options.counted), *case, sizes, scratch), cases)
         for (name, _), fault in zip(cases, found):
             if fault:
                 wrong += 1
