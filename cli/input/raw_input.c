@@ -174,8 +174,12 @@ raw_input_end(struct raw_input *in)
 {
     unsigned char rest[4096];
     struct reader reader = reader_of_file(in->fd);
-    if (in->map)
-        return; /* its length was checked */
+    struct stat about;
+    if (in->map) { /* its length was checked, but behind a new end in its last page are zeros */
+        if (fstat(in->fd, &about) == 0 && (size_t)about.st_size < in->map_length)
+            on_shrunk(SIGBUS);
+        return;
+    }
     while (in->taken < in->bytes) {
         if (read_bytes(in, rest, least(in->bytes - in->taken, (int64_t)sizeof rest)))
             return;

@@ -1,7 +1,8 @@
 /*
- * A library that is preloaded into the program. It lets an allocation or a read fail, or makes
- * reads return few bytes each, as the environment says (tests/torture/torture.c). At the end it
- * writes the numbers of allocations and reads to a descriptor. Allocations are glibc's.
+ * A library that is preloaded into the program. It lets an allocation or a read fail, makes
+ * reads return few bytes each, or cuts a file that is mapped, as the environment says
+ * (tests/torture/torture.c). At the end it writes the numbers of allocations, reads and maps to
+ * a descriptor. Allocations are glibc's.
  */
 #include <elf.h>
 #include <errno.h>
@@ -12,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -27,11 +29,12 @@ static struct {
     long onward;     /* this allocation and all later ones fail; 0: none */
     long reading;    /* this read and all later ones fail; 0: none */
     long piece;      /* most bytes that a read returns; 0: no limit */
+    long shrink;     /* 1 + the bytes that remain of a file once it is mapped; 0: all */
     int counts;      /* descriptor for the numbers at the end; -1: none */
     bool own;        /* only allocations that the program's own code makes count */
 } wanted = {.counts = -1};
 
-static long allocations, readings;
+static long allocations, readings, maps;
 
 /* Reads a number from the environment. It does not use getenv, because the C library may not be
  * ready, and it must not allocate. */
@@ -55,6 +58,7 @@ learn(void)
     wanted.onward = number_of("TORTURE_ONWARD", 0);
     wanted.reading = number_of("TORTURE_READ", 0);
     wanted.piece = number_of("TORTURE_PIECE", 0);
+    wanted.shrink = number_of("TORTURE_SHRINK", 0);
     wanted.counts = (int)number_of("TORTURE_COUNTS", -1);
     wanted.own = number_of("TORTURE_OWN", 0);
 }
@@ -117,10 +121,22 @@ read(int file, void *bytes, size_t count)
     return syscall(SYS_read, file, bytes, count);
 }
 
+/* Only a file that is open for writing can be cut: the copy of standard input is. */
+void *
+mmap(void *at, size_t length, int protection, int flags, int file, off_t offset)
+{
+    void *map = (void *)syscall(SYS_mmap, at, length, protection, flags, file, offset);
+    learn();
+    maps += file >= 0;
+    if (wanted.shrink && file >= 0)
+        (void)!ftruncate(file, wanted.shrink - 1);
+    return map;
+}
+
 __attribute__((destructor)) static void
 tell(void)
 {
     learn();
     if (wanted.counts >= 0)
-        dprintf(wanted.counts, "%ld %ld\n", allocations, readings);
+        dprintf(wanted.counts, "%ld %ld %ld\n", allocations, readings, maps);
 }

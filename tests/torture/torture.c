@@ -7,6 +7,7 @@
  *   reads fail from one on: status 2 or 3 and a message, or the same outcome
  *   output has no room behind some bytes: status 3 and a message
  *   input arrives in pieces of 1, 2, 3 and 7 bytes: the same outcome
+ *   standard input becomes shorter once it is mapped: status 3 and a message
  *
  * Environment: TORTURE_PROGRAM; TORTURE_SHIM, the library of shim.c; TORTURE_REPORT, a file to
  * which it appends a line for each wrong outcome and "runs N" at the end; TORTURE_SAMPLE, the
@@ -28,16 +29,17 @@
 
 #define INPUT_LIMIT ((size_t)64 << 20) /* most bytes of standard input that are kept */
 
-enum kind { NOTHING, ALLOCATION, ONWARD, READ, PIECE, WRITE };
+enum kind { NOTHING, ALLOCATION, ONWARD, READ, PIECE, SHRINK, WRITE };
 
 static const char *const names[] = {"nothing",      "TORTURE_ALLOCATION", "TORTURE_ONWARD",
-                                    "TORTURE_READ", "TORTURE_PIECE",      "TORTURE_WRITE"};
+                                    "TORTURE_READ", "TORTURE_PIECE",      "TORTURE_SHRINK",
+                                    "TORTURE_WRITE"};
 
 struct outcome {
     int status; /* exit status of the program; -N: signal N ended it */
     char *out, *err;
     size_t out_length, err_length;
-    long allocations, reads;
+    long allocations, reads, maps;
 };
 
 struct torture {
@@ -139,7 +141,7 @@ run(struct torture *t, enum kind kind, long value)
     outcome.err = drain(errors[0], &outcome.err_length);
     size_t length;
     char *told = drain(counts[0], &length);
-    sscanf(told, "%ld %ld", &outcome.allocations, &outcome.reads);
+    sscanf(told, "%ld %ld %ld", &outcome.allocations, &outcome.reads, &outcome.maps);
     free(told);
     waitpid(child, &status, 0);
     outcome.status = WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
@@ -161,13 +163,15 @@ static bool
 is_right(const struct torture *t, enum kind kind, const struct outcome *o)
 {
     if (is_same(o, &t->first))
-        return kind != WRITE;
+        return kind != WRITE && kind != SHRINK;
     switch (kind) {
     case ALLOCATION:
     case ONWARD:
         return o->status == 3 && strstr(o->err, "memory");
     case READ:
         return (o->status == 2 || o->status == 3) && strstr(o->err, "Input/output error");
+    case SHRINK:
+        return o->status == 3 && strstr(o->err, "became shorter");
     case WRITE:
         return o->status == 3 && strstr(o->err, "cannot write");
     default:
@@ -216,6 +220,22 @@ torment_all(struct torture *t, enum kind kind, long count)
         torment(t, kind, 1 + any_below(t, count));
 }
 
+/* Runs with a copy of standard input that is cut once it is mapped. */
+static void
+cut(struct torture *t)
+{
+    size_t length;
+    int whole = t->input;
+    char *bytes = contents(whole, &length);
+    t->input = new_file();
+    if (write(t->input, bytes, length) != (ssize_t)length)
+        give_up("write");
+    torment(t, SHRINK, 1 + any_below(t, (long)length));
+    close(t->input);
+    t->input = whole;
+    free(bytes);
+}
+
 /* Keeps a copy of standard input for all runs. */
 static void
 keep_input(struct torture *t)
@@ -262,6 +282,8 @@ main(int argc, char **argv)
     for (long i = 0; t.first.reads && i < 4; i++)
         if (t.sample >= 4 || i == any_below(&t, 4))
             torment(&t, PIECE, pieces[i]);
+    for (long i = 0; t.first.maps && t.input >= 0 && i < 4 && i < t.sample; i++)
+        cut(&t);
     fprintf(t.report, "runs %ld\n", t.runs);
     fclose(t.report);
     if (fwrite(t.first.out, 1, t.first.out_length, stdout) != t.first.out_length ||
