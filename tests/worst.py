@@ -1,17 +1,22 @@
 #!/usr/bin/env python3
-"""Searches for the command lines that take the most time and the most memory. For some seconds per
-command, it keeps the worst command lines found so far and changes them at random. The input is
-short, because the search is for what a command line alone can cause. Prints a table; exits with
-status 1 if a limit of the manual, 2 s or 256 MiB, is exceeded.
+"""Searches for the command lines and the texts that take the most time and the most memory. For some
+seconds per command, it keeps the worst ones found so far and changes them at random. Beside a
+command line the input is short, because the search is for what a command line alone can cause; texts
+are dumps, reports and rows (tests/growth.py), of which lines are repeated, mixed and changed. Prints
+a table; exits with status 1 if a limit is exceeded: 2 s or 256 MiB of the manual for a command line;
+for a text 3 s or 300 MiB a megabyte, and a tenth of that for a short one.
 
 usage: worst.py PROGRAM [--seconds N] [--seed N] [COMMAND...]"""
 import argparse
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
 import time
+
+import growth
 
 SECONDS, MEMORY = 2, 256 << 20
 KEPT = 12  # worst command lines that are kept, of each kind
@@ -37,6 +42,10 @@ COMMANDS = {
     "retile": (1, []),
     "explore": (1, []),
 }
+TEXT_BYTES = 1 << 18  # of a text
+# Commands of texts with the makers of the texts that they read.
+TEXTS = {command: [maker for commands, maker in growth.FAMILIES.values() if command in commands]
+         for commands, _ in growth.FAMILIES.values() for command in commands if not command.endswith("-")}
 
 
 def size(rng):
@@ -156,6 +165,57 @@ def search(program, command, seconds, rng, scratch):
     return over
 
 
+def any_text(rng, makers):
+    return rng.choice(makers)(rng.choice([16, 64, 300])).splitlines(keepends=True)
+
+
+def changed_text(rng, lines, makers):
+    """Returns the lines with some of them repeated, taken from another text, left out or changed."""
+    begin = rng.randrange(len(lines))
+    end, what = min(len(lines), begin + rng.choice([1, 1, 2, 5, 50])), rng.random()
+    if what < 0.35:
+        some = lines[begin:end] * rng.choice([2, 10, 100])
+    elif what < 0.55:
+        other = any_text(rng, makers)
+        at = rng.randrange(len(other))
+        some = lines[begin:end] + other[at:at + rng.choice([1, 3, 50])]
+    elif what < 0.65:
+        some = []
+    elif what < 0.8:  # a part of a list comes again
+        some = [re.sub(r"(\w[^,(){}]*, ?)", lambda found: found[0] * rng.choice([1, 1, 3, 40]), line)
+                for line in lines[begin:end]]
+    else:
+        some = [re.sub(r"\d+", lambda found: str(size(rng)) if rng.random() < 0.3 else found[0], line)
+                for line in lines[begin:end]]
+    changed_lines = lines[:begin] + some + lines[end:]
+    return changed_lines if 0 < sum(map(len, changed_lines)) <= TEXT_BYTES else lines
+
+
+def search_texts(program, command, seconds, rng, scratch):
+    makers, worst, runs = TEXTS[command], {1: [], 2: []}, 0
+    path, end = f"{scratch}/text", time.monotonic() + seconds
+    while time.monotonic() < end:
+        kept = worst[1] + worst[2]
+        lines = any_text(rng, makers)
+        if kept and rng.random() < 0.9:
+            lines = changed_text(rng, rng.choice(kept)[1], makers)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("".join(lines))
+        figures = growth.measured(program, command, path)
+        share = max(0.1, sum(map(len, lines)) / 1e6)  # of a megabyte
+        runs += 1
+        for which in worst:
+            worst[which] = sorted(worst[which] + [(figures[which] / share, lines)], reverse=True,
+                                  key=lambda found: found[0])[:KEPT]
+    slowest, largest = worst[1][0], worst[2][0]
+    print(f"{command:16} {slowest[0]:7.2f} s {largest[0] / (1 << 20):7.0f} MiB a megabyte {runs:6} runs", flush=True)
+    over = slowest[0] > growth.SECONDS or largest[0] > growth.MEMORY
+    for which, (_, lines) in enumerate((slowest, largest) if over else ()):
+        with open(f"worst-{command.replace(' ', '-')}-{which}.txt", "w", encoding="utf-8") as file:
+            file.write("".join(lines))
+    return over
+
+
 def main():
     options = argparse.ArgumentParser(usage=__doc__)
     options.add_argument("program")
@@ -164,8 +224,9 @@ def main():
     options.add_argument("commands", nargs="*")
     options = options.parse_intermixed_args()
     with tempfile.TemporaryDirectory() as scratch:
-        over = [search(options.program, command, options.seconds, random.Random(f"{options.seed} {command}"), scratch)
-                for command in options.commands or COMMANDS]
+        over = [(search if command in COMMANDS else search_texts)(
+                    options.program, command, options.seconds, random.Random(f"{options.seed} {command}"), scratch)
+                for command in options.commands or [*COMMANDS, *TEXTS]]
     sys.exit(any(over))
 
 
