@@ -365,12 +365,15 @@ demo: ## set up what is missing, build, audit a real dump from samples/
 
 # ---- targets that need more than a clone ----
 
-# Spark, DuckDB and GNU parallel. The first two come from PyPI, in a Python environment of their own.
+# Spark, DuckDB and GNU parallel. The first two come from PyPI, in a Python environment of their own;
+# their versions and hashes are in tests/fleet.txt.
 FLEET_PYTHON := build/fleet-python/bin/python
 $(FLEET_PYTHON):
 	@sh tests/setup.sh fleet
 	@{ python3 -m venv build/fleet-python && \
-	    build/fleet-python/bin/pip install --quiet 'pyspark>=3.5' 'duckdb>=1'; } || { rm -rf build/fleet-python; \
+	    build/fleet-python/bin/pip install --quiet --require-hashes -r tests/fleet-build.txt && \
+	    build/fleet-python/bin/pip install --quiet --require-hashes --use-pep517 --no-build-isolation \
+	        -r tests/fleet.txt; } || { rm -rf build/fleet-python; \
 	    echo 'make fleet needs pyspark and duckdb, which pip could not install: does it reach PyPI?' >&2; exit 1; }
 fleet: $(BUILD)/hlo-layout $(FLEET_PYTHON) ## set up Spark, DuckDB and parallel; compare samples/fleet with one process
 	@sh tests/fleet.sh $(BUILD)/hlo-layout $(CURDIR)/$(FLEET_PYTHON) $(BUILD)/fleet
@@ -398,7 +401,7 @@ tidy: $(BUILD)/hlo-layout ## check the code with clang-tidy (.clang-tidy)
 	clang-tidy --quiet $(sort $(core) $(call files,render cli,c)) -- -std=gnu11 -w $(CPPFLAGS)
 
 WORST_SECONDS ?= 30
-worst: $(BUILD)/hlo-layout ## search WORST_SECONDS for each command's most expensive command line
+worst: $(BUILD)/hlo-layout ## search WORST_SECONDS for each command's most expensive command line, or text
 	@python3 tests/worst.py $(BUILD)/hlo-layout --seconds $(WORST_SECONDS)
 
 FUZZ_SECONDS ?= 60
