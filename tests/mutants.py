@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Mutation test: does a test fail if the program is wrong? Makes one small fault at a time in a copy
 of the tree (an inverted comparison, a number one larger, a statement left out), builds it, and runs
-the tests that reach the changed line until one fails. A fault that no test notices is printed: either
+the tests that reach the changed line until one fails. Lexers, grammars, headers and tables are
+changed as C files are; of the pages' JavaScript, which C's coverage does not see, the browser tests
+judge. A fault that no test notices is printed: either
 a test is missing, or the fault changes nothing that a user could see. A change that compiles to the
 same code does not count as a fault.
 
@@ -34,6 +36,9 @@ ANSWERS = ["python3", "tests/answers.py", PLAIN_PROGRAM]
 COVERED = ["make", "-s", "-j2", "covered", "WERROR=-w"]
 # make's options: do not rebuild the page's core for a fault
 UNCHANGED = ["-obuild/core.wasm", "-obuild-plain/core.wasm"]
+# What runs the pages: seconds that it may take, words, settings.
+BROWSER = [(600, ["sh", "tests/browser.sh"], {"HLO_LAYOUT": "build/hlo-layout",
+                                                   "REQUIRE_ALL": "1"})]
 LIMITED = ["sh", "-c", 'ulimit -d 4000000; exec "$@"', ""]  # of memory; not under the sanitizer
 TORTURED = 8  # number of goldens that are also run with failing allocations
 SAMPLE = "300"  # number of runs of each kind that fail
@@ -57,8 +62,14 @@ CHANGES = [(re.compile(pattern, re.M), new) for pattern, new in [
     # but not the 0, 0 of a message without a position
     (r"(?<=[ (\[])(?<![A-Z], )(?<![A-Z], 0, )0(?=[;,)\]])", "1"), (r"(?<=[ (\[])1(?=[;,)\]])", "2"),
     (r"(?<=[ (\[])([2-9]|[1-9]\d+)(?=[;,)\] ])", r"(\1 + 1)"),
+    (r"(?<= )===(?= )", "!=="), (r"(?<= )!==(?= )", "==="),
     (r"\bcontinue;", "break;"), (r"^\s+\w[\w>.\[\]-]* [-+|&]?= [^;{}\n]*;$", ";"),
     (r"^\s+\w+\([^;{}\n]*\);$", ";")]]
+
+# What is also changed in files of these kinds: how often a part of a pattern may come.
+CHANGES_OF = {".re": [(re.compile(pattern, re.M), new) for pattern, new in [
+    (r"(?<=[\])\"])\*(?=[ ;)|])", "+"), (r"(?<=[\])\"])\+(?=[ ;)|])", "*"), (r"(?<=[\])\"])\?(?=[ ;)|])", "")]]}
+KINDS = (".c", ".h", ".re", ".y", ".def", ".js")
 
 
 def faults(path):
@@ -69,6 +80,9 @@ def faults(path):
     for pattern, new in CHANGES:
         for found in pattern.finditer(code):
             yield path, found.start(), found.end(), found.expand(new)
+    for pattern, new in CHANGES_OF.get(path.suffix, []):
+        for found in pattern.finditer(text):
+            yield path, found.start(), found.end(), new
 
 
 def line_of(fault):
@@ -180,9 +194,17 @@ class Copy:
             self.run(*LIMITED, *ANSWERS, seconds=1200) and \
             self.survives_torture(tests)
 
+    def compiled(self, path):
+        """Returns the file that changes if the source's code does."""
+        build = self.folder / "build"
+        if path.suffix in (".re", ".y"):
+            build /= "gen"
+        own = build / path.with_suffix(".o")
+        return own if path.suffix in (".c", ".re", ".y") else self.folder / PROGRAMS[0]
+
     def outcome(self, fault, tests):
         path, begin, end, new = fault
-        source, compiled = self.folder / path, self.folder / "build" / path.with_suffix(".o")
+        source, compiled = self.folder / path, self.compiled(path)
         text, code = source.read_text(encoding="utf-8"), compiled.read_bytes()
         source.write_text(text[:begin] + new + text[end:], encoding="utf-8")
         try:
@@ -190,10 +212,14 @@ class Copy:
                 return "no program"
             if compiled.read_bytes() == code:
                 return "same code"
-            return "lives" if self.passes(tests[path, line_of(fault)]) else "killed"
+            reach = BROWSER if path.suffix == ".js" else tests[path, line_of(fault)]
+            return "lives" if self.passes(reach) else "killed"
         finally:
             source.write_text(text, encoding="utf-8")
-            compiled.write_bytes(code)  # newer than its source, so that make uses it
+            if path.suffix == ".c":
+                compiled.write_bytes(code)  # newer than its source, so that make uses it
+            else:  # many files may come from it
+                self.run(*BUILD, *UNCHANGED, *PROGRAMS, seconds=3600)
 
 
 def main():
@@ -207,7 +233,8 @@ def main():
         if not shutil.which(tool):
             sys.exit(f"mutants: there is no {tool}, which Debian's package llvm has")
     sources = sorted(file for path in options.paths
-                     for file in ([path] if path.is_file() else path.rglob("*.c")))
+                     for file in ([path] if path.is_file() else path.rglob("*"))
+                     if file.suffix in KINDS)
     every = [fault for source in sources for fault in faults(source)]
     chosen = random.Random(options.seed).sample(every, min(options.sample, len(every)))
     files = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], check=True,
