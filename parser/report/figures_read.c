@@ -91,6 +91,9 @@ add_piece(struct filler *filler, const struct report_line *line)
                             .offset = line->offset,
                             .start = line->number,
                             .end = filler->space};
+    filler->refused = line->number < 1; /* of values that use it */
+    if (filler->refused)
+        return;
     if (filler->block) /* its pieces take its place */
         pieces->count--;
     filler->block = false;
