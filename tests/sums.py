@@ -30,10 +30,12 @@ def by_module(rows):
     return sums
 
 
-def text_sum(text):
-    """The sum of the rows of one module: the table behind its last words."""
-    table = re.split(r"^ *bytes  .*\n", text, flags=re.MULTILINE)[-1]
-    return sum(int(line.split()[0]) for line in table.splitlines())
+def text_sum(text, heading):
+    """The sum of the rows of one module: those behind the first heading, up to a blank line. A
+    table of many rows has headings again where a column is shown again."""
+    table = re.split(rf"^ *{heading}  .*\n", text, maxsplit=1, flags=re.MULTILINE)[-1]
+    rows = [line.split()[0] for line in table.split("\n\n")[0].splitlines()]
+    return sum(int(first) for first in rows if re.fullmatch(r"-?\d+", first))
 
 
 def by_space(rows):
@@ -65,7 +67,7 @@ def check(program, files):
     expect("CSV", by_module(table), peaks)
     if "modules" not in totals:
         peak, = peaks.values()
-        found = text_sum(memory(program, files, "--bytes"))
+        found = text_sum(memory(program, files, "--bytes"), "bytes")
         assert found == peak, f"text {files}: rows are {found}, the peak is {peak}"
     return len(peaks)
 
@@ -85,9 +87,7 @@ def audit(program, files):
     table = csv.DictReader(run(program, "audit", files, "--format", "csv").splitlines())
     expect("audit's CSV", by_space(table), peaks)
     if len(modules) == 1:
-        text = run(program, "audit", files, "--bytes")
-        table = re.split(r"^ *at peak  .*\n", text, flags=re.MULTILINE)[-1].split("\n\n")[0]
-        found = sum(int(line.split()[0]) for line in table.splitlines())
+        found = text_sum(run(program, "audit", files, "--bytes"), "at peak")
         wanted = sum(peaks.values())
         assert found == wanted, f"audit's text {files}: rows are {found}, the peaks {wanted}"
     return len(peaks)
