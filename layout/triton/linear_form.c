@@ -17,15 +17,15 @@ stride_of(const struct linear_layout *layout, enum linear_input input, size_t bi
 static void
 put_dim(const struct tirx_iter *bits, size_t count, struct tirx_layout *layout)
 {
+    struct tirx_iter *last = NULL;
     for (size_t i = count; i-- > 0;) {
-        struct tirx_iter *last = &layout->shard[layout->shard_count - 1];
-        bool joins =
-            i + 1 < count && last->axis == bits[i].axis && last->stride == 2 * bits[i].stride;
+        bool joins = last && last->axis == bits[i].axis && last->stride == 2 * bits[i].stride;
         if (joins) {
             last->extent *= 2;
             last->stride = bits[i].stride;
         } else {
-            layout->shard[layout->shard_count++] = bits[i];
+            last = &layout->shard[layout->shard_count++];
+            *last = bits[i];
         }
     }
 }

@@ -112,6 +112,8 @@ cute_layout_of(struct cute_parse *p, const struct term *shape, const struct term
     mode = shape_mode(p, shape, &compact);
     if (strides && !p->phrase.failed)
         set_strides(p, &mode, strides, &reach);
+    else if (compact > REACH)
+        PHRASE_FAIL(&p->phrase, SIZE_OVERFLOW, PHRASE_PLACE(&shape->token));
     return mode;
 }
 
