@@ -448,9 +448,10 @@ COMPLETIONS := bash-completion/completions/hlo-layout zsh/site-functions/_hlo-la
     fish/vendor_completions.d/hlo-layout.fish
 
 install: $(BUILD)/hlo-layout ## install under DESTDIR and PREFIX
-	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1
+	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man5
 	install -s -m 755 $(BUILD)/hlo-layout $(DESTDIR)$(BINDIR)/hlo-layout
 	install -m 644 man/hlo-layout.1 $(DESTDIR)$(MANDIR)/man1/hlo-layout.1
+	install -m 644 man/hlo-layout-json.5 $(DESTDIR)$(MANDIR)/man5/hlo-layout-json.5
 	for script in $(COMPLETIONS); do install -d $(DESTDIR)$(SHARE)/$${script%/*} && \
 	    $(BUILD)/hlo-layout completions $${script%%[-/]*} >$(DESTDIR)$(SHARE)/$$script || exit 1; done
 
@@ -461,11 +462,12 @@ install-lib: lib ## install the library and its header under DESTDIR and PREFIX
 
 uninstall: ## remove what install has installed
 	rm -f $(DESTDIR)$(BINDIR)/hlo-layout $(DESTDIR)$(MANDIR)/man1/hlo-layout.1 \
+	    $(DESTDIR)$(MANDIR)/man5/hlo-layout-json.5 \
 	    $(COMPLETIONS:%=$(DESTDIR)$(SHARE)/%)
 
-man: ## write the manual page's lists of fields anew, from render/row/fields/
-	awk -f man/fields.awk man/hlo-layout.1 >$(BUILD)/hlo-layout.1
-	cp $(BUILD)/hlo-layout.1 man/hlo-layout.1
+man: ## write the manual's lists of fields anew, from render/row/fields/
+	awk -f man/fields.awk man/hlo-layout-json.5 >$(BUILD)/hlo-layout-json.5
+	cp $(BUILD)/hlo-layout-json.5 man/hlo-layout-json.5
 
 format: ## format the sources with clang-format
 	clang-format -i $$(git ls-files '*.c' '*.h')

@@ -1,6 +1,6 @@
 # Writes the manual page with its lists of fields, from the tables in render/row/fields. A list
 # stands between the comments ".\" fields of KIND" and ".\" end".
-# usage: awk -f man/fields.awk man/hlo-layout.1
+# usage: awk -f man/fields.awk man/hlo-layout-json.5
 
 # Prints the fields of a kind; those of every layout have a list of their own.
 function list(kind, within,   file, line, table) {

@@ -10,7 +10,7 @@ date=$(sed -n 's/^## .* (\(.*\))$/\1/p' "$here/CHANGELOG.md" | head -1)
 SOURCE_DATE_EPOCH=$(date -u -d "$date" +%s)
 export SOURCE_DATE_EPOCH
 mkdir -p "$root/DEBIAN" "$doc"
-gzip -9n "$root/usr/share/man/man1/$package.1"
+gzip -9n "$root"/usr/share/man/man?/*
 {
     echo 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/'
     echo "Upstream-Name: $package"

@@ -36,7 +36,8 @@ def contents(program, processor, version):
     files = {f"hlo_layout/{path.name}": path.read_bytes()
              for path in sorted((HERE / "hlo_layout").iterdir()) if path.suffix in (".py", ".typed")}
     files[f"{package}/scripts/hlo-layout"] = pathlib.Path(program).read_bytes()
-    files[f"{package}/data/share/man/man1/hlo-layout.1"] = (top / "man/hlo-layout.1").read_bytes()
+    for page in ("hlo-layout.1", "hlo-layout-json.5"):
+        files[f"{package}/data/share/man/man{page[-1]}/{page}"] = (top / "man" / page).read_bytes()
     files[f"{info}/LICENSE"] = (top / "LICENSE").read_bytes()
     named = {"METADATA": METADATA.format(version=version, license=(top / "LICENSE").open().readline().strip(),
                                          readme=(HERE / "README.md").read_text()),
