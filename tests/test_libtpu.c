@@ -9,37 +9,41 @@
 static const struct text_case {
     const char *text;
     unsigned rules; /* 0: it tells nothing */
-    bool old;
+    bool old, late;
 } versions[] = {
-    {"0.0.27", BEST, true},
-    {"0.0.28", BEST, false},
-    {"libtpu-0.0.40", BEST, false},
-    {"0.0.41", MERGE, false},
-    {"0.0.43.2", MERGE, false},
-    {"0.0.45", MERGE, false},
-    {"0.0.46", SWEEP, false},
-    {"0.1.0", SWEEP, false},
-    {"1.0.0", SWEEP, false},
-    {"0.0.52rc", 0, false},
-    {"0.0", 0, false},
-    {"", 0, false},
-    {"0.0.-1", 0, false},
-    {"0.0.52.dev1", SWEEP, false},
-    {"latest", 0, false},
+    {"0.0.27", BEST, true, false},
+    {"0.0.28", BEST, false, false},
+    {"libtpu-0.0.40", BEST, false, false},
+    {"0.0.41", MERGE, false, false},
+    {"0.0.43.2", MERGE, false, false},
+    {"0.0.45", MERGE, false, false},
+    {"0.0.46", SWEEP, false, false},
+    {"0.0.49", SWEEP, false, false},
+    {"0.0.50", SWEEP, false, true},
+    {"0.1.0", SWEEP, false, true},
+    {"1.0.0", SWEEP, false, true},
+    {"0.0.52rc", 0, false, false},
+    {"0.0", 0, false, false},
+    {"", 0, false, false},
+    {"0.0.-1", 0, false, false},
+    {"0.0.52.dev1", SWEEP, false, true},
+    {"latest", 0, false, false},
 };
 
 static const struct text_case names[] = {
-    {"d/module_0.f.cl_822053585.after_optimizations.txt", BEST, true},
-    {"d/module_0.f.cl_897798484.after_optimizations.txt", BEST, false},
-    {"d/module_0.f.cl_900000000.after_optimizations.txt", BEST | MERGE, false},
-    {"d/module_0.f.cl_914450892.after_optimizations.txt", MERGE, false},
-    {"d/module_0.f.cl_960000000.after_optimizations.txt", MERGE | SWEEP, false},
-    {"d/module_0.f.cl_963683785.after_optimizations.txt", SWEEP, false},
-    {"d/module_0.f.cl_970057490.after_optimizations.txt", MERGE, false},
-    {"d/module_0.f.cl_970057491.after_optimizations.txt", SWEEP, false},
-    {"d/module_0.f.cl_99999999999999999999.txt", SWEEP, false},
-    {"d/module_0.f.cl_.txt", 0, false},
-    {"train.hlo", 0, false},
+    {"d/module_0.f.cl_822053585.after_optimizations.txt", BEST, true, false},
+    {"d/module_0.f.cl_897798484.after_optimizations.txt", BEST, false, false},
+    {"d/module_0.f.cl_900000000.after_optimizations.txt", BEST | MERGE, false, false},
+    {"d/module_0.f.cl_914450892.after_optimizations.txt", MERGE, false, false},
+    {"d/module_0.f.cl_960000000.after_optimizations.txt", MERGE | SWEEP, false, false},
+    {"d/module_0.f.cl_963683785.after_optimizations.txt", SWEEP, false, false},
+    {"d/module_0.f.cl_970057490.after_optimizations.txt", MERGE, false, false},
+    {"d/module_0.f.cl_970057491.after_optimizations.txt", SWEEP, false, false},
+    {"d/module_0.f.cl_985445144.after_optimizations.txt", SWEEP, false, false},
+    {"d/module_0.f.cl_994787025.after_optimizations.txt", SWEEP, false, true},
+    {"d/module_0.f.cl_99999999999999999999.txt", SWEEP, false, true},
+    {"d/module_0.f.cl_.txt", 0, false, false},
+    {"train.hlo", 0, false, false},
 };
 
 static void
@@ -50,6 +54,7 @@ expect(const struct text_case *c, bool read, const struct libtpu *libtpu)
         return;
     ck_assert_msg(libtpu->rules == c->rules && libtpu->old == c->old, "%s: rules %u", c->text,
                   libtpu->rules);
+    ck_assert_msg(libtpu->late_start == c->late, "%s", c->text);
     ck_assert_msg(libtpu->rules >> libtpu->likely & 1, "%s", c->text);
 }
 

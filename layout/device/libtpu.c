@@ -12,6 +12,7 @@
 #define FIRST_MERGE 41 /* 0.0.41 */
 #define FIRST_SWEEP 46
 #define LAST_OLD    27
+#define FIRST_LATE  50
 
 bool
 libtpu_of_version(const char *text, struct libtpu *libtpu)
@@ -28,11 +29,12 @@ libtpu_of_version(const char *text, struct libtpu *libtpu)
     }
     if (*text != '\0' && *text != '.')
         return false;
-    long patch = part[0] || part[1] ? FIRST_SWEEP : part[2];
+    long patch = part[0] || part[1] ? FIRST_LATE : part[2];
     enum pack_rule rule = patch < FIRST_MERGE   ? PACK_BEST
                           : patch < FIRST_SWEEP ? PACK_MERGE
                                                 : PACK_SWEEP;
-    *libtpu = (struct libtpu){ONLY(rule), rule, LIBTPU_VERSION, patch <= LAST_OLD};
+    *libtpu = (struct libtpu){ONLY(rule), rule, LIBTPU_VERSION, patch <= LAST_OLD,
+                              patch >= FIRST_LATE};
     return true;
 }
 
@@ -70,8 +72,9 @@ struct build {
     enum pack_rule likely;
 };
 
-#define LAST_OLD_BUILD 822053585 /* 0.0.27 */
-#define PATCH_RELEASE  970057490 /* 0.0.43.2, which came after 0.0.46 */
+#define LAST_OLD_BUILD   822053585 /* 0.0.27 */
+#define LAST_EARLY_BUILD 985445144 /* 0.0.49 */
+#define PATCH_RELEASE    970057490 /* 0.0.43.2, which came after 0.0.46 */
 
 static const struct build builds[] = {
     {0, ONLY(PACK_BEST), PACK_BEST},
@@ -97,7 +100,7 @@ libtpu_of_file_name(const char *name, struct libtpu *libtpu)
     while (number < builds[i].number)
         i--;
     *libtpu = (struct libtpu){builds[i].rules, builds[i].likely, LIBTPU_FILE_NAME,
-                              number <= LAST_OLD_BUILD};
+                              number <= LAST_OLD_BUILD, number > LAST_EARLY_BUILD};
     return true;
 }
 
@@ -107,8 +110,9 @@ struct libtpu
 libtpu_of_report(bool pages)
 {
     if (pages)
-        return (struct libtpu){ONLY(PACK_SWEEP), PACK_SWEEP, LIBTPU_REPORT, false};
-    return (struct libtpu){ONLY(PACK_BEST) | ONLY(PACK_MERGE), PACK_BEST, LIBTPU_REPORT, false};
+        return (struct libtpu){ONLY(PACK_SWEEP), PACK_SWEEP, LIBTPU_REPORT, false, true};
+    return (struct libtpu){ONLY(PACK_BEST) | ONLY(PACK_MERGE), PACK_BEST, LIBTPU_REPORT, false,
+                           false};
 }
 
 /* What texts that have all of some marks and none of others were packed by. */
@@ -136,6 +140,7 @@ libtpu_of_marks(unsigned marks)
 {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if ((marks & table[i].has) == table[i].has && !(marks & table[i].lacks))
-            return (struct libtpu){table[i].rules, table[i].likely, LIBTPU_TEXT, table[i].old};
-    return (struct libtpu){ANY, PACK_SWEEP, LIBTPU_NOTHING, false};
+            return (struct libtpu){table[i].rules, table[i].likely, LIBTPU_TEXT, table[i].old,
+                                   table[i].likely == PACK_SWEEP};
+    return (struct libtpu){ANY, PACK_SWEEP, LIBTPU_NOTHING, false, true};
 }

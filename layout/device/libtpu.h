@@ -33,6 +33,8 @@ struct libtpu {
     enum pack_rule likely; /* the one that most such texts were packed by */
     enum libtpu_source source;
     bool old; /* 0.0.27 or earlier: its text does not say which operands results overwrite */
+    bool late_start; /* 0.0.50 or later: what an asynchronous start wraps makes its values one
+                        tick later, when the start runs */
 };
 
 /* Marks that a text may have: keys in the backend_config of its instructions, and opcodes. */

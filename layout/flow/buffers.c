@@ -231,21 +231,20 @@ describe(struct buffers *buffers, struct buffer *buffer)
     }
 }
 
-/* On a TPU the operation that an asynchronous start wraps makes its values when the start runs,
- * one tick later. */
 static void
-delay_wrapped(struct buffers *buffers)
+delay_wrapped(struct values *values)
 {
-    struct values *values = &buffers->flow->values;
-    for (uint32_t i = 0; buffers->target->tiles.lanes && i < values->count; i++)
+    for (uint32_t i = 0; i < values->count; i++)
         values->items[i].start += (values->items[i].flags & VALUE_WRAPPED) > 0;
 }
 
 void
-buffers_make(struct buffers *buffers, struct flow *flow, const struct target *target)
+buffers_make(struct buffers *buffers, struct flow *flow, const struct target *target,
+             bool late_start)
 {
     *buffers = (struct buffers){.flow = flow, .target = target};
-    delay_wrapped(buffers);
+    if (late_start)
+        delay_wrapped(&flow->values);
     list_pairs(buffers);
     number_values(buffers);
     gather(buffers);

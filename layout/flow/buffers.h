@@ -50,8 +50,10 @@ enum buffer_role { BUFFER_ARGUMENT, BUFFER_OUTPUT, BUFFER_CONSTANT, BUFFER_TEMP 
  * constant, output or temporary, in this order. */
 enum buffer_role buffer_role(const struct buffer *buffer);
 
-/* Makes the buffers of a walk in the walk's arena. */
-void buffers_make(struct buffers *buffers, struct flow *flow, const struct target *target);
+/* Makes the buffers of a walk in the walk's arena. late_start: what an asynchronous start wraps
+ * makes its values when the start runs, one tick later. */
+void buffers_make(struct buffers *buffers, struct flow *flow, const struct target *target,
+                  bool late_start);
 
 /* The size of a value as the target books it, and its memory space. Of a table only the bytes
  * are set. False: the size is not known. */

@@ -397,7 +397,8 @@ memory_measure(struct memory *memory, struct ownership *o, struct computation *e
     if (edit->flow)
         edit->flow(edit->context, &memory->flow);
     find_target(memory, given);
-    buffers_make(&memory->buffers, &memory->flow, memory->target);
+    buffers_make(&memory->buffers, &memory->flow, memory->target,
+                 memory->rule == MEMORY_TPU && memory->libtpu.late_start);
     if (edit->buffers)
         edit->buffers(edit->context, &memory->buffers);
     int64_t *curve =

@@ -97,6 +97,17 @@ check_offset(struct check *check, const char *name, int64_t ours, int64_t theirs
     compare_bytes(check, "offset", name, check->base + ours, theirs);
 }
 
+/* Returns whether the compiler books a value as nothing where we say its size: a table within a
+ * SparseCore computation takes no memory, and up to libtpu 0.0.50 has no size either. */
+static bool
+is_nothing(const struct check *check, uint32_t value, const struct figure *figure)
+{
+    const struct flow *flow = &check->memory->flow;
+    const struct value *v = &flow->values.items[value];
+    return figure->bytes == 0 && v->flags & VALUE_TABLE &&
+           flow->ticks[v->tick].computation->sparsecore;
+}
+
 static void
 check_value(struct check *check, const struct buffer *buffer, uint32_t value, const char *name)
 {
@@ -110,7 +121,8 @@ check_value(struct check *check, const struct buffer *buffer, uint32_t value, co
     const struct figure_allocation *allocation =
         &check->assignment->allocations[figure->allocation];
     check->seen[figure - check->assignment->values.items] = true;
-    if (value_bytes(&check->memory->buffers, value, &bytes, &padding, &space)) {
+    if (value_bytes(&check->memory->buffers, value, &bytes, &padding, &space) &&
+        !is_nothing(check, value, figure)) {
         compare_bytes(check, "bytes", name, bytes, figure->bytes);
         compare_integers(check, "memory_space", name, space, allocation->space);
     }
@@ -155,6 +167,18 @@ check_schedule(struct check *check)
     return flow->tick_count == steps->count;
 }
 
+/* Returns whether a life ends where only the compiler's version decides: up to libtpu 0.0.40 a
+ * token that an asynchronous start takes ends there. No memory depends on it. */
+static bool
+ends_early(const struct check *check, uint32_t value)
+{
+    const struct memory *memory = check->memory;
+    int64_t bytes, padding;
+    int space;
+    return memory->rule == MEMORY_TPU && memory->libtpu.likely == PACK_BEST &&
+           value_bytes(&memory->buffers, value, &bytes, &padding, &space) && bytes == 0;
+}
+
 static void
 check_range(struct check *check, uint32_t value, const char *name)
 {
@@ -163,7 +187,8 @@ check_range(struct check *check, uint32_t value, const char *name)
     if (!figure)
         return;
     compare_integers(check, "start", name, v->start, figure->start);
-    compare_integers(check, "end", name, v->end, figure->end);
+    if (!ends_early(check, value))
+        compare_integers(check, "end", name, v->end, figure->end);
 }
 
 /* ---- the module ---- */
