@@ -140,6 +140,8 @@ struct ownership {
     size_t link_count, link_capacity;
     void **links;     /* what packed instructions point to: their links, then their callee */
     struct text pack; /* the instructions that are being packed */
+    bool elided;      /* operands are left out in the text: what is taken for a temporary may be
+                         an output; set by the caller */
 };
 
 /* Space for the next instruction of the open computation, to be filled in from its line and

@@ -119,8 +119,10 @@ list_operands(struct module_parser *p, const struct head_span *head, const struc
             name = names[operand->head - 1];
             shape = s->heads[operand->head - 1].shape;
         }
-        if (name.length > 1 && name.text[0] == '.')
+        if (name.length > 1 && name.text[0] == '.') {
             report_elided(p, operand->name);
+            instruction->elided = true;
+        }
         text_separate(&text, i, ", ");
         text_append(&text, name.text, name.length);
         if (!name.length)

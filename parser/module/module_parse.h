@@ -59,6 +59,7 @@ struct hlo_instruction {
     bool top_level;    /* stands outside of any computation */
     bool lost;         /* in a computation whose header could not be read */
     bool nested;       /* written as an operand of a later instruction */
+    bool elided;       /* operands are left out, "...(+2)" */
     int64_t parameter; /* N of parameter(N); else -1 */
     size_t attribute_count;
     const struct attribute *attributes;

@@ -297,6 +297,7 @@ ownership_read(struct program_texts *texts, const struct hlo_instruction *writte
     struct reading reading = {
         .operation = &next->operation, .texts = texts, .arena = &o->arena};
     *next = (struct instruction){.line = line_number(instruction->line)};
+    o->elided |= written->elided;
     struct opcode opcode = program_opcode(texts, instruction->opcode, &next->opcode);
     read_operation(&next->operation, opcode, instruction);
     if (again.nested && again.parameter >= 0)

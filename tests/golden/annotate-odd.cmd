@@ -7,3 +7,5 @@
 echo
 $HLO annotate /dev/null
 $HLO annotate a b
+# Of what is no HLO text nothing is written.
+printf '; ModuleID = "m"\nsource_filename = "m"\n' | $HLO annotate -

@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "layout/base/grow.h"
+#include "parser/report/input_kind.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -39,12 +40,15 @@ record(struct reader *reader, unsigned char *buffer, size_t size)
     return count;
 }
 
-/* Writes the text that was read, and forgets it. */
+/* Writes the text that was read, and forgets it. Of a file that is no HLO text, which was
+ * refused, nothing is written. */
 static void
 write_text(struct annotate *annotate)
 {
     struct recorder *recorder = &annotate->recorder;
-    if (annotated_write(stdout, &recorder->text, &annotate->notes))
+    const unsigned char *bytes = (const unsigned char *)recorder->text.data;
+    if (input_kind_of(bytes, recorder->text.length) == INPUT_TEXT &&
+        annotated_write(stdout, &recorder->text, &annotate->notes))
         write_failed(&annotate->context->console, NULL, errno);
     text_clear(&recorder->text);
     annotate->notes.count = 0;

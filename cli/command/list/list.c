@@ -11,6 +11,7 @@ static const struct column columns[] = {
     {.field = FIELD_padding_bytes},
     {.field = FIELD_expansion},
     {.field = FIELD_role, .flags = COLUMN_SPARE},
+    {.field = FIELD_role_uncertain, .flags = COLUMN_SPARE},
     {.field = FIELD_opcode, .min_width = 8, .flags = COLUMN_SPARE},
     {.field = FIELD_name, .min_width = 8},
     {.field = FIELD_assumed},

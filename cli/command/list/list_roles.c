@@ -60,7 +60,10 @@ put_row(struct dump *dump, const struct program *program, const struct computati
     if (operation && !c->loose)
         row_set(row, FIELD_computation, cell_slice(c->name.text, c->name.length));
     if (operation && operation->shape) {
-        row_set(row, FIELD_role, cell_text(role_name(result_role(c, step))));
+        enum role role = result_role(c, step);
+        row_set(row, FIELD_role, cell_text(role_name(role)));
+        if (role == ROLE_TEMP && program->ownership.elided)
+            row_add(row, FIELD_role_uncertain, cell_boolean(true));
         if (operation->shape->shape->kind == SHAPE_TUPLE)
             put_leaves(dump, row, c, step);
     }

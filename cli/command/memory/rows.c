@@ -22,6 +22,14 @@ role_of(const struct memory *memory, const struct buffer *buffer)
     return in_output ? "in output" : names[buffer_role(buffer)];
 }
 
+/* Null unless operands are left out in the text: an output may then be taken for a temporary. */
+static struct cell
+role_uncertain(const struct memory *memory, const struct buffer *buffer)
+{
+    bool uncertain = memory->flow.ownership->elided && buffer_role(buffer) == BUFFER_TEMP;
+    return uncertain ? cell_boolean(true) : cell_null();
+}
+
 static const char *
 name_of(const struct memory *memory, uint32_t buffer)
 {
