@@ -35,5 +35,6 @@ EOF
     for version in 0.0.49 0.0.50; do
         $HLO memory --check --target v5e --libtpu $version "$folder/d.hlo" "$folder/$start.txt" --format csv 2>/dev/null | sed "s|$folder/||;s/^/$version: /"
     done
+    $HLO memory --check --target v5e "$folder/d.hlo" "$folder/$start.txt" --format csv 2>/dev/null | sed "s|$folder/||;s/^/unknown: /"
 done
 rm -r "$folder"

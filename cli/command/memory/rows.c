@@ -22,7 +22,8 @@ role_of(const struct memory *memory, const struct buffer *buffer)
     return in_output ? "in output" : names[buffer_role(buffer)];
 }
 
-/* Null unless operands are left out in the text: an output may then be taken for a temporary. */
+/* Null unless operands are left out in the text: an output may then be taken for a temporary.
+ */
 static struct cell
 role_uncertain(const struct memory *memory, const struct buffer *buffer)
 {
