@@ -90,7 +90,7 @@ room cli/command/diff $core layout/device layout/owner layout/pack parser/match 
 room cli/command/copies $core layout/device layout/owner layout/flow layout/pack parser/module \
     parser/program parser/copy render/row render/text cli/input cli cli/command/dump
 room cli/command/completions $core layout/device layout/owner render/row cli
-room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack parser/program \
+room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack parser/program parser/report/input_kind.h \
     render/row cli/input cli cli/command/dump
 
 # The picture of the rooms in README.md
