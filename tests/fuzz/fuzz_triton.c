@@ -29,8 +29,8 @@ round_trip(const struct linear_layout *layout, struct arena *arena)
     must(linear_from_mapping(&m, "bases", arena, &again, &d) == 0);
     for (int input = 0; input < LINEAR_INPUTS; input++) {
         const struct linear_bases *a = &layout->inputs[input], *b = &again.inputs[input];
-        if (input == LINEAR_REGISTER || input == LINEAR_OFFSET)
-            continue;
+        if (input == LINEAR_REGISTER || input >= LINEAR_OFFSET)
+            continue; /* holes behind the last element are in no mapping */
         must(a->count == b->count);
         must(a->count == 0 ||
              memcmp(a->basis, b->basis, a->count * layout->rank * sizeof *a->basis) == 0);
