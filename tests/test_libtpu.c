@@ -96,6 +96,28 @@ START_TEST(of_marks)
     }
 END_TEST
 
+static const struct v4_case {
+    const char *version;
+    unsigned rules;
+    enum pack_rule likely;
+} on_v4[] = {
+    {"0.0.40", BEST, PACK_BEST},         {"0.0.41", MERGE, PACK_MERGE},
+    {"0.0.42", BEST | MERGE, PACK_BEST}, {"0.0.45", BEST | MERGE, PACK_BEST},
+    {"0.0.46", BEST | SWEEP, PACK_BEST}, {"0.0.49", BEST | SWEEP, PACK_BEST},
+    {"0.0.50", SWEEP, PACK_SWEEP},
+};
+
+START_TEST(of_a_v4)
+    {
+        struct libtpu libtpu = {0};
+        ck_assert(libtpu_of_version(on_v4[_i].version, &libtpu));
+        libtpu_on_v4(&libtpu);
+        ck_assert_uint_eq(libtpu.rules, on_v4[_i].rules);
+        ck_assert_int_eq(libtpu.likely, on_v4[_i].likely);
+        ck_assert_ptr_nonnull(libtpu_versions(libtpu.rules, true));
+    }
+END_TEST
+
 Suite *
 libtpu_suite(void)
 {
@@ -104,6 +126,7 @@ libtpu_suite(void)
     tcase_add_loop_test(tests, of_version, 0, sizeof versions / sizeof *versions);
     tcase_add_loop_test(tests, of_file_name, 0, sizeof names / sizeof *names);
     tcase_add_loop_test(tests, of_marks, 0, sizeof marks / sizeof *marks);
+    tcase_add_loop_test(tests, of_a_v4, 0, sizeof on_v4 / sizeof *on_v4);
     suite_add_tcase(suite, tests);
     return suite;
 }

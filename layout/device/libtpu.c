@@ -9,10 +9,11 @@
 
 /* ---- versions ---- */
 
-#define FIRST_MERGE 41 /* 0.0.41 */
-#define FIRST_SWEEP 46
-#define LAST_OLD    27
-#define FIRST_LATE  50
+#define FIRST_MERGE  41 /* 0.0.41 */
+#define FIRST_SWEEP  46
+#define LAST_OLD     27
+#define FIRST_LATE   50
+#define EARLY(patch) ((patch) > FIRST_MERGE && (patch) < FIRST_LATE)
 
 bool
 libtpu_of_version(const char *text, struct libtpu *libtpu)
@@ -33,14 +34,33 @@ libtpu_of_version(const char *text, struct libtpu *libtpu)
     enum pack_rule rule = patch < FIRST_MERGE   ? PACK_BEST
                           : patch < FIRST_SWEEP ? PACK_MERGE
                                                 : PACK_SWEEP;
-    *libtpu = (struct libtpu){ONLY(rule), rule, LIBTPU_VERSION, patch <= LAST_OLD,
-                              patch >= FIRST_LATE};
+    *libtpu = (struct libtpu){
+        ONLY(rule), rule, LIBTPU_VERSION, patch <= LAST_OLD, patch >= FIRST_LATE, EARLY(patch)};
     return true;
 }
 
-const char *
-libtpu_versions(unsigned one_of)
+void
+libtpu_on_v4(struct libtpu *libtpu)
 {
+    bool named = libtpu->source == LIBTPU_VERSION || libtpu->source == LIBTPU_FILE_NAME;
+    if (!libtpu->early)
+        return;
+    libtpu->rules |= ONLY(PACK_BEST);
+    if (named)
+        libtpu->likely = PACK_BEST;
+}
+
+const char *
+libtpu_versions(unsigned one_of, bool on_v4)
+{
+    static const char *const on_v4_names[ANY + 1] = {
+        [ONLY(PACK_BEST)] = "libtpu 0.0.49 or earlier",
+        [ONLY(PACK_MERGE)] = "libtpu 0.0.41",
+        [ONLY(PACK_SWEEP)] = "libtpu 0.0.50 or later",
+        [ONLY(PACK_BEST) | ONLY(PACK_MERGE)] = "libtpu 0.0.49 or earlier",
+        [ONLY(PACK_BEST) | ONLY(PACK_SWEEP)] = "any libtpu but 0.0.41",
+        [ONLY(PACK_MERGE) | ONLY(PACK_SWEEP)] = "libtpu 0.0.41, 0.0.50 or later",
+        [ANY] = "any libtpu"};
     static const char *const names[ANY + 1] = {
         [ONLY(PACK_BEST)] = "libtpu 0.0.40 or earlier",
         [ONLY(PACK_MERGE)] = "libtpu 0.0.41 to 0.0.45",
@@ -48,7 +68,7 @@ libtpu_versions(unsigned one_of)
         [ONLY(PACK_BEST) | ONLY(PACK_MERGE)] = "libtpu 0.0.45 or earlier",
         [ONLY(PACK_MERGE) | ONLY(PACK_SWEEP)] = "libtpu 0.0.41 or later",
         [ANY] = "any libtpu"};
-    return names[one_of];
+    return on_v4 ? on_v4_names[one_of] : names[one_of];
 }
 
 const char *
@@ -72,14 +92,15 @@ struct build {
     enum pack_rule likely;
 };
 
-#define LAST_OLD_BUILD   822053585 /* 0.0.27 */
-#define LAST_EARLY_BUILD 985445144 /* 0.0.49 */
-#define PATCH_RELEASE    970057490 /* 0.0.43.2, which came after 0.0.46 */
+#define LAST_OLD_BUILD    822053585 /* 0.0.27 */
+#define FIRST_MERGE_BUILD 914450892 /* 0.0.41 */
+#define LAST_EARLY_BUILD  985445144 /* 0.0.49 */
+#define PATCH_RELEASE     970057490 /* 0.0.43.2, which came after 0.0.46 */
 
 static const struct build builds[] = {
     {0, ONLY(PACK_BEST), PACK_BEST},
-    {897798485, ONLY(PACK_BEST) | ONLY(PACK_MERGE), PACK_MERGE},  /* behind 0.0.40 */
-    {914450892, ONLY(PACK_MERGE), PACK_MERGE},                    /* 0.0.41 */
+    {897798485, ONLY(PACK_BEST) | ONLY(PACK_MERGE), PACK_MERGE}, /* behind 0.0.40 */
+    {FIRST_MERGE_BUILD, ONLY(PACK_MERGE), PACK_MERGE},
     {957406611, ONLY(PACK_MERGE) | ONLY(PACK_SWEEP), PACK_SWEEP}, /* behind 0.0.45 */
     {963683785, ONLY(PACK_SWEEP), PACK_SWEEP},                    /* 0.0.46 */
     {PATCH_RELEASE, ONLY(PACK_MERGE), PACK_MERGE},
@@ -99,8 +120,10 @@ libtpu_of_file_name(const char *name, struct libtpu *libtpu)
     size_t i = sizeof builds / sizeof *builds - 1;
     while (number < builds[i].number)
         i--;
-    *libtpu = (struct libtpu){builds[i].rules, builds[i].likely, LIBTPU_FILE_NAME,
-                              number <= LAST_OLD_BUILD, number > LAST_EARLY_BUILD};
+    *libtpu = (struct libtpu){
+        builds[i].rules,           builds[i].likely,
+        LIBTPU_FILE_NAME,          number <= LAST_OLD_BUILD,
+        number > LAST_EARLY_BUILD, number > FIRST_MERGE_BUILD && number <= LAST_EARLY_BUILD};
     return true;
 }
 
@@ -110,9 +133,9 @@ struct libtpu
 libtpu_of_report(bool pages)
 {
     if (pages)
-        return (struct libtpu){ONLY(PACK_SWEEP), PACK_SWEEP, LIBTPU_REPORT, false, true};
-    return (struct libtpu){ONLY(PACK_BEST) | ONLY(PACK_MERGE), PACK_BEST, LIBTPU_REPORT, false,
-                           false};
+        return (struct libtpu){ONLY(PACK_SWEEP), PACK_SWEEP, LIBTPU_REPORT, false, true, true};
+    return (struct libtpu){
+        ONLY(PACK_BEST) | ONLY(PACK_MERGE), PACK_BEST, LIBTPU_REPORT, false, false, true};
 }
 
 /* What texts that have all of some marks and none of others were packed by. */
@@ -140,7 +163,11 @@ libtpu_of_marks(unsigned marks)
 {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if ((marks & table[i].has) == table[i].has && !(marks & table[i].lacks))
-            return (struct libtpu){table[i].rules, table[i].likely, LIBTPU_TEXT, table[i].old,
-                                   table[i].likely == PACK_SWEEP};
-    return (struct libtpu){ANY, PACK_SWEEP, LIBTPU_NOTHING, false, true};
+            return (struct libtpu){table[i].rules,
+                                   table[i].likely,
+                                   LIBTPU_TEXT,
+                                   table[i].old,
+                                   table[i].likely == PACK_SWEEP,
+                                   true};
+    return (struct libtpu){ANY, PACK_SWEEP, LIBTPU_NOTHING, false, true, true};
 }

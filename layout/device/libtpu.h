@@ -35,6 +35,7 @@ struct libtpu {
     bool old; /* 0.0.27 or earlier: its text does not say which operands results overwrite */
     bool late_start; /* 0.0.50 or later: what an asynchronous start wraps makes its values one
                         tick later, when the start runs */
+    bool early;      /* 0.0.42 to 0.0.49, or that is possible: see libtpu_on_v4 */
 };
 
 /* Marks that a text may have: keys in the backend_config of its instructions, and opcodes. */
@@ -74,9 +75,12 @@ struct libtpu libtpu_of_report(bool pages);
 /* What the marks of a text tell. */
 struct libtpu libtpu_of_marks(unsigned marks);
 
-/* The versions that pack by one of the rules (bits), which follow one another: "libtpu 0.0.41
- * to 0.0.45". */
-const char *libtpu_versions(unsigned one_of);
+/* Adds PACK_BEST to the rules of early versions: programs for a v4 were packed by it in 0.0.45,
+ * 0.0.46 and 0.0.48, by PACK_MERGE in 0.0.41, and by PACK_SWEEP from 0.0.50 on. */
+void libtpu_on_v4(struct libtpu *libtpu);
+
+/* The versions that pack by one of the rules (bits): "libtpu 0.0.41 to 0.0.45". */
+const char *libtpu_versions(unsigned one_of, bool on_v4);
 
 /* What tells the version, as words: "the file's name"; NULL: nothing does. */
 const char *libtpu_source_name(enum libtpu_source source);

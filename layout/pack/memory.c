@@ -242,11 +242,17 @@ memory_value_at(const struct memory *memory, const struct buffer *buffer, uint32
 
 /* ---- each memory space ---- */
 
+bool
+memory_on_v4(const struct memory *memory)
+{
+    return strcmp(memory->target->name, "v4") == 0;
+}
+
 /* The space that memory-space assignment fills before buffers are assigned. */
 static int
 fast_space(const struct memory *memory)
 {
-    return strcmp(memory->target->name, "v4") == 0 ? SPACE_V4_FAST : SPACE_FAST;
+    return memory_on_v4(memory) ? SPACE_V4_FAST : SPACE_FAST;
 }
 
 /* For spaces that the packing rule does not cover: the bytes that are alive, up to what
@@ -406,6 +412,8 @@ memory_measure(struct memory *memory, struct ownership *o, struct computation *e
     cap_buffer_bytes(memory);
     if (memory->rule == MEMORY_TPU)
         narrow_target(memory, curve);
+    if (memory_on_v4(memory))
+        libtpu_on_v4(&memory->libtpu);
     unnamed_tables(memory);
     for (uint32_t i = 0; i < memory->buffers.count; i++)
         add_buffer(memory, &memory->buffers.items[i]);

@@ -80,6 +80,9 @@ void memory_measure(struct memory *memory, struct ownership *o, struct computati
                     const struct memory_given *given);
 void memory_free(struct memory *memory);
 
+/* Returns whether the program is, or is taken for, one of a v4. */
+bool memory_on_v4(const struct memory *memory);
+
 /* The rules by which a TPU's main memory takes as much as by the given one, with which it must
  * be packed: bits of enum pack_rule. */
 unsigned memory_like_rule(const struct memory *memory, enum pack_rule rule);

@@ -92,7 +92,8 @@ packer_name(struct memory *memory)
     if (memory_space(memory, SPACE_DEFAULT)->trust == TRUST_COMPILER)
         return "the buffer assignment";
     if (memory->rule == MEMORY_TPU)
-        return libtpu_versions(memory_like_rule(memory, memory->libtpu.likely));
+        return libtpu_versions(memory_like_rule(memory, memory->libtpu.likely),
+                               memory_on_v4(memory));
     return memory->rule == MEMORY_GPU ? "XLA:GPU of jaxlib 0.10.2" : "XLA:CPU of jaxlib 0.10.2";
 }
 
