@@ -12,6 +12,7 @@ import concurrent.futures
 import json
 import pathlib
 import random
+import os
 import re
 import subprocess
 import sys
@@ -112,7 +113,8 @@ def ask(arguments):
     if done.returncode not in (0, 1, 2):
         return f"status {done.returncode}: {shown}"
     told = done.stderr.decode(errors="replace")
-    pointed = bool(arguments[arguments.index("--") + 1].strip())  # an empty text has nothing to point at
+    text = arguments[arguments.index("--") + 1]
+    pointed = text.strip() and not os.path.exists(text)  # an empty text, or a file, has no place to point at
     if done.returncode == 2 and pointed and not ("error: " in told and re.search(r"^ *[^\n]*\^", told, re.M)):
         return f"no caret: {shown}\n{told[:300]}"
     return None
