@@ -26,12 +26,7 @@ slice_is(struct slice slice, const char *text)
 
 /* Returns the position behind a word where it first stands in the slice; NULL if it does not.
  */
-static inline const char *
-slice_behind(struct slice slice, const char *word)
-{
-    const char *at = slice.length ? memmem(slice.text, slice.length, word, strlen(word)) : NULL;
-    return at ? at + strlen(word) : NULL;
-}
+const char *slice_behind(struct slice slice, const char *word);
 
 /* Copies a slice into out[size] as a string, cut off if it does not fit. Returns out. */
 static inline const char *

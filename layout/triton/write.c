@@ -312,7 +312,7 @@ write_tensor_memory(struct text *text, const struct linear_layout *layout, struc
                 }
     e = (struct triton_encoding){.kind = TRITON_TENSOR_MEMORY_SCALES};
     if (!has_bases(&e, layout))
-        return refuse(d, "no encoding of tensor memory has its rows and columns");
+        return refuse(d, "no encoding of one CTA's tensor memory has its rows and columns");
     text_string(text, "#ttng.tensor_memory_scales_encoding<>");
     return 0;
 }
