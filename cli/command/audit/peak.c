@@ -143,7 +143,8 @@ static void
 add_space(struct audit *audit, const struct memory *memory, int space)
 {
     const struct space_memory *about = &memory->spaces[space - SPACE_MIN];
-    struct occupants all = occupants_find(memory, space, about->peak_tick, true, &audit->arena);
+    struct arena arena = {0};
+    struct occupants all = occupants_find(memory, space, about->peak_tick, true, &arena);
     struct taking taking = {.audit = audit,
                             .memory = memory,
                             .space = space,
@@ -170,6 +171,7 @@ add_space(struct audit *audit, const struct memory *memory, int space)
     }
     add_room(&taking, &taking.tables);
     add_room(&taking, &(struct occupant){.kind = OCCUPANT_FREE, .bytes = taking.left});
+    arena_free(&arena);
 }
 
 /* Adds what is alive in a memory space of which no more is known. */
