@@ -41,6 +41,12 @@ checked_product(const int64_t *factors, size_t count, int64_t *product)
     return true;
 }
 
+static inline bool
+is_power_of_two(int64_t number)
+{
+    return number > 0 && (number & (number - 1)) == 0;
+}
+
 /* a / b rounded down, for b != 0. */
 static inline int64_t
 floor_divide(int64_t a, int64_t b)

@@ -2,6 +2,7 @@
 #include "layout/convert/linear_convert.h"
 
 #include "layout/base/arena.h"
+#include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
 #include "layout/digits.h"
 
@@ -48,12 +49,6 @@ input_of(const struct conversion *c, enum axis axis)
     }
 }
 
-static bool
-is_power(int64_t number)
-{
-    return number > 0 && (number & (number - 1)) == 0;
-}
-
 /* Gives the bits of a digit, or of copies if quotient is 0, to the bits of its input. */
 static int
 place(struct conversion *c, const struct digit *digit)
@@ -61,7 +56,7 @@ place(struct conversion *c, const struct digit *digit)
     enum linear_input input = input_of(c, digit->axis);
     if (input == LINEAR_INPUTS)
         return refuse(c, "it uses an axis that is no input");
-    if (!is_power(digit->extent) || !is_power(digit->stride))
+    if (!is_power_of_two(digit->extent) || !is_power_of_two(digit->stride))
         return refuse(c, "an extent or a stride is no power of two");
     for (int64_t value = 1; value < digit->extent; value *= 2) {
         if (digit->stride > ((int64_t)1 << (BITS - 1)) / value)
@@ -160,7 +155,7 @@ linear_from_mapping(const struct mapping *m, const char *notation, struct arena 
     if (set_inputs(&c))
         return -1;
     for (size_t i = 0; i < m->rank; i++)
-        if (!is_power(m->dims[i]))
+        if (!is_power_of_two(m->dims[i]))
             return refuse(&c, "a dimension is no power of two");
     for (int input = 0; input < LINEAR_INPUTS; input++)
         c.basis[input] = arena_array(arena, BITS * (m->rank + 1), sizeof(int64_t));

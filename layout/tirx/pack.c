@@ -28,7 +28,7 @@ begin_copy(const struct tirx_layout *layout, struct arena *arena, struct tirx_la
 static int
 exponent_of(int64_t count)
 {
-    return count > 0 && (count & (count - 1)) == 0 ? __builtin_ctzll((uint64_t)count) : -1;
+    return is_power_of_two(count) ? __builtin_ctzll((uint64_t)count) : -1;
 }
 
 /* Returns the axis on which consecutive elements lie: that of the last iter that counts

@@ -107,7 +107,8 @@ set_cluster(struct triton_encoding *e, const struct linear_layout *layout, int64
     }
 }
 
-/* Makes the next permutation of the dims; false after the last, or if they are too many. */
+/* Makes the next permutation of the dims. Returns false after the last, or if the dims are too
+ * many. */
 static bool
 next_order(size_t *order, size_t rank)
 {
@@ -130,6 +131,28 @@ next_order(size_t *order, size_t rank)
         order[k] = swapped;
     }
     return true;
+}
+
+/* Reads the keys of a kind of encoding off the bases, in the encoding's order of the dims.
+ * parts: the size of a block in each dim. */
+typedef void read_keys(struct triton_encoding *e, const struct linear_layout *layout,
+                       const int64_t *parts);
+
+/* Finds the encoding of a kind that has the bases, in any order of the dims. Returns false if
+ * none has. */
+static bool
+find_encoding(struct triton_encoding *e, const struct linear_layout *layout, read_keys *read)
+{
+    int64_t parts[TRITON_RANK];
+    bool found;
+    set_cluster(e, layout, parts);
+    for (size_t d = 0; d < e->rank; d++)
+        e->order[d] = d;
+    do {
+        read(e, layout, parts);
+        found = has_bases(e, layout);
+    } while (!found && next_order(e->order, e->rank));
+    return found;
 }
 
 /* ---- blocked ---- */
@@ -159,7 +182,6 @@ take_run(const struct linear_layout *layout, enum linear_input input, struct run
     return count;
 }
 
-/* Reads the keys of blocked off the bases, in one order of the dims. */
 static void
 read_blocked(struct triton_encoding *e, const struct linear_layout *layout,
              const int64_t *parts)
@@ -182,16 +204,7 @@ static bool
 write_blocked(struct text *text, const struct linear_layout *layout)
 {
     struct triton_encoding e = {.kind = TRITON_BLOCKED};
-    int64_t parts[TRITON_RANK];
-    bool found;
-    set_cluster(&e, layout, parts);
-    for (size_t d = 0; d < e.rank; d++)
-        e.order[d] = d;
-    do {
-        read_blocked(&e, layout, parts);
-        found = has_bases(&e, layout);
-    } while (!found && next_order(e.order, e.rank));
-    if (!found)
+    if (!find_encoding(&e, layout, read_blocked))
         return false;
     text_string(text, "#ttg.blocked<{");
     print_powers(text, "sizePerThread", e.size_per_thread, e.rank);
@@ -206,11 +219,12 @@ write_blocked(struct text *text, const struct linear_layout *layout)
 
 /* ---- shared memory ---- */
 
-/* Reads vec, perPhase and maxPhase off the rows, in one order of the dims: the first row that
- * moves its columns is perPhase, and moves them by vec. */
+/* The first row that moves its columns is perPhase, and moves them by vec. */
 static void
-read_swizzled(struct triton_encoding *e, const struct linear_layout *layout)
+read_swizzled(struct triton_encoding *e, const struct linear_layout *layout,
+              const int64_t *parts)
 {
+    (void)parts;
     const struct linear_bases *bases = &layout->inputs[LINEAR_OFFSET];
     size_t inner = e->order[0], outer = e->order[e->rank > 1];
     e->vec = e->per_phase = e->max_phase = 1;
@@ -230,16 +244,7 @@ static bool
 write_swizzled(struct text *text, const struct linear_layout *layout)
 {
     struct triton_encoding e = {.kind = TRITON_SWIZZLED_SHARED};
-    int64_t parts[TRITON_RANK];
-    bool found;
-    set_cluster(&e, layout, parts);
-    for (size_t d = 0; d < e.rank; d++)
-        e.order[d] = d;
-    do {
-        read_swizzled(&e, layout);
-        found = has_bases(&e, layout);
-    } while (!found && next_order(e.order, e.rank));
-    if (!found)
+    if (!find_encoding(&e, layout, read_swizzled))
         return false;
     text_format(text, "#ttg.swizzled_shared<{vec = %lld, perPhase = %lld, maxPhase = %lld, ",
                 (long long)e.vec, (long long)e.per_phase, (long long)e.max_phase);

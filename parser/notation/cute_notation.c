@@ -62,16 +62,11 @@ make_mapping(struct layout_argument *argument, const struct layout_options *opti
              const struct cute_layout *layout, struct arena *arena, struct diagnostic *d)
 {
     struct tirx_form *form = arena_alloc(arena, sizeof *form);
-    struct mapping *mapping = arena_alloc(arena, sizeof *mapping);
     if (cute_form(layout, arena, form, d))
         return -1;
     if (options->shaped)
         form->shape = (struct tirx_shape){options->rank, options->dims};
-    if (tirx_mapping(&form->layout, form->shape, arena, mapping, d))
-        return -1;
-    argument->tirx = &form->layout;
-    argument->mapping = mapping;
-    return 0;
+    return notation_set_layout(argument, &form->layout, form->shape, arena, d);
 }
 
 static int

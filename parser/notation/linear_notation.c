@@ -104,7 +104,6 @@ read_linear(struct layout_argument *argument, const struct layout_options *optio
 {
     struct triton_text *text = arena_alloc(arena, sizeof *text);
     struct linear_layout *linear = arena_alloc(arena, sizeof *linear);
-    struct mapping *mapping = arena_alloc(arena, sizeof *mapping);
     struct tirx_form *form = arena_alloc(arena, sizeof *form);
     size_t length = strlen(argument->text);
     (void)warnings;
@@ -124,11 +123,7 @@ read_linear(struct layout_argument *argument, const struct layout_options *optio
     argument->says_shape = !options->shaped;
     if (linear_form(linear, form, d))
         return 0; /* it has no iters: layout_argument_mapping says why */
-    if (tirx_mapping(&form->layout, form->shape, arena, mapping, d))
-        return -1;
-    argument->tirx = &form->layout;
-    argument->mapping = mapping;
-    return 0;
+    return notation_set_layout(argument, &form->layout, form->shape, arena, d);
 }
 
 static int

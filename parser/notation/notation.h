@@ -21,6 +21,7 @@ struct linear_layout;
 struct mapping;
 struct shape;
 struct tirx_layout;
+struct tirx_shape;
 
 enum notation_code {
 #define NOTATION(code, name) NOTATION_##code,
@@ -86,6 +87,10 @@ const char *notation_shape_text(const struct shape *shape, struct arena *arena);
 
 /* Returns TIRx's normal form. */
 const char *notation_tirx_text(const struct tirx_layout *layout, struct arena *arena);
+/* Makes the mapping of a layout's iters over a shape, and sets both in the argument. The layout
+ * must live as long. Returns -1 with *d set. */
+int notation_set_layout(struct layout_argument *argument, const struct tirx_layout *layout,
+                        struct tirx_shape shape, struct arena *arena, struct diagnostic *d);
 
 /* ---- CuTe: cute_notation.c ---- */
 

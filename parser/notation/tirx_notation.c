@@ -32,13 +32,24 @@ parse(struct layout_argument *argument, struct tirx_layout *layout, struct tirx_
     return 0;
 }
 
+int
+notation_set_layout(struct layout_argument *argument, const struct tirx_layout *layout,
+                    struct tirx_shape shape, struct arena *arena, struct diagnostic *d)
+{
+    struct mapping *mapping = arena_alloc(arena, sizeof *mapping);
+    if (tirx_mapping(layout, shape, arena, mapping, d))
+        return -1;
+    argument->tirx = layout;
+    argument->mapping = mapping;
+    return 0;
+}
+
 static int
 read_tirx(struct layout_argument *argument, const struct layout_options *options,
           const struct diagnostic_sink *warnings, struct arena *arena, struct diagnostic *d)
 {
     struct tirx_shape shape = {0};
     struct tirx_layout *layout = arena_alloc(arena, sizeof *layout);
-    struct mapping *mapping = arena_alloc(arena, sizeof *mapping);
     argument->type = options->type;
     if (parse(argument, layout, &shape, arena, d))
         return -1;
@@ -52,10 +63,8 @@ read_tirx(struct layout_argument *argument, const struct layout_options *options
     argument->says_shape = shape.dims && !options->shaped;
     if (options->shaped)
         shape = (struct tirx_shape){options->rank, options->dims};
-    if (tirx_mapping(layout, shape, arena, mapping, d))
+    if (notation_set_layout(argument, layout, shape, arena, d))
         return -1;
-    argument->tirx = layout;
-    argument->mapping = mapping;
     argument->canonical = notation_tirx_text(layout, arena);
     if (warnings)
         tirx_check(layout, (int)argument->element_bits, warnings);

@@ -4,6 +4,7 @@
  * that are not optional must be there.
  */
 #include "layout/base/arena.h"
+#include "layout/base/checked.h"
 #include "parser/triton/triton_syntax.h"
 
 #include <stddef.h>
@@ -172,21 +173,14 @@ static const struct kind plain = {"linear", TRITON_BASES, bases_keys};
 
 #define KINDS (sizeof kinds / sizeof *kinds)
 
-/* Reports that a term is none of what is expected. */
-static void
-expect(struct triton_parse *p, const struct term *term, const char *what)
+void
+triton_expect(struct triton_parse *p, const struct term *term, const char *what)
 {
     PHRASE_FAIL(&p->phrase, TRITON_VALUE, PHRASE_PLACE(&term->token), what);
 }
 
-static bool
-is_power(int64_t number)
-{
-    return number > 0 && (number & (number - 1)) == 0;
-}
-
-static const struct term *
-find_key(const struct triton_parse *p, const struct term *term, const char *name)
+const struct term *
+triton_value(const struct triton_parse *p, const struct term *term, const char *name)
 {
     for (const struct term *pair = term->first; pair; pair = pair->next)
         if (phrase_is(&p->phrase, &pair->token, name))
@@ -202,7 +196,7 @@ set_rank(struct triton_parse *p, const struct term *list, size_t rank,
          struct triton_encoding *e)
 {
     if (rank == 0 || rank > TRITON_RANK || (e->rank && e->rank != rank))
-        expect(p, list, "a list of numbers, one for each dim");
+        triton_expect(p, list, "a list of numbers, one for each dim");
     else
         e->rank = rank;
 }
@@ -214,14 +208,14 @@ read_numbers(struct triton_parse *p, const struct term *list, int64_t least, int
 {
     size_t count = 0;
     if (list->kind != TERM_LIST || list->count > TRITON_RANK) {
-        expect(p, list, "a list of numbers, one for each dim");
+        triton_expect(p, list, "a list of numbers, one for each dim");
         return 0;
     }
     for (const struct term *item = list->first; item; item = item->next) {
         int64_t number = item->token.value;
         if (item->kind != TERM_LEAF || number < least || number > most ||
-            (least == 1 && !is_power(number)))
-            expect(p, item, what);
+            (least == 1 && !is_power_of_two(number)))
+            triton_expect(p, item, what);
         numbers[count++] = number;
     }
     return count;
@@ -246,7 +240,7 @@ read_order(struct triton_parse *p, const struct term *list, struct triton_encodi
     for (size_t i = 0; !p->phrase.failed && i < e->rank; i++) {
         e->order[i] = (size_t)order[i];
         if (seen >> order[i] & 1)
-            expect(p, list, "each dim once");
+            triton_expect(p, list, "each dim once");
         seen |= 1u << order[i];
     }
 }
@@ -259,7 +253,7 @@ read_instruction(struct triton_parse *p, const struct term *list, struct triton_
     size_t count = read_numbers(p, list, 1, LARGEST, "a power of two", numbers);
     size_t skipped = count == 3 && e->kind == TRITON_NVIDIA_MMA && numbers[0] == 1;
     if (count < 2 || count > 3)
-        expect(p, list, "M, N and K");
+        triton_expect(p, list, "M, N and K");
     for (size_t i = skipped; i < 3; i++)
         e->instruction[i - skipped] = numbers[i];
 }
@@ -271,7 +265,7 @@ read_bases(struct triton_parse *p, const struct term *list, struct triton_bases 
 {
     size_t count = 0;
     if (list->kind != TERM_LIST) {
-        expect(p, list, "a list of bases");
+        triton_expect(p, list, "a list of bases");
         return;
     }
     bases->given = true;
@@ -283,21 +277,21 @@ read_bases(struct triton_parse *p, const struct term *list, struct triton_bases 
         memcpy(bases->basis + count++ * e->rank, numbers, e->rank * sizeof *numbers);
     }
     if (count > LINEAR_BITS)
-        expect(p, list, "fewer bases");
+        triton_expect(p, list, "fewer bases");
 }
 
 static void
 read_tiles(struct triton_parse *p, const struct term *tiles, struct triton_encoding *e)
 {
     if (tiles->kind != TERM_DICTIONARY)
-        expect(p, tiles, "bases of register and warp");
+        triton_expect(p, tiles, "bases of register and warp");
     for (const struct term *pair = tiles->first; pair; pair = pair->next) {
         enum linear_input input =
             linear_input_by_name(phrase_text(&p->phrase, &pair->token), pair->token.length);
         if (input == LINEAR_REGISTER || input == LINEAR_WARP)
             read_bases(p, pair->first, &e->bases[input], e);
         else
-            expect(p, pair, "register or warp");
+            triton_expect(p, pair, "register or warp");
     }
 }
 
@@ -309,7 +303,7 @@ read_pads(struct triton_parse *p, const struct term *list, struct triton_encodin
     for (const struct term *item = list->first; item; item = item->next) {
         int64_t numbers[TRITON_RANK] = {0};
         if (read_numbers(p, item, 1, LARGEST, "a power of two", numbers) != 2)
-            expect(p, item, "an interval and a padding");
+            triton_expect(p, item, "an interval and a padding");
         e->pads[e->pad_count++] = (struct linear_pad){numbers[0], numbers[1]};
     }
 }
@@ -338,7 +332,7 @@ read_number(struct triton_parse *p, const struct key *key, const struct term *va
     void *field = (char *)e + key->offset;
     int64_t number = value->token.value;
     if (value->kind != TERM_LEAF || number < 0 || number > LARGEST)
-        expect(p, value, "a number");
+        triton_expect(p, value, "a number");
     else if (key->form == KEY_FLAG)
         *(bool *)field = number != 0;
     else
@@ -401,7 +395,7 @@ find_kind(struct triton_parse *p, const struct term *term)
         return &plain;
     dot = term->kind == TERM_ATTRIBUTE ? memchr(text, '.', name.length) : NULL;
     if (!dot) {
-        expect(p, term, "an encoding");
+        triton_expect(p, term, "an encoding");
         return NULL;
     }
     name.offset += (size_t)(dot + 1 - text);
@@ -435,7 +429,7 @@ read_attribute(struct triton_parse *p, const struct term *term, struct triton_en
             read_key(p, key, pair->first, e, depth);
     }
     for (const struct key *key = kind->keys; key->name; key++)
-        if (key->needed && !find_key(p, term, key->name))
+        if (key->needed && !triton_value(p, term, key->name))
             PHRASE_FAIL(&p->phrase, TRITON_NO_KEY, PHRASE_PLACE(&term->token), key->name);
     if (!p->phrase.failed)
         triton_complete(p, term, e);

@@ -1,34 +1,14 @@
 /* What the keys of an encoding say together: what is not written, older spellings of the same,
  * and what does not fit. */
 #include "layout/base/arena.h"
+#include "layout/base/checked.h"
 #include "layout/base/least.h"
 #include "parser/triton/triton_syntax.h"
-
-static const struct term *
-value_of(const struct triton_parse *p, const struct term *term, const char *name)
-{
-    for (const struct term *pair = term->first; pair; pair = pair->next)
-        if (phrase_is(&p->phrase, &pair->token, name))
-            return pair->first;
-    return NULL;
-}
 
 static void
 unread(struct triton_parse *p, const struct term *term, const char *what)
 {
     PHRASE_FAIL(&p->phrase, TRITON_UNREAD, PHRASE_PLACE(&term->token), what);
-}
-
-static void
-expect(struct triton_parse *p, const struct term *term, const char *what)
-{
-    PHRASE_FAIL(&p->phrase, TRITON_VALUE, PHRASE_PLACE(&term->token), what);
-}
-
-static bool
-is_power(int64_t number)
-{
-    return number > 0 && (number & (number - 1)) == 0;
 }
 
 /* ---- blocks, as encodings up to 3.5 say them ---- */
@@ -56,7 +36,7 @@ read_blocks(struct triton_parse *p, const struct term *list, size_t rank, int64_
     for (const struct term *item = list->first; item && count < rank; item = item->next)
         numbers[count++] = item->token.value;
     if (list->kind != TERM_LIST || list->count != rank)
-        expect(p, list, "a list of numbers, one for each dim");
+        triton_expect(p, list, "a list of numbers, one for each dim");
     return true;
 }
 
@@ -64,23 +44,23 @@ read_blocks(struct triton_parse *p, const struct term *list, size_t rank, int64_
 static void
 set_blocks(struct triton_parse *p, const struct term *term, struct triton_encoding *e)
 {
-    const struct term *first = value_of(p, term, "CTAsPerCGA");
+    const struct term *first = triton_value(p, term, "CTAsPerCGA");
     int64_t blocks[TRITON_RANK], split[TRITON_RANK], order[TRITON_RANK];
     struct triton_bases *bases = &e->bases[LINEAR_BLOCK];
     size_t rank = e->rank;
     if (!first || rank == 0)
         return;
     read_blocks(p, first, rank, blocks);
-    read_blocks(p, value_of(p, term, "CTASplitNum"), rank, split);
-    if (!read_blocks(p, value_of(p, term, "CTAOrder"), rank, order))
+    read_blocks(p, triton_value(p, term, "CTASplitNum"), rank, split);
+    if (!read_blocks(p, triton_value(p, term, "CTAOrder"), rank, order))
         for (size_t i = 0; i < rank; i++)
             order[i] = (int64_t)(rank - 1 - i);
     bases->basis = arena_array(p->phrase.arena, LINEAR_BITS * rank, sizeof *bases->basis);
     for (size_t i = 0; i < rank && !p->phrase.failed; i++) {
         int64_t dim = order[i];
-        if (dim < 0 || dim >= (int64_t)rank || !is_power(blocks[dim]) ||
-            !is_power(split[dim]) || split[dim] > blocks[dim])
-            expect(p, first, "powers of two that the blocks divide");
+        if (dim < 0 || dim >= (int64_t)rank || !is_power_of_two(blocks[dim]) ||
+            !is_power_of_two(split[dim]) || split[dim] > blocks[dim])
+            triton_expect(p, first, "powers of two that the blocks divide");
         else
             add_blocks(bases, rank, (size_t)dim, split[dim], blocks[dim]);
     }
@@ -94,11 +74,11 @@ set_splits(struct triton_parse *p, const struct term *term, struct triton_encodi
     struct triton_bases *bases = &e->bases[LINEAR_BLOCK];
     e->rank = 2;
     for (size_t i = 0; i < 2; i++) {
-        const struct term *split = value_of(p, term, names[i]);
+        const struct term *split = triton_value(p, term, names[i]);
         if (!split)
             continue;
-        if (split->kind != TERM_LEAF || !is_power(split->token.value))
-            expect(p, split, "a power of two");
+        if (split->kind != TERM_LEAF || !is_power_of_two(split->token.value))
+            triton_expect(p, split, "a power of two");
         if (!bases->basis)
             bases->basis = arena_array(p->phrase.arena, LINEAR_BITS * 2, sizeof *bases->basis);
         add_blocks(bases, 2, i, split->token.value, split->token.value);
@@ -114,9 +94,9 @@ complete_mma(struct triton_parse *p, const struct term *term, struct triton_enco
     if (e->rank < 2 || (e->version != 2 && e->version != 3))
         unread(p, term, "this version of mma");
     if (e->version == 3 && e->instruction[1] < 8)
-        expect(p, term, "instrShape of M, N and K");
+        triton_expect(p, term, "instrShape of M, N and K");
     if (e->instruction[0] < 8 || e->instruction[1] < 8)
-        expect(p, term, "an instruction of 8 by 8 or more");
+        triton_expect(p, term, "an instruction of 8 by 8 or more");
 }
 
 static void
@@ -129,11 +109,11 @@ complete_mfma(struct triton_parse *p, const struct term *term, struct triton_enc
     bool known = (m == 32 && n == 32) || (m == 16 && n == 16) || (m == 4 && n == 64) ||
                  (m == 64 && n == 4);
     if (e->rank < 2)
-        expect(p, term, "two dims or more");
+        triton_expect(p, term, "two dims or more");
     if (!known)
-        expect(p, term, "an instruction of 32 by 32, 16 by 16, 64 by 4 or 4 by 64");
+        triton_expect(p, term, "an instruction of 32 by 32, 16 by 16, 64 by 4 or 4 by 64");
     if (m == 64 && !e->transposed)
-        expect(p, term, "isTransposed = true, which mfma of 64 by 4 is");
+        triton_expect(p, term, "isTransposed = true, which mfma of 64 by 4 is");
     for (size_t i = 0; i < e->rank; i++)
         e->tiles_per_warp[i] = i + 2 < e->rank ? 1 : most(e->tiles_per_warp[i], 1);
 }
@@ -162,11 +142,11 @@ complete_wmma(struct triton_parse *p, const struct term *term, struct triton_enc
         unread(p, term, "this version of wmma");
     e->rank = e->rank ? e->rank : 2;
     if (e->rank < 2 || e->rank > TRITON_RANK)
-        expect(p, term, "two dims or more");
+        triton_expect(p, term, "two dims or more");
     for (size_t i = 0; i < 3; i++)
         e->instruction[i] = e->instruction[i] ? e->instruction[i] : 16;
     if ((e->instruction[0] != 16 && e->instruction[0] != 32) || e->instruction[1] != 16)
-        expect(p, term, "an instruction of 16 or 32 by 16");
+        triton_expect(p, term, "an instruction of 16 or 32 by 16");
     if (e->warps_per_cta[0] && !p->phrase.failed)
         set_tiles(p, e);
 }
@@ -188,11 +168,12 @@ complete_dot(struct triton_parse *p, const struct term *term, struct triton_enco
         parent->kind != TRITON_AMD_WMMA)
         unread(p, term, "a dot operand of this parent");
     if (e->operand > 1)
-        expect(p, term, "opIdx of 0 or 1");
-    if (!blocked && !is_power(e->k_width))
-        expect(p, term, "a power of two as kWidth");
+        triton_expect(p, term, "opIdx of 0 or 1");
+    if (!blocked && !is_power_of_two(e->k_width))
+        triton_expect(p, term, "a power of two as kWidth");
     if (parent->kind == TRITON_AMD_WMMA && !fits_wmma(parent->version, e->k_width))
-        expect(p, term, "kWidth of 8 or 16, or also of 4 with wmma 2, or less with wmma 3");
+        triton_expect(p, term,
+                      "kWidth of 8 or 16, or also of 4 with wmma 2, or less with wmma 3");
     if (parent->kind == TRITON_NVIDIA_MMA && parent->version == 3 && e->operand)
         unread(p, term, "a second operand in registers, which wgmma does not have,");
 }
@@ -204,33 +185,33 @@ complete_shared(struct triton_parse *p, const struct term *term, struct triton_e
     bool leading = (e->per_phase == 4 && *phase == 2) || (e->per_phase == 2 && *phase == 4) ||
                    (e->per_phase == 1 && *phase == 8);
     if (!e->vec || !e->per_phase || !e->max_phase)
-        expect(p, term, "vec, perPhase and maxPhase of 1 or more");
+        triton_expect(p, term, "vec, perPhase and maxPhase of 1 or more");
     if (e->leading_offset && !leading)
-        expect(p, term, "perPhase and maxPhase of 4 and 2, 2 and 4, or 1 and 8");
+        triton_expect(p, term, "perPhase and maxPhase of 4 and 2, 2 and 4, or 1 and 8");
 }
 
 static void
 complete_nvmma(struct triton_parse *p, const struct term *term, struct triton_encoding *e)
 {
     int64_t bytes = e->swizzle_bytes;
-    if (!is_power(e->element_bits) || e->element_bits > 128)
-        expect(p, term, "elements of 1 to 128 bits");
+    if (!is_power_of_two(e->element_bits) || e->element_bits > 128)
+        triton_expect(p, term, "elements of 1 to 128 bits");
     if (bytes && bytes != 32 && bytes != 64 && bytes != 128)
-        expect(p, term, "a swizzle of 0, 32, 64 or 128 bytes");
+        triton_expect(p, term, "a swizzle of 0, 32, 64 or 128 bytes");
     if (e->fp4_padded && (bytes != 128 || e->element_bits != 8))
-        expect(p, term, "a swizzle of 128 bytes and elements of 8 bits with fp4Padded");
+        triton_expect(p, term, "a swizzle of 128 bytes and elements of 8 bits with fp4Padded");
     if (e->rank > TRITON_RANK)
-        expect(p, term, "fewer dims");
+        triton_expect(p, term, "fewer dims");
 }
 
 static void
 complete_padded(struct triton_parse *p, const struct term *term, struct triton_encoding *e)
 {
-    bool ordered = value_of(p, term, "order") != NULL;
+    bool ordered = triton_value(p, term, "order") != NULL;
     if (ordered == e->bases[LINEAR_OFFSET].given || e->rank == 0)
-        expect(p, term, "an order, or bases of the offset");
+        triton_expect(p, term, "an order, or bases of the offset");
     if (e->pad_count == 0)
-        expect(p, term, "an interval and a padding");
+        triton_expect(p, term, "an interval and a padding");
 }
 
 static void
@@ -238,10 +219,10 @@ complete_tensor(struct triton_parse *p, const struct term *term, struct triton_e
 {
     set_splits(p, term, e);
     e->col_stride = most(e->col_stride, e->fp4_padded ? 2 : 1);
-    if ((e->block_m != 64 && e->block_m != 128) || !is_power(e->block_n))
-        expect(p, term, "blockM of 64 or 128 and blockN a power of two");
-    if (!is_power(e->col_stride))
-        expect(p, term, "a power of two as colStride");
+    if ((e->block_m != 64 && e->block_m != 128) || !is_power_of_two(e->block_n))
+        triton_expect(p, term, "blockM of 64 or 128 and blockN a power of two");
+    if (!is_power_of_two(e->col_stride))
+        triton_expect(p, term, "a power of two as colStride");
 }
 
 void
@@ -265,12 +246,12 @@ triton_complete(struct triton_parse *p, const struct term *term, struct triton_e
         if (e->parent->kind >= TRITON_SWIZZLED_SHARED)
             unread(p, term, "a slice of memory");
         else if (triton_rank(e->parent) <= e->dim)
-            expect(p, term, "a dim of the parent");
+            triton_expect(p, term, "a dim of the parent");
         return;
     case TRITON_LINEAR:
     case TRITON_SHARED_LINEAR:
         if (e->rank == 0)
-            expect(p, term, "bases");
+            triton_expect(p, term, "bases");
         return;
     case TRITON_SWIZZLED_SHARED:
     case TRITON_SHARED:

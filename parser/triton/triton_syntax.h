@@ -72,6 +72,11 @@ void triton_unexpected(struct triton_parse *p, int code, const struct phrase_tok
 /* ---- triton_attribute.c ---- */
 
 void triton_read(struct triton_parse *p, const struct term *term, struct triton_encoding *e);
+/* The value of a key of an attribute; NULL: it lacks the key. */
+const struct term *triton_value(const struct triton_parse *p, const struct term *term,
+                                const char *key);
+/* Reports that a term is not what must stand there. */
+void triton_expect(struct triton_parse *p, const struct term *term, const char *what);
 
 /* ---- triton_complete.c ---- */
 
