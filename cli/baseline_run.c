@@ -95,7 +95,6 @@ run_rows(struct context *context, struct baseline *baseline)
                                     .kinds = 1U << INPUT_SUMS | 1U << INPUT_ROWS,
                                     .take = read_rows,
                                     .user = context};
-    baseline->saved = true;
     read_inputs(context, &request);
 }
 

@@ -110,17 +110,25 @@ subject_of(const struct kept_finding *finding)
                             row_get(finding->row, FIELD_memory_space).text, finding->key};
 }
 
+/* The subject with the rule in its key, which the text holds. */
+static struct subject
+subject_of_rule(const struct kept_finding *finding, struct text *key)
+{
+    struct subject subject = subject_of(finding);
+    text_clear(key);
+    text_format(key, "%s\n%s", row_get(finding->row, FIELD_rule).text,
+                subject.key ? subject.key : "");
+    subject.key = key->data;
+    return subject;
+}
+
 /* Sums what findings are of, by rule and subject. */
 static void
 sum_findings(const struct findings *findings, struct baseline *sums)
 {
     struct text key = {0};
     for (size_t i = 0; i < findings->count; i++) {
-        struct subject subject = subject_of(&findings->items[i]);
-        text_clear(&key);
-        text_format(&key, "%s\n%s", row_get(findings->items[i].row, FIELD_rule).text,
-                    subject.key ? subject.key : "");
-        subject.key = key.data;
+        struct subject subject = subject_of_rule(&findings->items[i], &key);
         baseline_add(sums, &subject, findings->items[i].bytes);
     }
     text_free(&key);
@@ -147,7 +155,7 @@ add_figures(struct findings *findings, struct kept_finding *finding, int64_t old
 }
 
 /* Keeps the findings that are new, or of more than the baseline has: the first of each subject,
- * with the sum of all. */
+ * with the sum of all. Those that say nothing to compare stay. */
 static void
 compare(struct findings *findings)
 {
@@ -157,12 +165,13 @@ compare(struct findings *findings)
     sum_findings(findings, &sums);
     for (size_t i = 0; i < findings->count; i++) {
         struct kept_finding finding = findings->items[i];
-        struct subject subject = subject_of(&finding), by_rule = subject;
+        if (!finding.what) {
+            findings->items[kept++] = finding;
+            continue;
+        }
+        struct subject subject = subject_of(&finding);
+        struct subject by_rule = subject_of_rule(&finding, &key);
         int64_t old = baseline_bytes(&findings->baseline, &subject, findings->modules == 1);
-        text_clear(&key);
-        text_format(&key, "%s\n%s", row_get(finding.row, FIELD_rule).text,
-                    subject.key ? subject.key : "");
-        by_rule.key = key.data;
         finding.bytes = baseline_bytes(&sums, &by_rule, false);
         if (finding.bytes == 0 || finding.bytes <= old ||
             baseline_bytes(&told, &by_rule, false) >= 0)

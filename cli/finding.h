@@ -35,7 +35,7 @@ struct finding {
     /* What --baseline compares: bytes of something, "padding", summed over the findings of one
      * rule, module and memory space with this key, as the baseline's rows are by key. */
     const char *key; /* NULL: "" */
-    const char *what;
+    const char *what; /* NULL: nothing is compared */
     int64_t bytes;
 };
 

@@ -20,7 +20,8 @@ import urllib.parse
 import schema
 
 CHECKS = [("audit", "--max-expansion", "1.1", "--max-waste", "20%"), ("audit", "--max-padding", "1MiB"),
-          ("memory", "--limit", "1KiB"), ("memory", "--limit", "v5e"), ("copies", "--max-copies", "0")]
+          ("memory", "--limit", "1KiB"), ("memory", "--limit", "v5e"), ("copies", "--max-copies", "0"),
+          ("memory", "--fit", "1KiB"), ("audit", "--baseline", "samples/diff/given.hlo")]
 ANNOTATION = re.compile(r"::error (?:file=([^:,]*)(?:,line=([1-9]\d*))?,)?title=hlo-layout \w+::(.*)")
 
 QUICKFIX = re.compile(r"(.*):([1-9]\d*):1: error: .* \[hlo-layout \w+\]", re.S)

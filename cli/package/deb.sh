@@ -30,6 +30,7 @@ gzip -9n "$root"/usr/share/man/man?/*
 gzip -9nc "$here/CHANGELOG.md" >"$doc/CHANGELOG.md.gz"
 depends=$(cd "$root" && mkdir debian && : >debian/control && dpkg-shlibdeps -O usr/bin/$package 2>/dev/null |
     sed 's/^shlibs:Depends=//'; rm -r debian)
+[ -n "$depends" ] || { echo "deb: dpkg-shlibdeps names no dependencies" >&2; exit 1; }
 {
     echo "Package: $package"
     echo "Version: $version"
@@ -44,7 +45,7 @@ depends=$(cd "$root" && mkdir debian && : >debian/control && dpkg-shlibdeps -O u
     sed -n '/^How large/,/^$/p' "$here/README.md" | sed '/^$/d' | fmt -w 76 | sed 's/^/ /'
 } >"$root/DEBIAN/control"
 (cd "$root" && find usr -type f -exec md5sum {} + | sort -k 2 >DEBIAN/md5sums)
-find "$root" -type d -exec chmod 755 {} +
+chmod -R u=rwX,go=rX "$root"
 find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 mkdir -p "$folder"
 dpkg-deb --root-owner-group --build "$root" "$folder"

@@ -10,14 +10,16 @@ STATIC_BUILD := $(if $(filter $(HOST),$(PROCESSOR)),build-static,build-$(PROCESS
 
 wheel: package-program ## make the Python wheel (for PROCESSOR=aarch64 with zig) in build/dist
 	@mkdir -p $(DIST)
-	objcopy --strip-all $(STATIC_BUILD)/hlo-layout $(STATIC_BUILD)/stripped
+	$(STRIP) $(STATIC_BUILD)/hlo-layout $(STATIC_BUILD)/stripped
 	python3 cli/package/wheel.py $(STATIC_BUILD)/stripped $(PROCESSOR) $(VERSION) $(DIST)
 ifeq ($(PROCESSOR),$(HOST))
 package-program: static
+STRIP := objcopy --strip-all
 else
+STRIP := cp # zig's linker has stripped it
 package-program: $(BUILD)/web/include/xxhash.h
 	@$(MAKE) --no-print-directory BUILD=$(STATIC_BUILD) CC='$(ZIG) cc -target $(PROCESSOR)-linux-musl' \
-	    LTO= WERROR= CPPFLAGS=-I$(dir $<) LDFLAGS=-static $(STATIC_BUILD)/hlo-layout
+	    LTO= WERROR= CPPFLAGS=-I$(dir $<) LDFLAGS='-static -s' $(STATIC_BUILD)/hlo-layout
 endif
 
 deb: $(BUILD)/hlo-layout ## make a Debian package in build/dist
@@ -28,8 +30,10 @@ deb: $(BUILD)/hlo-layout ## make a Debian package in build/dist
 
 dist: ## make the archive of the sources in build/dist
 	@mkdir -p $(DIST)
-	git ls-files | LC_ALL=C sort | tar --create --files-from=- --mtime='1980-01-01 UTC' --owner=0 --group=0 \
-	    --numeric-owner --mode=u=rwX,go=rX --transform='s,^,hlo-layout-$(VERSION)/,' | \
-	    gzip -9n >$(DIST)/hlo-layout-$(VERSION).tar.gz
+	git ls-files | LC_ALL=C sort >$(DIST)/files
+	tar --create --file=$(DIST)/sources.tar --files-from=$(DIST)/files --mtime='1980-01-01 UTC' --owner=0 --group=0 \
+	    --numeric-owner --mode=u=rwX,go=rX --transform='s,^,hlo-layout-$(VERSION)/,'
+	gzip -9n <$(DIST)/sources.tar >$(DIST)/hlo-layout-$(VERSION).tar.gz
+	@rm $(DIST)/files $(DIST)/sources.tar
 
 .PHONY: wheel package-program deb dist

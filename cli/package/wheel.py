@@ -14,7 +14,7 @@ METADATA = """Metadata-Version: 2.1
 Name: hlo-layout
 Version: {version}
 Summary: What arrays and programs of XLA take on a TPU or GPU, and why
-License: {license}
+License: ISC
 Requires-Python: >=3.9
 Description-Content-Type: text/markdown
 
@@ -39,8 +39,7 @@ def contents(program, processor, version):
     for page in ("hlo-layout.1", "hlo-layout-json.5"):
         files[f"{package}/data/share/man/man{page[-1]}/{page}"] = (top / "man" / page).read_bytes()
     files[f"{info}/LICENSE"] = (top / "LICENSE").read_bytes()
-    named = {"METADATA": METADATA.format(version=version, license=(top / "LICENSE").open().readline().strip(),
-                                         readme=(HERE / "README.md").read_text()),
+    named = {"METADATA": METADATA.format(version=version, readme=(HERE / "README.md").read_text()),
              "WHEEL": WHEEL.format(tags="\n".join(f"Tag: py3-none-{tag}_{processor}" for tag in TAGS)),
              "entry_points.txt": ENTRY_POINTS}
     files.update({f"{info}/{name}": text.encode() for name, text in named.items()})

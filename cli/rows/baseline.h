@@ -34,7 +34,6 @@ struct baseline {
     struct arena arena;
     const char *file;  /* NULL: there is none */
     const char *fault; /* what is wrong with a row; NULL: nothing so far */
-    bool saved;        /* the file has rows, not a dump */
     size_t rows;       /* read so far */
     struct words modules;
     size_t count, capacity;

@@ -4,6 +4,7 @@
 #include "cli/rows/row_filter.h"
 #include "layout/base/grow.h"
 #include "layout/base/guess.h"
+#include "parser/lex/word.h"
 #include "render/row/row.h"
 
 #include <errno.h>
@@ -19,12 +20,6 @@ struct ignored_line {
 };
 
 static const enum row_kind findings[] = {KIND_finding, NO_KIND};
-
-static bool
-is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
 
 static struct slice
 trim(struct slice text)

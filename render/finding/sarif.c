@@ -1,6 +1,6 @@
 /*
  * Findings as SARIF 2.1.0 (OASIS, 27 March 2020), which code scanning reads: one run, a rule
- * for each option that sets a limit, a result for each finding with its place, what identifies
+ * for each option that may find something, a result for each finding with its place, what identifies
  * it in later runs, and its fields as properties.
  */
 #include "render/finding/location.h"
@@ -24,6 +24,8 @@ static const struct {
     {"max-copies", "A program reads and writes too much only to move it."},
     {"max-growth", "A program takes too much more than before."},
     {"check", "Computed figures are not the compiler's."},
+    {"fit", "No changes that are known to help make a program fit."},
+    {"baseline", "Something takes more than before, or is new."},
 };
 
 static void

@@ -134,6 +134,8 @@ def test_checks(compiled, assert_fits, assert_no_waste):
     assert_no_waste(DUMP, 0.001, least_bytes=1 << 30)
     with pytest.raises(AssertionError, match="HBM: padding"):
         assert_no_waste(DUMP, 0.2)
+    with pytest.raises(AssertionError, match="HBM: padding"):
+        assert_no_waste(DUMP.read_text().replace("is_scheduled=true, ", ""), 0.2)
 
 
 def test_watch():
@@ -156,7 +158,8 @@ def test_watch_warns_and_raises():
 
 def test_a_watched_script(tmp_path):
     script = tmp_path / "script.py"
-    script.write_text("import jax\njax.jit(lambda x: x * 7)(jax.numpy.ones(9))\n")
+    script.write_text("import jax, beside\njax.jit(lambda x: x * 7)(jax.numpy.ones(9))\n")
+    (tmp_path / "beside.py").write_text("")
     done = subprocess.run([sys.executable, "-m", "hlo_layout.watch", script], capture_output=True,
                           check=True, text=True)
     assert "jit__lambda" in done.stderr and "72" in done.stderr

@@ -182,8 +182,9 @@ take(struct baseline *baseline, const struct baseline_row *row, void *user)
 int
 memory_remember(struct memory_command *command)
 {
-    const struct baseline_client client = {
-        .take = take, .without = TAKES(BY) | TAKES(ONLY) | TAKES(ROLE) | TAKES(CHECK)};
+    const struct baseline_client client = {.take = take,
+                                           .without = TAKES(BY) | TAKES(ONLY) | TAKES(ROLE) |
+                                                      TAKES(CHECK) | TAKES(FIT)};
     struct context *context = command->context;
     if (option_given(&context->options, OPTION_WHAT_IF) &&
         option_given(&context->options, OPTION_BASELINE)) {

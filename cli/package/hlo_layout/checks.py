@@ -24,7 +24,9 @@ def assert_no_waste(program: Program, most: float, least_bytes: int = 1 << 20, *
     padding, and at least so many bytes of it are."""
     rows = audit(program, max_waste=most, **options)
     for found in rows.findings:
-        if rows.totals["spaces"][found["memory_space"]]["padding_at_peak"] >= least_bytes:
+        space = rows.totals["spaces"][found["memory_space"]]
+        at_peak = space["padding_at_peak"]  # None: the program is not scheduled
+        if (space["padding_bytes"] if at_peak is None else at_peak) >= least_bytes:
             raise AssertionError(rows.messages)
 
 

@@ -7,6 +7,7 @@ programs are listed on standard error, the largest first."""
 
 from __future__ import annotations
 
+import os
 import runpy
 import sys
 
@@ -23,6 +24,7 @@ def main() -> int:
         print(__doc__, file=sys.stderr)
         return 2
     sys.argv = words
+    sys.path[0] = os.path.dirname(os.path.abspath(words[0]))  # as Python has it
     with hlo_layout.watch(**options) as programs:  # type: ignore[arg-type]
         try:
             runpy.run_path(words[0], run_name="__main__")
