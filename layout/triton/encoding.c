@@ -150,8 +150,9 @@ add_slice(struct linear_layout *layout, const struct triton_encoding *e, struct 
 {
     struct linear_layout parent;
     int64_t *dims = arena_array(layout->arena, layout->rank + 2, sizeof *dims);
+    const size_t dim = (size_t)e->dim;
     for (size_t i = 0; i <= layout->rank; i++)
-        dims[i] = i == e->dim ? 1 : layout->dims[i - (i > e->dim)];
+        dims[i] = i == dim ? 1 : layout->dims[i - (i > dim)];
     if (triton_linear(e->parent, layout->arena, layout->rank + 1, dims, &parent, d))
         return -1;
     for (int input = 0; input < LINEAR_INPUTS; input++)
@@ -159,7 +160,7 @@ add_slice(struct linear_layout *layout, const struct triton_encoding *e, struct 
             const int64_t *from = parent.inputs[input].basis + i * parent.rank;
             int64_t *basis = linear_add(layout, (enum linear_input)input);
             for (size_t k = 0; k < layout->rank; k++)
-                basis[k] = from[k + (k >= e->dim)];
+                basis[k] = from[k + (k >= dim)];
         }
     linear_drop_zero_registers(layout);
     return 0;
@@ -375,6 +376,8 @@ check_dims(const struct triton_encoding *e, size_t rank, const int64_t *dims,
     size_t own = triton_rank(e);
     int64_t size = 1, given[TRITON_RANK];
     bool fixed = e->kind == TRITON_SHARED_LINEAR || e->kind == TRITON_PADDED_SHARED;
+    if (rank == 0 && e->kind != TRITON_BASES && e->kind != TRITON_SLICE)
+        return diagnostic_set(d, TRITON_SHAPE, 0, 0);
     if (own ? own != rank : rank > TRITON_RANK)
         return diagnostic_set(d, TRITON_RANKS, 0, 0, rank, own ? own : TRITON_RANK);
     for (size_t i = 0; i < rank; i++) {

@@ -43,7 +43,7 @@ struct triton_encoding {
     int64_t warps_per_cta[TRITON_RANK];   /* blocked, mma, mfma */
     int64_t tiles_per_warp[TRITON_RANK];  /* mfma */
     size_t order[TRITON_RANK];            /* fastest first; blocked, shared */
-    size_t dim;                           /* slice */
+    int64_t dim;                          /* slice */
     const struct triton_encoding *parent; /* slice, dot_op */
     int64_t version;                      /* mma: 2 or 3; wmma: 1 to 3 */
     int64_t instruction[3];               /* mma, mfma, wmma: M, N, K */

@@ -1,16 +1,23 @@
 /* Linear layouts as iters, and perhaps a swizzle: the inverse, element -> place. */
 #include "layout/base/arena.h"
+#include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
 #include "layout/triton/linear.h"
 
-/* The stride of a bit of an input: 2^bit, and of an offset the padding that it brings. */
-static int64_t
-stride_of(const struct linear_layout *layout, enum linear_input input, size_t bit)
+/* Finds the stride of a bit of an input: 2^bit, and of an offset the padding that it brings.
+ * Returns false if it does not fit. */
+static bool
+find_stride(const struct linear_layout *layout, enum linear_input input, size_t bit,
+            int64_t *stride)
 {
-    int64_t power = (int64_t)1 << bit, stride = power;
+    int64_t power = (int64_t)1 << bit, more;
+    *stride = power;
     for (size_t i = 0; input == LINEAR_OFFSET && i < layout->pad_count; i++)
-        stride += power / layout->pads[i].interval * layout->pads[i].padding;
-    return stride;
+        if (!checked_multiply(power / layout->pads[i].interval, layout->pads[i].padding,
+                              &more) ||
+            !checked_add(*stride, more, stride))
+            return false;
+    return true;
 }
 
 /* Puts iters in the order of the bits of each dim, the highest first. Joins neighbours. */
@@ -53,11 +60,15 @@ place_bit(const struct linear_layout *layout, enum linear_input input, size_t i,
           struct bits *bits, struct diagnostic *d)
 {
     const int64_t *basis = layout->inputs[input].basis + i * layout->rank;
-    struct tirx_iter iter = {2, stride_of(layout, input, i), linear_axis(input)};
+    struct tirx_iter iter = {.extent = 2, .axis = linear_axis(input)};
     size_t dim = 0;
-    if (linear_is_zero(basis, layout->rank)) {
-        if (!linear_zero_is_hole(input, i))
-            bits->copies[bits->copy_count++] = iter;
+    bool zero = linear_is_zero(basis, layout->rank);
+    if (zero && linear_zero_is_hole(input, i))
+        return 0;
+    if (!find_stride(layout, input, i, &iter.stride))
+        return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    if (zero) {
+        bits->copies[bits->copy_count++] = iter;
         return 0;
     }
     if (!linear_single_bit(basis, layout->rank, &dim)) {

@@ -15,6 +15,7 @@
 
 enum key_form {
     KEY_NUMBER,
+    KEY_RANK,
     KEY_FLAG,
     KEY_POWERS,      /* a power of two for each dim */
     KEY_INSTRUCTION, /* M, N and K */
@@ -81,7 +82,7 @@ static const struct key wmma_keys[] = {
     {"warpsPerCTA", KEY_POWERS, FIELD(warps_per_cta), false},
     {"tilesPerWarp", KEY_POWERS, FIELD(tiles_per_warp), false},
     {"instrShape", KEY_INSTRUCTION, 0, false},
-    {"rank", KEY_NUMBER, FIELD(rank), false},
+    {"rank", KEY_RANK, 0, false},
     CLUSTER,
     {0}};
 static const struct key dot_keys[] = {{"opIdx", KEY_NUMBER, FIELD(operand), true},
@@ -112,7 +113,7 @@ static const struct key nvmma_keys[] = {
     {"transposed", KEY_FLAG, FIELD(transposed), false},
     {"elementBitWidth", KEY_NUMBER, FIELD(element_bits), true},
     {"fp4Padded", KEY_FLAG, FIELD(fp4_padded), false},
-    {"rank", KEY_NUMBER, FIELD(rank), false},
+    {"rank", KEY_RANK, 0, false},
     CLUSTER,
     {0}};
 static const struct key padded_keys[] = {{"[", KEY_PADS, 0, true},
@@ -192,13 +193,13 @@ triton_value(const struct triton_parse *p, const struct term *term, const char *
 
 /* Sets the number of dims, which all lists of an encoding share. */
 static void
-set_rank(struct triton_parse *p, const struct term *list, size_t rank,
+set_rank(struct triton_parse *p, const struct term *list, uint64_t rank,
          struct triton_encoding *e)
 {
     if (rank == 0 || rank > TRITON_RANK || (e->rank && e->rank != rank))
         triton_expect(p, list, "a list of numbers, one for each dim");
     else
-        e->rank = rank;
+        e->rank = (size_t)rank;
 }
 
 /* Reads a list of at most TRITON_RANK numbers of `least` to `most`. */
@@ -271,9 +272,11 @@ read_bases(struct triton_parse *p, const struct term *list, struct triton_bases 
     bases->given = true;
     bases->count = list->count;
     bases->basis = arena_array(p->phrase.arena, list->count * TRITON_RANK + 1, sizeof(int64_t));
-    for (const struct term *item = list->first; item && !p->phrase.failed; item = item->next) {
+    for (const struct term *item = list->first; item; item = item->next) {
         int64_t numbers[TRITON_RANK] = {0};
         set_rank(p, item, read_numbers(p, item, 0, REACH, "a number of 0 or more", numbers), e);
+        if (p->phrase.failed)
+            return;
         memcpy(bases->basis + count++ * e->rank, numbers, e->rank * sizeof *numbers);
     }
     if (count > LINEAR_BITS)
@@ -283,8 +286,10 @@ read_bases(struct triton_parse *p, const struct term *list, struct triton_bases 
 static void
 read_tiles(struct triton_parse *p, const struct term *tiles, struct triton_encoding *e)
 {
-    if (tiles->kind != TERM_DICTIONARY)
+    if (tiles->kind != TERM_DICTIONARY) {
         triton_expect(p, tiles, "bases of register and warp");
+        return;
+    }
     for (const struct term *pair = tiles->first; pair; pair = pair->next) {
         enum linear_input input =
             linear_input_by_name(phrase_text(&p->phrase, &pair->token), pair->token.length);
@@ -299,6 +304,10 @@ read_tiles(struct triton_parse *p, const struct term *tiles, struct triton_encod
 static void
 read_pads(struct triton_parse *p, const struct term *list, struct triton_encoding *e)
 {
+    if (list->kind != TERM_LIST) {
+        triton_expect(p, list, "pairs of an interval and a padding");
+        return;
+    }
     e->pads = arena_array(p->phrase.arena, list->count + 1, sizeof *e->pads);
     for (const struct term *item = list->first; item; item = item->next) {
         int64_t numbers[TRITON_RANK] = {0};
@@ -349,6 +358,12 @@ read_key(struct triton_parse *p, const struct key *key, const struct term *value
     case KEY_FLAG:
         read_number(p, key, value, e);
         return;
+    case KEY_RANK:
+        if (value->kind != TERM_LEAF || value->token.value < 0)
+            triton_expect(p, value, "a number");
+        else
+            set_rank(p, value, (uint64_t)value->token.value, e);
+        return;
     case KEY_POWERS:
         read_powers(p, value, (int64_t *)(void *)((char *)e + key->offset), e);
         return;
@@ -376,6 +391,8 @@ read_key(struct triton_parse *p, const struct key *key, const struct term *value
         read_shape(p, value, e);
         return;
     case KEY_UNPACKED:
+        if (value->kind != TERM_LEAF)
+            triton_expect(p, value, "true or false");
         p->text->unpacked = value->token.value != 0;
         return;
     case KEY_BLOCKS:
@@ -425,6 +442,8 @@ read_attribute(struct triton_parse *p, const struct term *term, struct triton_en
             key++;
         if (!key->name)
             PHRASE_FAIL(&p->phrase, TRITON_KEY, PHRASE_PLACE(&pair->token), kind->name);
+        else if (triton_value(p, term, key->name) != pair->first)
+            triton_expect(p, pair, "each key once");
         else
             read_key(p, key, pair->first, e, depth);
     }

@@ -21,9 +21,9 @@ triton_begins(const char *text)
     lead "#" ("ttg" | "triton_gpu" | "ttng" | "triton_nvidia_gpu") "."      { return true; }
     lead "#" word blank* "="                                                { return true; }
     lead "tensor" blank* "<" blank* [0-9]+ "x" element blank* "," blank* "#"  { return true; }
-    blank* "!" ("ttg" | "tt" | "triton_gpu") ".memdesc"                     { return true; }
-    blank* "linear" blank+ word blank* "="                                  { return true; }
-    blank* "-" blank* word (blank* "=" | blank+ "is")                       { return true; }
+    lead "!" ("ttg" | "tt" | "triton_gpu") ".memdesc"                     { return true; }
+    lead "linear" blank+ word blank* "="                                  { return true; }
+    lead "-" blank* word (blank* "=" | blank+ "is")                       { return true; }
     *                                                                       { return false; }
     */
 }

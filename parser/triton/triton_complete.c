@@ -33,11 +33,24 @@ read_blocks(struct triton_parse *p, const struct term *list, size_t rank, int64_
         numbers[i] = 1;
     if (!list)
         return false;
-    for (const struct term *item = list->first; item && count < rank; item = item->next)
+    for (const struct term *item = list->first; item && count < rank; item = item->next) {
+        if (item->kind != TERM_LEAF)
+            triton_expect(p, item, "a number");
         numbers[count++] = item->token.value;
+    }
     if (list->kind != TERM_LIST || list->count != rank)
         triton_expect(p, list, "a list of numbers, one for each dim");
     return true;
+}
+
+/* Reports a key of older versions beside CGALayout. */
+static bool
+is_said_twice(struct triton_parse *p, const struct term *older,
+              const struct triton_bases *blocks)
+{
+    if (blocks->given)
+        triton_expect(p, older, "CGALayout or the older keys, not both");
+    return blocks->given;
 }
 
 /* Sets the bases that CTAsPerCGA, CTASplitNum and CTAOrder mean. */
@@ -48,7 +61,7 @@ set_blocks(struct triton_parse *p, const struct term *term, struct triton_encodi
     int64_t blocks[TRITON_RANK], split[TRITON_RANK], order[TRITON_RANK];
     struct triton_bases *bases = &e->bases[LINEAR_BLOCK];
     size_t rank = e->rank;
-    if (!first || rank == 0)
+    if (!first || rank == 0 || is_said_twice(p, first, bases))
         return;
     read_blocks(p, first, rank, blocks);
     read_blocks(p, triton_value(p, term, "CTASplitNum"), rank, split);
@@ -72,11 +85,17 @@ set_splits(struct triton_parse *p, const struct term *term, struct triton_encodi
 {
     static const char *const names[] = {"CTASplitM", "CTASplitN"};
     struct triton_bases *bases = &e->bases[LINEAR_BLOCK];
+    if (e->rank && e->rank != 2) {
+        triton_expect(p, term, "two dims");
+        return;
+    }
     e->rank = 2;
     for (size_t i = 0; i < 2; i++) {
         const struct term *split = triton_value(p, term, names[i]);
         if (!split)
             continue;
+        if (is_said_twice(p, split, bases))
+            return;
         if (split->kind != TERM_LEAF || !is_power_of_two(split->token.value))
             triton_expect(p, split, "a power of two");
         if (!bases->basis)
@@ -141,7 +160,7 @@ complete_wmma(struct triton_parse *p, const struct term *term, struct triton_enc
     if (e->version < 1 || e->version > 3)
         unread(p, term, "this version of wmma");
     e->rank = e->rank ? e->rank : 2;
-    if (e->rank < 2 || e->rank > TRITON_RANK)
+    if (e->rank < 2)
         triton_expect(p, term, "two dims or more");
     for (size_t i = 0; i < 3; i++)
         e->instruction[i] = e->instruction[i] ? e->instruction[i] : 16;
@@ -200,8 +219,6 @@ complete_nvmma(struct triton_parse *p, const struct term *term, struct triton_en
         triton_expect(p, term, "a swizzle of 0, 32, 64 or 128 bytes");
     if (e->fp4_padded && (bytes != 128 || e->element_bits != 8))
         triton_expect(p, term, "a swizzle of 128 bytes and elements of 8 bits with fp4Padded");
-    if (e->rank > TRITON_RANK)
-        triton_expect(p, term, "fewer dims");
 }
 
 static void
@@ -245,7 +262,7 @@ triton_complete(struct triton_parse *p, const struct term *term, struct triton_e
     case TRITON_SLICE:
         if (e->parent->kind >= TRITON_SWIZZLED_SHARED)
             unread(p, term, "a slice of memory");
-        else if (triton_rank(e->parent) <= e->dim)
+        else if ((int64_t)triton_rank(e->parent) <= e->dim)
             triton_expect(p, term, "a dim of the parent");
         return;
     case TRITON_LINEAR:

@@ -87,12 +87,12 @@ fields(A) ::= fields(B) WORD(C) EQUALS value(D). { A = triton_pair(p, B, &C, D);
 pads(A) ::= pad(B). { A = term_append(term_list(&p->phrase, &B->token), B); }
 pads(A) ::= pads(B) COMMA pad(C). { A = term_append(B, C); }
 pad(A) ::= INTEGER(B) PAD INTEGER(C). {
-    A = term_append(term_list(&p->phrase, &B), triton_leaf(p, &B));
-    term_append(A, triton_leaf(p, &C));
+    A = term_append(term_list(&p->phrase, &B), term_leaf(&p->phrase, &B));
+    term_append(A, term_leaf(&p->phrase, &C));
 }
 
-value(A) ::= INTEGER(B). { A = triton_leaf(p, &B); }
-value(A) ::= WORD(B). { A = triton_leaf(p, &B); }
+value(A) ::= INTEGER(B). { A = term_leaf(&p->phrase, &B); }
+value(A) ::= WORD(B). { A = triton_word(p, &B); }
 value(A) ::= LBRACKET(B) RBRACKET. { A = term_list(&p->phrase, &B); }
 value(A) ::= LBRACKET values(B) RBRACKET. { A = B; }
 value(A) ::= LBRACE(B) RBRACE. { A = triton_named(p, TERM_DICTIONARY, &B, NULL); }

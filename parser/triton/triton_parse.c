@@ -20,12 +20,13 @@ triton_term(struct triton_parse *p, int kind, const struct phrase_token *token)
 }
 
 struct term *
-triton_leaf(struct triton_parse *p, const struct phrase_token *token)
+triton_word(struct triton_parse *p, const struct phrase_token *token)
 {
-    struct term *leaf = term_leaf(&p->phrase, token);
-    if (phrase_is(&p->phrase, token, "true"))
-        leaf->token.value = 1;
-    return leaf;
+    struct term *word = triton_term(p, TERM_WORD, token);
+    word->token.value = phrase_is(&p->phrase, token, "true");
+    if (word->token.value || phrase_is(&p->phrase, token, "false"))
+        word->kind = TERM_LEAF;
+    return word;
 }
 
 struct term *

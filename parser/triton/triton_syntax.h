@@ -13,7 +13,7 @@
 
 /* Terms of Triton. The items of an attribute, of bases and of a dictionary are pairs; a pair's
  * token is its key, and its only item the value. */
-enum { TERM_ATTRIBUTE = TERM_KINDS, TERM_BASES, TERM_DICTIONARY, TERM_PAIR };
+enum { TERM_ATTRIBUTE = TERM_KINDS, TERM_BASES, TERM_DICTIONARY, TERM_PAIR, TERM_WORD };
 
 /* A name that a line above gives an attribute. */
 struct triton_alias {
@@ -40,8 +40,8 @@ void triton_grammar_run(struct triton_parse *p);
 
 /* Makes a term of a kind of its own. */
 struct term *triton_term(struct triton_parse *p, int kind, const struct phrase_token *token);
-/* A number, or a word: true is 1. */
-struct term *triton_leaf(struct triton_parse *p, const struct phrase_token *token);
+/* A word: true and false are the numbers 1 and 0, others are of kind TERM_WORD. */
+struct term *triton_word(struct triton_parse *p, const struct phrase_token *token);
 /* Appends a pair to pairs; NULL: begins them. */
 struct term *triton_pair(struct triton_parse *p, struct term *pairs,
                          const struct phrase_token *key, struct term *value);
