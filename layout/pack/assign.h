@@ -23,8 +23,8 @@ struct allocation {
     bool remote;          /* something in it comes from another device */
     uint32_t first;       /* of the buffers that lie in it */
     uint32_t lives;       /* of their values: a tree (life_tree.h) */
-    struct open_room use; /* full: stretches in which one of them is alive throughout; use: the
-                             longest life */
+    struct open_room use; /* its bytes; the stretches in which one of its buffers is alive
+                             throughout; the longest life */
     size_t place;         /* 1-based in the list of open ones; 0: not in it */
 };
 

@@ -14,7 +14,7 @@ unnamed_tables(struct memory *memory)
     memory->wider_chips = memory->wider_bytes ? wider : 0;
 }
 
-/* The chips that a sum of bytes comes nearer to the limit of than a margin, or passes. */
+/* The chips whose limit is less than `margin` above a sum of bytes, or below it. */
 static unsigned
 chips_near(const struct memory *memory, int64_t bytes, int64_t margin)
 {

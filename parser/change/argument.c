@@ -3,6 +3,7 @@
 
 #include "layout/base/glob.h"
 #include "layout/base/least.h"
+#include "layout/shape_entry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -68,4 +69,16 @@ argument_matches(const struct argument *argument, struct slice glob)
     snprintf(number, sizeof number, "%d", argument->number);
     return slice_is(glob, number) || glob_matches(glob, argument->name, false) ||
            glob_matches(glob, argument_stem(argument->name), false);
+}
+
+bool
+is_like_output(const struct program *program, const struct shape_entry *array)
+{
+    const struct record *record = program->entry->record;
+    const struct shape_entry *root =
+        record->root == NO_STEP ? NULL : record->steps[record->root].operation.shape;
+    for (size_t i = 0; root && i < root->leaf_count; i++)
+        if (strcmp(root->leaves[i].entry->canonical, array->canonical) == 0)
+            return true;
+    return false;
 }

@@ -26,6 +26,9 @@ struct arguments arguments_find(const struct program *program, struct arena *are
  * the first bracket or point, of which "params['w']" has "params". */
 bool argument_matches(const struct argument *argument, struct slice glob);
 
+/* Returns whether an array is like an output of a program: such an argument is its state. */
+bool is_like_output(const struct program *program, const struct shape_entry *array);
+
 /* The part of a name before its first bracket or point. */
 struct slice argument_stem(struct slice name);
 

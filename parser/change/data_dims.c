@@ -36,18 +36,6 @@ arrays_of(const struct finding_dims *f, size_t i)
 }
 
 static bool
-is_like_output(const struct finding_dims *f, struct arrays array)
-{
-    const struct record *record = f->program->entry->record;
-    const struct shape_entry *root =
-        record->root == NO_STEP ? NULL : record->steps[record->root].operation.shape;
-    for (size_t i = 0; root && i < root->leaf_count; i++)
-        if (strcmp(root->leaves[i].entry->canonical, array.leaves->entry->canonical) == 0)
-            return true;
-    return false;
-}
-
-static bool
 same_stem(const struct finding_dims *f, size_t i, size_t k)
 {
     return slice_same(argument_stem(f->arguments.items[i].name),
@@ -81,7 +69,8 @@ find_state(struct finding_dims *f)
 {
     for (size_t i = 0; i < f->arguments.count; i++)
         f->state[i] = !is_array(f, i) ||
-                      (f->loose ? !is_uniform(f, i) : is_like_output(f, arrays_of(f, i)));
+                      (f->loose ? !is_uniform(f, i)
+                                : is_like_output(f->program, arrays_of(f, i).leaves->entry));
 }
 
 /* ---- groups ---- */
@@ -239,7 +228,7 @@ add_dim(const struct finding_dims *f, const struct group *group, struct data_dim
     struct text text = {0};
     put_members(f, group, &text);
     items[count] = (struct data_dim){text_keep(&text, &f->program->ownership.arena),
-                                     group->dimension, group->size, group->bytes, f->trains};
+                                     group->dimension, group->size, f->trains};
     for (size_t i = 0; i < count; i++)
         if (strcmp(items[i].arguments, items[count].arguments) == 0)
             return count;

@@ -9,8 +9,7 @@
 struct data_dim {
     const char *arguments; /* "x:0,y:0", as a size change names them; in the program's arena */
     int64_t dimension, size;
-    int64_t bytes; /* of these arguments */
-    bool trains;   /* there is a backward pass: the state has none of the data's dimensions */
+    bool trains; /* there is a backward pass: the state has none of the data's dimensions */
 };
 
 /* Finds dimensions of arguments that are not like outputs: those that data flow joins, or that

@@ -17,9 +17,9 @@ struct donation_list {
     const char *unknown; /* a pattern of the list that names no argument; NULL: there is none */
 };
 
-/* Lets donated arguments that are still read when a loop begins to write an output into
- * their memory be copied first, as the compiler does: such a donation saves nothing. To be
- * called once for a trial, after all donations. */
+/* Lets the trial copy donated arguments that are still read when a loop begins to write an
+ * output into their memory, as the compiler does: such a donation saves nothing. The copies are
+ * made when the trial is measured. It is called once for a trial. */
 void donate_copies(struct trial *trial);
 
 /* Donates the arguments that a list of patterns names, "*" or "3,7" (argument_matches), as far

@@ -200,7 +200,6 @@ drop_stack(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
     int64_t bytes = leaf->entry->size.bytes, saved = bytes - bytes / stack->dims[0];
     r->divisors[buffer] = stack->dims[0];
     r->dropped->loop_bytes += saved;
-    r->dropped->bytes += saved;
     r->dropped->count++;
 }
 
@@ -278,26 +277,23 @@ scope_entry(struct recomputing *r, uint32_t word)
         i++;
     if (i == dropped->scope_count && i < DROPPED_SCOPES && text.length)
         dropped->scopes[dropped->scope_count++] =
-            (struct dropped_scope){text_copy(&text, arena_of(r)), word, false, 0};
+            (struct dropped_scope){text_copy(&text, arena_of(r)), word, false};
     text_free(&text);
     return i < dropped->scope_count ? &dropped->scopes[i] : NULL;
 }
 
 /* Notes what is not kept, with its scope. */
 static void
-add_dropped(struct recomputing *r, uint32_t word, int64_t bytes)
+add_dropped(struct recomputing *r, uint32_t word)
 {
     struct dropped_scope *scope = scope_entry(r, word);
-    r->dropped->bytes += bytes;
     r->dropped->count++;
-    if (!scope)
-        return;
-    scope->bytes += bytes;
-    scope->repeated |= scope->word != word;
+    if (scope)
+        scope->repeated |= scope->word != word;
 }
 
 static void
-drop_value(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
+drop_value(struct recomputing *r, uint32_t buffer)
 {
     struct values *values = &r->flow->values;
     const struct value value = values->items[r->oldest[buffer]];
@@ -311,7 +307,7 @@ drop_value(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
     if (!uses.backward || uses.elsewhere || again <= uses.last_forward)
         return;
     end_buffer(r, buffer, uses.last_forward);
-    add_dropped(r, place->scope, leaf->entry->size.bytes);
+    add_dropped(r, place->scope);
     uint32_t copy = value_new(values, value.tick, value.part, 0);
     values->items[copy].start = again;
     values->items[copy].end = end;
@@ -344,7 +340,7 @@ look_at(struct recomputing *r, uint32_t buffer)
     if (tick->computation != r->flow->entry || !r->places[tick->step].named ||
         r->places[tick->step].backward || !is_picked(r, tick->step, leaf))
         return;
-    drop_value(r, buffer, leaf);
+    drop_value(r, buffer);
 }
 
 static void

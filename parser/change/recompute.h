@@ -14,14 +14,12 @@ struct dropped_scope {
     const char *name; /* without numbers: "layer*" */
     uint32_t word;    /* the first of those that are the same without them */
     bool repeated;    /* there is another one */
-    int64_t bytes;
 };
 
 /* What is not kept; set once the trial is measured. */
 struct dropped {
-    int64_t bytes;
     size_t count;
-    int64_t loop_bytes; /* of what loops save at each step, of all bytes */
+    int64_t loop_bytes; /* of what loops save at each step */
     size_t scope_count;
     struct dropped_scope scopes[DROPPED_SCOPES]; /* of values that no loop saves */
 };

@@ -78,19 +78,6 @@ name_all(struct working *w, const struct resize *one)
 
 /* ---- what follows ---- */
 
-/* Returns whether an argument is like an output: it is state of the program. */
-static bool
-is_output(const struct working *w, const struct shape_entry *array)
-{
-    const struct record *record = w->how->trial->program->entry->record;
-    const struct shape_entry *root =
-        record->root == NO_STEP ? NULL : record->steps[record->root].operation.shape;
-    for (size_t i = 0; root && i < root->leaf_count; i++)
-        if (strcmp(root->leaves[i].entry->canonical, array->canonical) == 0)
-            return true;
-    return false;
-}
-
 /* Adds "name:dimension" to a list. */
 static void
 add_dimension(struct text *list, const struct argument *argument, size_t dimension)
@@ -107,7 +94,7 @@ list_argument(struct working *w, const struct argument *argument, struct text *o
     struct arrays all = argument_arrays(w, argument);
     for (size_t i = 0; i < all.count; i++) {
         struct arrays array = arrays_at(all, i);
-        bool state = is_output(w, array.leaves->entry);
+        bool state = is_like_output(w->how->trial->program, array.leaves->entry);
         for (size_t k = 0; k < arrays_rank(array); k++) {
             uint32_t variable = array.variable + (uint32_t)k;
             if (dims_changes(&w->dims, variable))
@@ -161,7 +148,8 @@ check_state(struct working *w)
         for (size_t k = 0; k < arrays.count; k++) {
             struct arrays array = arrays_at(arrays, k);
             bool named = false, changes = array_changes(w, array, &named);
-            if (named || arrays_rank(array) == 0 || !is_output(w, array.leaves->entry))
+            if (named || arrays_rank(array) == 0 ||
+                !is_like_output(w->how->trial->program, array.leaves->entry))
                 continue;
             all++;
             followed += changes;

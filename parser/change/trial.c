@@ -92,8 +92,9 @@ trial_donate(struct trial *trial, struct alias alias)
 void
 trial_edit(struct trial *trial, struct memory_edit edit)
 {
-    if (trial->edit_count < TRIAL_EDITS)
-        trial->edits[trial->edit_count++] = edit;
+    arena_grow(trial_arena(trial), &trial->edits, trial->edit_count, &trial->edit_capacity,
+               sizeof *trial->edits);
+    trial->edits[trial->edit_count++] = edit;
 }
 
 static void

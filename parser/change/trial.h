@@ -11,8 +11,6 @@
 
 struct trial_record;
 
-#define TRIAL_EDITS 8
-
 struct trial {
     struct program *program;
     struct ownership
@@ -20,8 +18,8 @@ struct trial {
     struct trial_record *records; /* one per computation */
     size_t alias_capacity;
     struct alias *aliases; /* of the program, then of the trial */
-    size_t edit_count;
-    struct memory_edit edits[TRIAL_EDITS];
+    size_t edit_count, edit_capacity;
+    struct memory_edit *edits;
 };
 
 /* Begins a trial without changes. The program keeps operations and has an entry. Only one trial
@@ -46,8 +44,7 @@ void trial_set_shape(struct trial *trial, struct computation *c, uint32_t step,
 /* Lets an output lie in an argument. What the alias points to lives as long as the trial. */
 void trial_donate(struct trial *trial, struct alias alias);
 
-/* Lets an edit change what the walk finds; those that come first run first. More than
- * TRIAL_EDITS are left out. */
+/* Lets an edit change what the walk finds; those that come first run first. */
 void trial_edit(struct trial *trial, struct memory_edit edit);
 
 /* Measures the changed program. memory is zeros, and valid until the trial ends. */

@@ -219,14 +219,10 @@ wanted_layouts_find(struct program *program, const struct memory *memory,
 
 /* ---- without them ---- */
 
-struct undoing {
-    const char *layout;
-};
-
 static void
 undo_buffers(void *context, struct buffers *buffers)
 {
-    const struct undoing *undoing = context;
+    const char *layout = context;
     for (uint32_t i = 0; i < buffers->count; i++) {
         struct buffer *buffer = &buffers->items[i];
         const struct value *value = &buffers->flow->values.items[buffer->widest];
@@ -236,7 +232,7 @@ undo_buffers(void *context, struct buffers *buffers)
         if (part->leaf == NO_PART || buffer_role(buffer) != BUFFER_TEMP)
             continue;
         const struct shape_entry *array = shape->leaves[part->leaf].entry;
-        if (strcmp(array->canonical, undoing->layout) != 0)
+        if (strcmp(array->canonical, layout) != 0)
             continue;
         buffer->bytes = is_padded(array, UNDOUBLED) ? array->size.data_bytes : 0;
         buffer->padding_bytes = 0;
@@ -246,7 +242,6 @@ undo_buffers(void *context, struct buffers *buffers)
 void
 wanted_layout_undo(struct trial *trial, const char *layout)
 {
-    struct undoing *undoing = arena_alloc(trial_arena(trial), sizeof *undoing);
-    undoing->layout = layout;
-    trial_edit(trial, (struct memory_edit){undoing, NULL, undo_buffers});
+    trial_edit(trial, (struct memory_edit){arena_string(trial_arena(trial), layout), NULL,
+                                           undo_buffers});
 }

@@ -39,22 +39,16 @@ group_get(struct groups *groups, struct group_key key, bool make)
     return &groups->items[groups->count - 1];
 }
 
-static const char *
-kept(struct groups *groups, const char *text)
-{
-    return text ? arena_copy(&groups->arena, text, strlen(text)) : NULL;
-}
-
 static void
 keep_site(struct groups *groups, struct group *group, const struct site *site)
 {
     group->first = (struct site){.file = site->file,
-                                 .module = kept(groups, site->module),
-                                 .computation = kept(groups, site->computation),
-                                 .name = kept(groups, site->name),
-                                 .opcode = kept(groups, site->opcode),
-                                 .source = kept(groups, site->source),
-                                 .op_name = kept(groups, site->op_name),
+                                 .module = arena_string(&groups->arena, site->module),
+                                 .computation = arena_string(&groups->arena, site->computation),
+                                 .name = arena_string(&groups->arena, site->name),
+                                 .opcode = arena_string(&groups->arena, site->opcode),
+                                 .source = arena_string(&groups->arena, site->source),
+                                 .op_name = arena_string(&groups->arena, site->op_name),
                                  .line = site->line,
                                  .module_line = site->module_line};
 }

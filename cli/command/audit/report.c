@@ -59,12 +59,6 @@ static const struct {
 
 /* ---- sums ---- */
 
-static const char *
-kept(struct audit *audit, const char *text)
-{
-    return text ? arena_copy(&audit->groups.arena, text, strlen(text)) : NULL;
-}
-
 bool
 audit_add_bytes(int64_t *sum, int64_t more)
 {
@@ -86,9 +80,9 @@ audit_add_space(struct audit *audit, int space, const struct addend *addend,
     if (!sum->worst.name || size->padding_bytes > sum->worst_padding) {
         sum->worst_padding = size->padding_bytes;
         sum->worst = (struct site){.file = site->file,
-                                   .module = kept(audit, site->module),
-                                   .name = kept(audit, site->name),
-                                   .source = kept(audit, site->source),
+                                   .module = arena_string(&audit->groups.arena, site->module),
+                                   .name = arena_string(&audit->groups.arena, site->name),
+                                   .source = arena_string(&audit->groups.arena, site->source),
                                    .line = site->line};
     }
     int64_t none = 0, *bytes = &none;

@@ -42,10 +42,21 @@ set_fits(struct fitting *fitting, unsigned set)
     return outcome.high_bytes <= limit;
 }
 
+/* Returns whether no set may fit, because all changes together do not. Changes that cannot be
+ * made together say nothing of sets. */
+static bool
+is_hopeless(const struct fitting *fitting)
+{
+    const struct outcome all = outcome_of(fitting->command, fitting->edits, fitting->count);
+    return !all.refused && all.low_bytes > fitting->command->options.limit_bytes;
+}
+
 /* The smallest set that fits, else the smallest that may; 0: none. */
 static unsigned
 smallest_set(struct fitting *fitting)
 {
+    if (fitting->count == 0 || is_hopeless(fitting))
+        return 0;
     for (size_t size = 1; size <= fitting->count; size++)
         for (unsigned set = 1; set < 1U << fitting->count; set++)
             if ((size_t)__builtin_popcount(set) == size && set_fits(fitting, set))
@@ -53,7 +64,7 @@ smallest_set(struct fitting *fitting)
     return fitting->may;
 }
 
-/* Reports the program as it is: it fits, or nothing is known to help. */
+/* Reports the program as it is: it fits, or what it takes or what would help is not known. */
 static void
 report_as_it_is(struct memory_command *command)
 {
@@ -90,7 +101,8 @@ memory_fit(struct memory_command *command)
 {
     struct fitting fitting = {.command = command};
     command->old = *memory_space(command->memory, SPACE_DEFAULT);
-    if (command->old.peak_bytes <= command->options.limit_bytes) {
+    if (memory_lacks(command) || !memory_knows(command, SPACE_DEFAULT) ||
+        command->old.peak_bytes <= command->options.limit_bytes) {
         report_as_it_is(command);
         return;
     }

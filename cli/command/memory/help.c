@@ -18,7 +18,7 @@ bool
 help_fits(const struct memory_command *command, const struct outcome *outcome)
 {
     int64_t limit = command->options.limit_bytes;
-    return limit && outcome->high_bytes <= limit;
+    return limit && !outcome->refused && outcome->high_bytes <= limit;
 }
 
 bool

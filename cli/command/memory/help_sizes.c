@@ -86,10 +86,13 @@ static struct sized
 find_part(struct helping *helping, const struct data_dim *dim, struct sized half)
 {
     struct sized part = half;
-    for (int64_t n = 3; n <= MOST_PARTS && !help_fits(helping->command, &part.outcome); n++)
-        if (dim->size % n == 0)
-            part = try_size(helping, dim, dim->size / n);
-    bool found = part.size && help_fits(helping->command, &part.outcome);
+    bool found = help_fits(helping->command, &half.outcome);
+    for (int64_t n = 3; n <= MOST_PARTS && !found; n++) {
+        if (dim->size % n)
+            continue;
+        part = try_size(helping, dim, dim->size / n);
+        found = part.size && help_fits(helping->command, &part.outcome);
+    }
     return found ? part : half;
 }
 

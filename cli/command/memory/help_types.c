@@ -95,7 +95,7 @@ is_sorted(const struct memory_command *command, const struct shape_entry *shape)
 /* Returns whether an output has these dimensions: what has them may be a gradient or an update,
  * whose type nobody chooses. */
 static bool
-is_like_output(const struct memory_command *command, const struct shape_entry *shape)
+has_dims_of_output(const struct memory_command *command, const struct shape_entry *shape)
 {
     const struct record *record = command->program->entry->record;
     const struct shape_entry *root =
@@ -145,7 +145,7 @@ help_try_types(struct helping *helping)
     int64_t least = command->old.peak_bytes / 100 * TYPE_PERCENT;
     for (size_t i = 0; i < count && tried < MOST_TYPES && all[i].bytes >= least; i++) {
         if (helping->fits || is_sorted(command, all[i].shape) ||
-            is_like_output(command, all[i].shape) || is_wanted(command, all[i].shape))
+            has_dims_of_output(command, all[i].shape) || is_wanted(command, all[i].shape))
             continue;
         try_type(helping, all[i].shape);
         tried++;

@@ -56,6 +56,9 @@ read_space_limit(struct memory_command *command, const char *text, const char *s
         memory_space_number(options->target, name, &options->limit_space) &&
         size_read(size + 1, &options->limit_bytes) && options->limit_bytes > 0)
         return 0;
+    if (!options->limit)
+        return option_refused(command->context, OPTION_FIT,
+                              "takes a target, v5e, or a size of main memory, 15.75GiB");
     return option_refused(command->context, OPTION_LIMIT,
                           "takes a target, v5e, a size of main memory, 15.75GiB, or of "
                           "another memory space, vmem=16MiB");

@@ -148,6 +148,10 @@ read_options(struct memory_command *command)
         usage_error(&context->console, "--fit looks for changes: it takes no --what-if");
         return -1;
     }
+    if (options->limit_space != SPACE_DEFAULT && option_given(&context->options, OPTION_FIT)) {
+        usage_error(&context->console, "--fit is of main memory");
+        return -1;
+    }
     if (!options->check)
         limit_text_rows(context, options->by ? FOLDED_ROWS : TEXT_ROWS);
     return 0;

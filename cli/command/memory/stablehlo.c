@@ -22,6 +22,7 @@ struct signed_value {
     struct mlir_value value; /* its texts are the command's */
     const struct shape_entry *shape;
     size_t number;    /* in the order of the text */
+    size_t result;    /* of a result: its number among them */
     bool in_argument; /* a result that lies in an argument */
 };
 
@@ -32,7 +33,8 @@ struct signature {
     const char *module;
     int64_t devices;
     size_t count, capacity;
-    struct signed_value *parts;
+    struct signed_value *parts; /* whose size is known */
+    size_t results;             /* also those of unknown size */
     int64_t argument_bytes, output_bytes, donated_bytes;
     int64_t table_bytes; /* of output_bytes: pointers to several results */
     int64_t least_bytes; /* that one device holds, however what is not divided yet is */
@@ -43,12 +45,6 @@ struct signature {
 };
 
 /* ---- reading ---- */
-
-static const char *
-kept(struct signature *s, const char *text)
-{
-    return arena_copy(&s->command->arena, text, strlen(text));
-}
 
 /* The shape of a value as the target lays it out by default; NULL: its size is not known. */
 static const struct shape_entry *
@@ -72,14 +68,15 @@ take_value(void *user, const struct mlir_value *value)
     if (value->role == MLIR_VALUE)
         return 0;
     if (!s->module) {
-        s->module = kept(s, value->module);
+        s->module = arena_string(&s->command->arena, value->module);
         s->devices = value->devices;
     }
     part.shape = shape_of(s, value);
-    part.value.name = kept(s, value->name);
-    part.value.function = kept(s, value->function);
-    if (value->info)
-        part.value.info = kept(s, value->info);
+    part.value.name = arena_string(&s->command->arena, value->name);
+    part.value.function = arena_string(&s->command->arena, value->function);
+    part.value.info = arena_string(&s->command->arena, value->info);
+    if (value->role == MLIR_RESULT)
+        part.result = s->results++;
     s->incomplete |= !part.shape;
     if (!part.shape)
         return 0;
@@ -93,10 +90,10 @@ take_value(void *user, const struct mlir_value *value)
 
 /* The argument in which result `number` lies; NULL: none. */
 static const struct signed_value *
-argument_of(const struct signature *s, int64_t number)
+argument_of(const struct signature *s, size_t number)
 {
     for (size_t i = 0; i < s->count; i++)
-        if (s->parts[i].value.aliased == number)
+        if (s->parts[i].value.aliased == (int64_t)number)
             return &s->parts[i];
     return NULL;
 }
@@ -124,21 +121,20 @@ add_part(struct signature *s, const struct signed_value *part)
         add(s, &s->donor_bytes, size->bytes);
 }
 
-/* Results are numbered in their order. A result lies whole in its argument, or beside it. */
+/* A result lies whole in its argument, or beside it. */
 static void
 add_parts(struct signature *s)
 {
-    int64_t number = 0;
     for (size_t i = 0; i < s->count; i++) {
         struct signed_value *part = &s->parts[i];
         if (part->value.role == MLIR_RESULT) {
-            const struct signed_value *argument = argument_of(s, number++);
+            const struct signed_value *argument = argument_of(s, part->result);
             part->in_argument = argument && argument->shape == part->shape;
         }
         add_part(s, part);
     }
-    if (s->target && number > 1)
-        s->table_bytes = target_table_bytes(s->target, (size_t)number);
+    if (s->target && s->results > 1)
+        s->table_bytes = target_table_bytes(s->target, s->results);
     add(s, &s->output_bytes, s->table_bytes);
     add(s, &s->least_bytes, s->table_bytes);
 }
@@ -201,10 +197,11 @@ add_limit(struct signature *s, struct row *totals)
 {
     struct memory_command *command = s->command;
     const struct memory_options *options = &command->options;
-    int64_t limit = options->limit_bytes, bytes = s->argument_bytes + s->output_bytes;
+    int64_t limit = options->limit_bytes, bytes;
     if (!options->limit && s->target)
         limit = s->target->limit_bytes;
-    if (!limit || options->limit_space != SPACE_DEFAULT)
+    if (!limit || options->limit_space != SPACE_DEFAULT || s->overflow ||
+        !checked_add(s->argument_bytes, s->output_bytes, &bytes))
         return;
     bool fits = s->least_bytes <= limit;
     row_add(totals, FIELD_limit_bytes, cell_bytes(limit));

@@ -47,18 +47,12 @@ struct attempt {
     struct effect *effects; /* set by begin_trial; they live as long as the trial */
 };
 
-static const char *
-keep(struct memory_command *command, const char *text)
-{
-    return text ? arena_copy(&command->arena, text, strlen(text)) : NULL;
-}
-
 static void
 add_note(struct memory_command *command, struct outcome *outcome, const char *note)
 {
     if (!outcome->notes)
         outcome->notes = list_new(&command->arena);
-    list_add(outcome->notes, cell_text(keep(command, note)));
+    list_add(outcome->notes, cell_text(arena_string(&command->arena, note)));
 }
 
 static void
@@ -90,11 +84,11 @@ tell_effects(struct memory_command *command, const struct edit *edits,
         applied++;
     }
     outcome->change = count == 1 ? edits[0].text : "all";
-    outcome->what = count == 1 ? keep(command, what) : "all of them";
+    outcome->what = count == 1 ? arena_string(&command->arena, what) : "all of them";
     if (applied)
         return;
     outcome->certainty = NULL;
-    outcome->refused = keep(command, refused);
+    outcome->refused = arena_string(&command->arena, refused);
 }
 
 /* Begins a trial of a list of changes. Returns whether something crosses the border of the fast
@@ -145,7 +139,8 @@ tell_dropped(struct memory_command *command, const struct attempt *attempt,
         return;
     outcome->dropped = *dropped;
     for (size_t i = 0; i < dropped->scope_count; i++)
-        outcome->dropped.scopes[i].name = keep(command, dropped->scopes[i].name);
+        outcome->dropped.scopes[i].name =
+            arena_string(&command->arena, dropped->scopes[i].name);
 }
 
 /* No figure of a changed program is exact: the compiler may choose otherwise. */
