@@ -85,11 +85,17 @@ mistaken_file(struct console *console, const char *text)
     struct stat about;
     if (stat(text, &about) != 0)
         return false;
+    if (S_ISDIR(about.st_mode)) { /* which may be large: what it holds is not looked for here */
+        usage_error(console,
+                    "'%s' is a directory, and a layout is expected; hlo-layout %s reads it",
+                    text, text);
+        return true;
+    }
     const char *command = command_of_file(console, text);
     if (command)
         usage_error(console,
-                    "'%s' is a %s, and a layout is expected; hlo-layout %s %s reads it", text,
-                    S_ISDIR(about.st_mode) ? "directory" : "file", command, text);
+                    "'%s' is a file, and a layout is expected; hlo-layout %s %s reads it", text,
+                    command, text);
     return true;
 }
 

@@ -53,15 +53,6 @@ places_equal(struct places *places, const int64_t *index, const int64_t *second)
     return true;
 }
 
-static bool
-same_swizzle(const struct swizzle *a, const struct swizzle *b)
-{
-    if (a->length == 0 || b->length == 0)
-        return a->length == b->length;
-    return a->per_element == b->per_element && a->length == b->length &&
-           a->distance == b->distance && a->outer == b->outer;
-}
-
 static int
 count_copies(const struct mapping *m, int64_t *copies, struct diagnostic *d)
 {
@@ -91,7 +82,7 @@ places_begin(struct places *places, const struct mapping *a, const struct mappin
         places->copies = more;
     /* A swizzle is a permutation: under the same swizzle, two places are equal exactly if they
      * are equal before it. */
-    places->parallel = same_swizzle(&a->swizzle, &b->swizzle);
+    places->parallel = swizzle_same(&a->swizzle, &b->swizzle);
     if (places->parallel)
         places->apart = !places_equal(places, zero, zero);
     return 0;

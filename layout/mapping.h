@@ -156,6 +156,9 @@ int mapping_size(const struct mapping *m, int64_t *size, struct diagnostic *d);
 int mapping_bounds(const struct mapping *m, size_t axis, int64_t *min, int64_t *max,
                    struct diagnostic *d);
 
+/* Returns whether two swizzles move every address alike by their numbers. */
+bool swizzle_same(const struct swizzle *a, const struct swizzle *b);
+
 /* From m to the address. A negative m is shifted arithmetically, so it rounds down. */
 int64_t swizzle_apply(const struct swizzle *s, int64_t address);
 /* From the address to m. */

@@ -1,6 +1,15 @@
 /* XOR swizzles of an address (reference: TVM TIRx layout document, ComposeLayout). */
 #include "layout/mapping.h"
 
+bool
+swizzle_same(const struct swizzle *a, const struct swizzle *b)
+{
+    if (a->length == 0 || b->length == 0)
+        return a->length == b->length;
+    return a->per_element == b->per_element && a->length == b->length &&
+           a->distance == b->distance && a->outer == b->outer;
+}
+
 int64_t
 swizzle_apply(const struct swizzle *s, int64_t address)
 {

@@ -2,34 +2,9 @@
 #include "layout/base/least.h"
 #include "layout/triton/parts.h"
 
-#define MFMA_LANES 64
-#define MFMA_GROUPS                                                                            \
-    16               /* of lanes in an instruction with 4 rows, or with as many in registers */
-#define WMMA_ROWS 16 /* elements of a column of wmma's accumulator */
-
-/* Which dims an operand of a dot has. */
-struct operand {
-    size_t k, other;
-};
-
-static struct operand
-operand_of(const struct triton_encoding *e)
-{
-    size_t last = e->parent->rank - 1;
-    if (e->operand)
-        return (struct operand){.k = last - 1, .other = last};
-    return (struct operand){.k = last, .other = last - 1};
-}
-
-/* The elements of an instruction in each dim of the accumulator. */
-static void
-instruction_tile(const struct triton_encoding *e, int64_t m, int64_t n, int64_t *tile)
-{
-    for (size_t d = 0; d < e->rank; d++)
-        tile[d] = 1;
-    tile[e->rank - 2] = m;
-    tile[e->rank - 1] = n;
-}
+#define MFMA_LANES  64
+#define MFMA_GROUPS 16 /* of its lanes in an instruction of 4 rows or 4 columns */
+#define WMMA_ROWS   16 /* elements of a column of wmma's accumulator */
 
 /* ---- mfma ---- */
 
@@ -53,7 +28,7 @@ triton_add_mfma(struct linear_layout *layout, const struct triton_encoding *e,
     int64_t rows = e->instruction[e->transposed], cols = e->instruction[!e->transposed];
     int64_t height = e->element_bits == 64 ? 1 : 4, below = height * MFMA_LANES / cols;
     int64_t tile[TRITON_RANK];
-    instruction_tile(e, e->instruction[0], e->instruction[1], tile);
+    triton_instruction_tile(e, e->instruction[0], e->instruction[1], tile);
     linear_add_bits(layout, LINEAR_REGISTER, row, 1, height);
     linear_add_bits(layout, LINEAR_REGISTER, row, below, rows);
     linear_add_bits(layout, LINEAR_LANE, col, 1, cols);
@@ -70,11 +45,11 @@ triton_add_mfma_dot(struct linear_layout *layout, const struct triton_encoding *
                     const int64_t *shape)
 {
     const struct triton_encoding *mfma = e->parent;
-    struct operand dims = operand_of(e);
+    struct operand_dims dims = triton_operand_dims(e);
     int64_t wide = mfma->instruction[e->operand], depth = e->k_width * MFMA_LANES / wide;
     int64_t deep = wide == MFMA_LANES ? depth * MFMA_GROUPS : depth;
     int64_t tile[TRITON_RANK];
-    instruction_tile(mfma, 1, 1, tile);
+    triton_instruction_tile(mfma, 1, 1, tile);
     tile[dims.other] = wide * mfma->tiles_per_warp[dims.other];
     linear_add_bits(layout, LINEAR_REGISTER, dims.k, 1, e->k_width);
     linear_add_bits(layout, LINEAR_LANE, dims.other, 1, wide);
@@ -92,7 +67,8 @@ triton_add_mfma_dot(struct linear_layout *layout, const struct triton_encoding *
 static void
 wmma_tile(const struct triton_encoding *e, int64_t *tile)
 {
-    instruction_tile(e, e->instruction[e->transposed], e->instruction[!e->transposed], tile);
+    triton_instruction_tile(e, e->instruction[e->transposed], e->instruction[!e->transposed],
+                            tile);
 }
 
 /* Appends the bases of an input that are in tiles, without dim `left_out`. A register that then
@@ -157,7 +133,7 @@ void
 triton_add_wmma_dot(struct linear_layout *layout, const struct triton_encoding *e)
 {
     const struct triton_encoding *wmma = e->parent;
-    struct operand dims = operand_of(e);
+    struct operand_dims dims = triton_operand_dims(e);
     int64_t tile[TRITON_RANK], depth = e->k_width;
     wmma_tile(wmma, tile);
     linear_add_bits(layout, LINEAR_REGISTER, dims.k, 1, depth);

@@ -16,27 +16,34 @@ repeat(struct linear_layout *layout, size_t dim, int64_t tile)
     linear_add_bits(layout, LINEAR_REGISTER, dim, tile, layout->dims[dim]);
 }
 
+/* Appends registers, lanes and warps of a blocked encoding, of whose threads each has a tile.
+ * The tile becomes what the warps have together. */
+static void
+add_threads(struct linear_layout *layout, const struct triton_encoding *blocked, int64_t *tile)
+{
+    const size_t *order = blocked->order;
+    for (size_t i = 0; i < blocked->rank; i++)
+        linear_add_bits(layout, LINEAR_REGISTER, order[i], 1, tile[order[i]]);
+    for (size_t i = 0; i < blocked->rank; i++) {
+        int64_t from = tile[order[i]], to = from * blocked->threads_per_warp[order[i]];
+        linear_add_bits(layout, LINEAR_LANE, order[i], from, to);
+        tile[order[i]] = to;
+    }
+    for (size_t i = 0; i < blocked->rank; i++) {
+        int64_t from = tile[order[i]], to = from * blocked->warps_per_cta[order[i]];
+        linear_add_bits(layout, LINEAR_WARP, order[i], from, to);
+        tile[order[i]] = to;
+    }
+    for (size_t i = 0; i < blocked->rank; i++)
+        repeat(layout, order[i], tile[order[i]]);
+}
+
 static void
 add_blocked(struct linear_layout *layout, const struct triton_encoding *e)
 {
     int64_t tile[TRITON_RANK];
-    for (size_t i = 0; i < e->rank; i++) {
-        size_t d = e->order[i];
-        linear_add_bits(layout, LINEAR_REGISTER, d, 1, e->size_per_thread[d]);
-        tile[d] = e->size_per_thread[d];
-    }
-    for (size_t i = 0; i < e->rank; i++) {
-        size_t d = e->order[i];
-        linear_add_bits(layout, LINEAR_LANE, d, tile[d], tile[d] * e->threads_per_warp[d]);
-        tile[d] *= e->threads_per_warp[d];
-    }
-    for (size_t i = 0; i < e->rank; i++) {
-        size_t d = e->order[i];
-        linear_add_bits(layout, LINEAR_WARP, d, tile[d], tile[d] * e->warps_per_cta[d]);
-        tile[d] *= e->warps_per_cta[d];
-    }
-    for (size_t i = 0; i < e->rank; i++)
-        repeat(layout, e->order[i], tile[e->order[i]]);
+    memcpy(tile, e->size_per_thread, sizeof tile);
+    add_threads(layout, e, tile);
     linear_drop_zero_registers(layout);
 }
 
@@ -55,10 +62,7 @@ add_mma(struct linear_layout *layout, const struct triton_encoding *e)
 {
     size_t m = e->rank - 2, n = e->rank - 1;
     int64_t tile[TRITON_RANK];
-    for (size_t d = 0; d < e->rank; d++)
-        tile[d] = 1;
-    tile[m] = e->instruction[0];
-    tile[n] = e->instruction[1];
+    triton_instruction_tile(e, e->instruction[0], e->instruction[1], tile);
     linear_add_bits(layout, LINEAR_REGISTER, n, 1, 2);
     linear_add_bits(layout, LINEAR_REGISTER, m, 8, tile[m]);
     linear_add_bits(layout, LINEAR_REGISTER, n, 8, tile[n]);
@@ -78,11 +82,10 @@ static void
 add_dot(struct linear_layout *layout, const struct triton_encoding *e)
 {
     const struct triton_encoding *mma = e->parent;
-    size_t last = mma->rank - 1, k = e->operand ? last - 1 : last,
-           other = e->operand ? last : last - 1;
+    const struct operand_dims dims = triton_operand_dims(e);
+    size_t k = dims.k, other = dims.other;
     int64_t tile[TRITON_RANK], w = e->k_width;
-    for (size_t d = 0; d < mma->rank; d++)
-        tile[d] = 1;
+    triton_instruction_tile(mma, 1, 1, tile);
     tile[other] = e->operand ? 8 : 16;
     tile[k] = 8 * w;
     linear_add_bits(layout, LINEAR_REGISTER, k, 1, w);
@@ -101,7 +104,7 @@ add_dot(struct linear_layout *layout, const struct triton_encoding *e)
         triton_add_warps(layout, mma, tile, k);
     repeat(layout, k, tile[k]);
     repeat(layout, other, tile[other] * mma->warps_per_cta[other]);
-    for (size_t d = last - 1; d-- > 0;)
+    for (size_t d = mma->rank - 2; d-- > 0;)
         repeat(layout, d, tile[d] * mma->warps_per_cta[d]);
 }
 
@@ -110,26 +113,11 @@ static void
 add_fma_dot(struct linear_layout *layout, const struct triton_encoding *e)
 {
     const struct triton_encoding *blocked = e->parent;
-    size_t rank = blocked->rank, k = e->operand ? rank - 2 : rank - 1;
+    size_t k = triton_operand_dims(e).k;
     int64_t tile[TRITON_RANK];
-    for (size_t i = 0; i < rank; i++) {
-        size_t d = blocked->order[i];
-        tile[d] = d == k ? layout->dims[k] : blocked->size_per_thread[d];
-        linear_add_bits(layout, LINEAR_REGISTER, d, 1, tile[d]);
-    }
-    for (size_t i = 0; i < rank; i++) {
-        size_t d = blocked->order[i];
-        linear_add_bits(layout, LINEAR_LANE, d, tile[d],
-                        tile[d] * blocked->threads_per_warp[d]);
-        tile[d] *= blocked->threads_per_warp[d];
-    }
-    for (size_t i = 0; i < rank; i++) {
-        size_t d = blocked->order[i];
-        linear_add_bits(layout, LINEAR_WARP, d, tile[d], tile[d] * blocked->warps_per_cta[d]);
-        tile[d] *= blocked->warps_per_cta[d];
-    }
-    for (size_t i = 0; i < rank; i++)
-        repeat(layout, blocked->order[i], tile[blocked->order[i]]);
+    memcpy(tile, blocked->size_per_thread, sizeof tile);
+    tile[k] = layout->dims[k];
+    add_threads(layout, blocked, tile);
 }
 
 static void
@@ -347,7 +335,7 @@ blocks_of(const struct triton_encoding *e, int64_t (*basis)[TRITON_RANK])
     for (size_t i = 0; basis && i < own->count; i++) {
         memcpy(basis[i], own->basis + i * owner->rank, owner->rank * sizeof **basis);
         if (operand && owner->kind != TRITON_AMD_MFMA)
-            basis[i][e->operand ? owner->rank - 2 : owner->rank - 1] = 0;
+            basis[i][triton_operand_dims(e).k] = 0;
     }
     return own->count;
 }

@@ -1,7 +1,6 @@
 /*
- * Triton's encodings as linear layouts. Each function appends the bases of one encoding to a
- * layout that has its dims. Reference: Triton, LinearLayoutConversions and TritonGPUAttrDefs;
- * the bases are those of Triton 3.9.
+ * Triton's encodings as linear layouts. Reference: Triton, LinearLayoutConversions and
+ * TritonGPUAttrDefs; the bases are those of Triton 3.9.
  */
 #ifndef LAYOUT_TRITON_ENCODING_H
 #define LAYOUT_TRITON_ENCODING_H
@@ -40,8 +39,8 @@ struct triton_encoding {
     enum triton_kind kind;
     size_t rank;                                                         /* 0: not said */
     int64_t size_per_thread[TRITON_RANK], threads_per_warp[TRITON_RANK]; /* blocked */
-    int64_t warps_per_cta[TRITON_RANK];   /* blocked, mma, mfma */
-    int64_t tiles_per_warp[TRITON_RANK];  /* mfma */
+    int64_t warps_per_cta[TRITON_RANK];   /* blocked, mma, mfma, wmma */
+    int64_t tiles_per_warp[TRITON_RANK];  /* mfma, wmma */
     size_t order[TRITON_RANK];            /* fastest first; blocked, shared */
     int64_t dim;                          /* slice */
     const struct triton_encoding *parent; /* slice, dot_op */

@@ -1,8 +1,36 @@
-/* The encodings by hardware; private to the folder. layout->dims are those of one block. */
+/*
+ * The encodings by hardware; private to the folder. Each function that adds one appends its
+ * bases to a layout that has its dims, which are those of one block.
+ */
 #ifndef LAYOUT_TRITON_PARTS_H
 #define LAYOUT_TRITON_PARTS_H
 
 #include "layout/triton/encoding.h"
+
+/* The dim of K, over which a dot sums, of the operand of a dot, and the other one of its last
+ * two. */
+struct operand_dims {
+    size_t k, other;
+};
+
+static inline struct operand_dims
+triton_operand_dims(const struct triton_encoding *e)
+{
+    size_t last = e->parent->rank - 1;
+    if (e->operand)
+        return (struct operand_dims){.k = last - 1, .other = last};
+    return (struct operand_dims){.k = last, .other = last - 1};
+}
+
+/* Sets the elements of an instruction in each dim: m and n in the last two, else 1. */
+static inline void
+triton_instruction_tile(const struct triton_encoding *e, int64_t m, int64_t n, int64_t *tile)
+{
+    for (size_t d = 0; d < e->rank; d++)
+        tile[d] = 1;
+    tile[e->rank - 2] = m;
+    tile[e->rank - 1] = n;
+}
 
 /* Appends warps, the last dim the fastest. The warps of dim `broadcast` hold the same elements.
  */

@@ -19,10 +19,11 @@ add_rows(struct linear_layout *layout, const struct triton_encoding *e, int64_t 
     }
 }
 
+/* Appends dims in their order, from the one at `first` on. */
 static void
-add_outer(struct linear_layout *layout, const struct triton_encoding *e)
+add_dims(struct linear_layout *layout, const struct triton_encoding *e, size_t first)
 {
-    for (size_t i = 2; i < e->rank; i++)
+    for (size_t i = first; i < e->rank; i++)
         linear_add_bits(layout, LINEAR_OFFSET, e->order[i], 1, layout->dims[e->order[i]]);
 }
 
@@ -33,7 +34,7 @@ triton_add_swizzled(struct linear_layout *layout, const struct triton_encoding *
     linear_add_bits(layout, LINEAR_OFFSET, e->order[0], 1, width);
     if (e->rank > 1)
         add_rows(layout, e, 1, layout->dims[e->order[1]], width);
-    add_outer(layout, e);
+    add_dims(layout, e, 2);
 }
 
 static int
@@ -50,7 +51,7 @@ triton_add_leading(struct linear_layout *layout, const struct triton_encoding *e
 {
     size_t inner = e->order[0];
     if (e->rank == 1) {
-        linear_add_bits(layout, LINEAR_OFFSET, inner, 1, layout->dims[inner]);
+        add_dims(layout, e, 0);
         return 0;
     }
     if (e->element_bits == 0)
@@ -61,7 +62,7 @@ triton_add_leading(struct linear_layout *layout, const struct triton_encoding *e
         return too_small(d, rows, layout->dims[inner], width);
     linear_add_bits(layout, LINEAR_OFFSET, inner, 1, width);
     add_rows(layout, e, 1, ROWS, width);
-    add_outer(layout, e);
+    add_dims(layout, e, 2);
     linear_add_bits(layout, LINEAR_OFFSET, e->order[1], ROWS, rows);
     linear_add_bits(layout, LINEAR_OFFSET, inner, width, layout->dims[inner]);
     return 0;
@@ -124,6 +125,5 @@ triton_add_nvmma(struct linear_layout *layout, const struct triton_encoding *e,
 void
 triton_add_padded(struct linear_layout *layout, const struct triton_encoding *e)
 {
-    for (size_t i = 0; i < e->rank; i++)
-        linear_add_bits(layout, LINEAR_OFFSET, e->order[i], 1, layout->dims[e->order[i]]);
+    add_dims(layout, e, 0);
 }

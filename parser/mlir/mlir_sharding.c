@@ -67,8 +67,7 @@ mesh_axes(const struct mlir_meshes *meshes, const char **p)
     struct slice name = {*p + 1, mlir_name_length(*p + 1)};
     *p = name.text + name.length;
     for (size_t i = meshes->count; i-- > 0;)
-        if (meshes->items[i].name.length == name.length &&
-            memcmp(meshes->items[i].name.text, name.text, name.length) == 0)
+        if (slice_same(meshes->items[i].name, name))
             return meshes->items[i].axes.text;
     return NULL;
 }

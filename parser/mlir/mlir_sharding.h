@@ -2,11 +2,14 @@
  * How the arrays of a sharded StableHLO module are divided among devices, as jax writes it:
  *
  *     sdy.mesh @mesh = <["x"=2, "y"=4]>
- *     sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {"y":(1)2}, {?}]>    of an argument or result
- *     #sdy.sharding_per_value<[<@mesh, [{"x"}]>, ...]>                 of each result
- *     out_shardings=[<@mesh, [{"x"}]>, ...]                            of
- * sdy.manual_computation sdy.sharding_constraint %1 <@mesh, [{"x"}, {}]> mhlo.sharding =
- * "{devices=[2,1,4]<=[8] last_tile_dim_replicate}"
+ *     sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {"y":(1)2}, {?}]>
+ *     #sdy.sharding_per_value<[<@mesh, [{"x"}]>, ...]>
+ *     out_shardings=[<@mesh, [{"x"}]>, ...]
+ *     sdy.sharding_constraint %1 <@mesh, [{"x"}, {}]>
+ *     mhlo.sharding = "{devices=[2,1,4]<=[8] last_tile_dim_replicate}"
+ *
+ * sdy.sharding and mhlo.sharding stand at an argument or a result; a list has an item for each
+ * result.
  *
  * Source: Shardy, "Sharding representation"; XLA, hlo_sharding.h.
  */

@@ -7,14 +7,7 @@
 
 #define WIDEST 128 /* bits of the widest access */
 
-static bool
-same_swizzle(const struct swizzle *a, const struct swizzle *b)
-{
-    return a->length == b->length && a->per_element == b->per_element &&
-           a->distance == b->distance && a->outer == b->outer;
-}
-
-/* The same of a swizzle of elements, by their width. */
+/* The mode of hardware that a swizzle of elements is, by their width; NULL: none. */
 static const char *
 mode_of_elements(const struct swizzle *s, int64_t element_bits)
 {
@@ -22,7 +15,7 @@ mode_of_elements(const struct swizzle *s, int64_t element_bits)
         struct swizzle mode;
         struct diagnostic ignored;
         if (tirx_swizzle_of((int)element_bits, tirx_swizzle_modes[i], &mode, &ignored) == 0 &&
-            same_swizzle(&mode, s))
+            swizzle_same(&mode, s))
             return tirx_swizzle_modes[i];
     }
     return NULL;
@@ -64,7 +57,7 @@ run_input(const struct linear_layout *linear)
     return linear->inputs[LINEAR_COL].count ? LINEAR_COL : LINEAR_REGISTER;
 }
 
-/* The elements that the low bits of registers, or of an offset, have side by side. */
+/* The elements that the low bits of that input have side by side. */
 static int64_t
 run_of(const struct linear_layout *linear)
 {

@@ -13,6 +13,15 @@
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
+static void
+must_have_bases(const struct linear_layout *a, const struct linear_layout *b, int input)
+{
+    const struct linear_bases *x = &a->inputs[input], *y = &b->inputs[input];
+    must(x->count == y->count);
+    must(x->count == 0 ||
+         memcmp(x->basis, y->basis, x->count * a->rank * sizeof *x->basis) == 0);
+}
+
 /* The inverse of the inverse is the layout, but for the order in which copies and blocks come.
  */
 static void
@@ -27,14 +36,8 @@ round_trip(const struct linear_layout *layout, struct arena *arena)
     if (layout->pad_count)
         return;
     must(linear_from_mapping(&m, "bases", arena, &again, &d) == 0);
-    for (int input = 0; input < LINEAR_INPUTS; input++) {
-        const struct linear_bases *a = &layout->inputs[input], *b = &again.inputs[input];
-        if (input == LINEAR_REGISTER || input >= LINEAR_OFFSET)
-            continue; /* holes behind the last element are in no mapping */
-        must(a->count == b->count);
-        must(a->count == 0 ||
-             memcmp(a->basis, b->basis, a->count * layout->rank * sizeof *a->basis) == 0);
-    }
+    for (int input = LINEAR_REGISTER + 1; input < LINEAR_OFFSET; input++)
+        must_have_bases(layout, &again, input); /* holes of others are in no mapping */
 }
 
 /* What is written as Triton has the same bases. */
@@ -49,12 +52,8 @@ write_again(const struct linear_layout *layout, struct arena *arena)
         must(triton_parse(text.data, text.length, arena, &parsed, &d) == 0);
         must(triton_linear(&parsed.encoding, arena, layout->rank, layout->dims, &again, &d) ==
              0);
-        for (int input = 0; input < LINEAR_INPUTS; input++) {
-            const struct linear_bases *a = &layout->inputs[input], *b = &again.inputs[input];
-            must(a->count == b->count);
-            must(a->count == 0 ||
-                 memcmp(a->basis, b->basis, a->count * layout->rank * sizeof *a->basis) == 0);
-        }
+        for (int input = 0; input < LINEAR_INPUTS; input++)
+            must_have_bases(layout, &again, input);
     }
     text_free(&text);
 }
@@ -65,11 +64,16 @@ print_again(const struct linear_layout *layout, struct arena *arena)
 {
     struct text text = {0};
     struct triton_text parsed;
+    struct linear_layout again;
     struct diagnostic d;
     linear_print(&text, layout);
-    if (layout->rank)
+    if (layout->rank) {
         must(triton_parse(text.data, text.length, arena, &parsed, &d) == 0 &&
              parsed.rank == layout->rank);
+        must(triton_linear(&parsed.encoding, arena, parsed.rank, parsed.dims, &again, &d) == 0);
+        for (int input = 0; input < LINEAR_INPUTS; input++)
+            must_have_bases(layout, &again, input);
+    }
     text_free(&text);
 }
 
