@@ -25,7 +25,7 @@ def assert_no_waste(program: Program, most: float, least_bytes: int = 1 << 20, *
     rows = audit(program, max_waste=most, **options)
     for found in rows.findings:
         space = rows.totals["spaces"][found["memory_space"]]
-        at_peak = space["padding_at_peak"]  # None: the program is not scheduled
+        at_peak = space.get("padding_at_peak")  # None: the program is not scheduled
         if (space["padding_bytes"] if at_peak is None else at_peak) >= least_bytes:
             raise AssertionError(rows.messages)
 
