@@ -432,6 +432,7 @@ release: ## build build-release/hlo-layout, with gcc's profile of runs over samp
 	@$(RELEASE)
 
 static: ## build build-static/hlo-layout, which needs no shared library
+	@sh tests/setup.sh static
 	@$(MAKE) --no-print-directory BUILD=build-static LDFLAGS='-static-pie $(LDFLAGS)' \
 	    build-static/hlo-layout
 

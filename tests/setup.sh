@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs the packages that building and testing need and that are missing: with apt on Debian and
 # Ubuntu, through sudo unless it runs as root. On other systems it names the packages and stops.
-# `setup.sh build` leaves out what only the tests need; `setup.sh fleet` installs what make fleet needs.
+# `setup.sh build` leaves out what only the tests need; `setup.sh fleet` installs what make fleet needs,
+# `setup.sh static` what a static program contains.
 set -eu
 packages="gcc make pkg-config re2c lemon libxxhash-dev libarchive-dev libc6-dev
     clang lld wasi-libc libclang-rt-dev-wasm32"
@@ -11,6 +12,8 @@ if [ "${1:-all}" = fleet ]; then
     packages="default-jre-headless parallel python3-venv"
     tools="java parallel"
     libraries=
+elif [ "${1:-all}" = static ]; then
+    packages="$packages nettle-dev libacl1-dev liblzma-dev libzstd-dev liblz4-dev libbz2-dev zlib1g-dev libxml2-dev"
 elif [ "${1:-all}" != build ]; then
     packages="$packages libclang-rt-dev xz-utils zstd bzip2 check libjansson-dev libxml2-utils mandoc zsh fish
         chromium chromium-driver python3-selenium python3-venv"
