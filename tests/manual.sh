@@ -12,20 +12,18 @@ mandoc -Tlint "$man" "$fields" 2>&1 | grep -vE 'outdated mandoc.db|not found: Xr
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# The part of the page that describes a command reaches from its tag to the next command's tag.
+# Each command has a section of the page.
 commands=$("$program" --help | awk '/^commands:/{on=1;next} on&&NF==0{exit} on{print $1}')
-names=$(echo $commands | tr ' ' '|')
 # Prints a section with its subsections, or a subsection alone.
 section() { awk -v name="$1" '/^[.]Sh /{whole = on = $0 == ".Sh " name}
     /^[.]Ss / && !whole {on = $0 == ".Ss " name} on' "$man"; }
-part() { section Commands | awk -v this="^[.]It Cm $1( |\$)" -v any="^[.]It Cm ($names)( |\$)" '
-    $0 ~ any { on = $0 ~ this } on'; }
+part() { section COMMANDS | awk -v this="^[.]Ss Cm $1( |\$)" '/^[.]Ss / { on = $0 ~ this } on'; }
 section 'Layouts' >"$scratch/shared"
 section 'Targets' >>"$scratch/shared"
 section 'Files and directories' >>"$scratch/shared"
 section 'Rows' >>"$scratch/shared"
-section 'Checks that remember' >>"$scratch/shared"
-section 'Options of all commands' >>"$scratch/shared"
+section 'CHECKS THAT REMEMBER' >>"$scratch/shared"
+section 'OPTIONS OF ALL COMMANDS' >>"$scratch/shared"
 
 for command in $commands; do
     part "$command" >"$scratch/part"
