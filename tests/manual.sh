@@ -58,5 +58,20 @@ for kind in $(for command in $commands; do "$program" fields "$command" --format
     grep -q "^[.].\" fields of $kind\$" "$fields" || fault "man page: no list of the fields of $kind"
 done
 
+# The page's examples, with files of their names.
+ln -s "$(realpath "$program")" "$scratch/hlo-layout"
+cp samples/odd-shapes-v5e.hlo "$scratch/train.hlo"
+xz -c samples/odd-shapes-v5e.hlo >"$scratch/dump.hlo.xz"
+head -c 1245184 /dev/zero >"$scratch/buffer.bin"
+section EXAMPLES | sed -n 's/^[.]Dl \$ //p' >"$scratch/examples"
+[ -s "$scratch/examples" ] || fault "man page: no examples"
+while read -r example; do
+    status=0
+    (cd "$scratch" && PATH="$scratch:$PATH" sh -c "$example" >printed 2>faults </dev/null) || status=$?
+    case $status in [01]) ;; *) fault "man page: status $status: $example" ;; esac
+    [ -s "$scratch/printed" ] || fault "man page: prints nothing: $example"
+    ! grep error: "$scratch/faults" || fault "man page: $example"
+done <"$scratch/examples"
+
 [ "$failed" = 0 ] && echo "manual: in order"
 exit "$failed"

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Checks a page of questions and answers: below each command line, which is indented and begins
-with a dollar sign, the page has what the command prints.
+"""Checks pages of questions and answers: below each command line, which is indented and begins
+with a dollar sign, a page has what the command prints. A line "..." stands for any lines; $T is a
+folder for files.
 
-usage: questions.py HLO_LAYOUT PAGE [accept]; accept: write what the commands print into the page"""
+usage: questions.py HLO_LAYOUT PAGE... [accept]; accept: write what the commands print into the pages"""
 import difflib
 import os
 import pathlib
@@ -15,7 +16,7 @@ MARK, MARGIN = "    $ ", "    "
 
 def said(command, folder):
     """Returns what a command line prints, on standard output and error, as lines of the page."""
-    environment = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8"}
+    environment = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8", "T": folder}
     run = subprocess.run(["sh", "-c", f"({command}) 2>&1"], env=environment, text=True,
                          stdout=subprocess.PIPE, check=False)
     return [(MARGIN + line).rstrip() for line in run.stdout.splitlines()]
@@ -23,6 +24,15 @@ def said(command, folder):
 
 def is_answer(line):
     return not line or (line.startswith(MARGIN) and not line.startswith(MARK))
+
+
+def agrees(lines, true):
+    """Returns whether lines, in which "..." stands for any lines, are the true ones."""
+    if MARGIN + "..." not in lines:
+        return lines == true
+    at = lines.index(MARGIN + "...")
+    rest = lines[at + 1:]
+    return lines[:at] == true[:at] and any(agrees(rest, true[i:]) for i in range(at, len(true) + 1))
 
 
 def answered(lines, folder):
@@ -34,28 +44,36 @@ def answered(lines, folder):
         at += 1
         if not lines[at - 1].startswith(MARK):
             continue
-        yield from said(lines[at - 1][len(MARK):], folder)
+        begin = at
         while at < len(lines) and is_answer(lines[at]):
             at += 1
-        if at < len(lines) and not lines[at - 1]:
-            yield ""
+        old = lines[begin:at]
+        blank = [""] if old and not old[-1] else []
+        old = old[:len(old) - len(blank)]
+        true = said(lines[begin - 1][len(MARK):], folder)
+        yield from (old if agrees(old, true) else true) + blank
 
 
-def main():
-    program, name, *accept = sys.argv[1:]
-    page = pathlib.Path(name)
+def compare(page, folder, accept):
+    """Returns whether the page is as it must be, and the number of its commands."""
     lines = page.read_text(encoding="utf-8").splitlines()
-    with tempfile.TemporaryDirectory() as folder:
-        pathlib.Path(folder, "hlo-layout").symlink_to(pathlib.Path(program).resolve())
-        true = list(answered(lines, folder))
+    true = list(answered(lines, folder))
     if accept:
         page.write_text("\n".join(true) + "\n", encoding="utf-8")
     else:
         sys.stdout.writelines(line + "\n" for line in
-                              difflib.unified_diff(lines, true, name, "what it says", lineterm=""))
-    commands = sum(line.startswith(MARK) for line in lines)
-    print(f"questions: {commands} answers {'written' if accept else 'compared'}")
-    return lines != true and not accept
+                              difflib.unified_diff(lines, true, str(page), "what it says", lineterm=""))
+    return accept or lines == true, sum(line.startswith(MARK) for line in lines)
+
+
+def main():
+    program, *names = sys.argv[1:]
+    accept = names[-1] == "accept"
+    with tempfile.TemporaryDirectory() as folder:
+        pathlib.Path(folder, "hlo-layout").symlink_to(pathlib.Path(program).resolve())
+        pages = [compare(pathlib.Path(name), folder, accept) for name in names[:len(names) - accept]]
+    print(f"questions: {sum(commands for _, commands in pages)} answers {'written' if accept else 'compared'}")
+    return not all(right for right, _ in pages)
 
 
 if __name__ == "__main__":
