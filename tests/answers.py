@@ -113,7 +113,7 @@ def programs():
     with tarfile.open("tests/vectors/packing.tar.xz") as archive:
         for name in sorted(name for name in archive.getnames() if name.endswith(".hlo")):
             yield name, of_input("dump", archive.extractfile(name).read())
-    for text in sorted(glob.glob("samples/*.txt") + glob.glob("samples/*.md")):
+    for text in sorted(glob.glob("samples/*.txt") + ["samples/questions.md"]):
         yield text, of_file("text", text)
     for kind, tiled, scale in (("tiled", True, 1), ("plain", False, 1), ("large", True, 1 << 15)):
         yield f"random {kind}", [command for seed in range(RANDOM) for command in of_input(
