@@ -285,7 +285,7 @@ test-hostile:
 test-library: $(BUILD)/samples/bytes
 	@sh tests/library.sh $(BUILD)/samples/bytes
 test-questions:
-	@python3 tests/questions.py $(BUILD)/hlo-layout README.md samples/tour.md samples/questions.md
+	@python3 tests/questions.py $(BUILD)/hlo-layout README.md samples/tour.md samples/questions.md samples/recipes/shell.md
 test-merge:
 	@python3 tests/merge.py $(BUILD)/hlo-layout samples/odd-shapes-v5e.hlo \
 	    samples/user-layouts-v5e.hlo $(wildcard tests/dumps/gpu-*.hlo tests/dumps/tpu-*.hlo)

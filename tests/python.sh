@@ -11,7 +11,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 [ -x "$python" ] || python3 -m venv "$environment" ||
     { echo "python: not tested, for there is no venv (Debian's python3-venv)"; exit 0; }
-for package in pytest mypy numpy ml_dtypes pandas polars jax libtpu; do
+for package in pytest mypy numpy ml_dtypes pandas polars duckdb jax libtpu flax; do
     "$python" -c "import importlib.util as u, sys; sys.exit(not u.find_spec('$package'))" ||
         "$python" -m pip install --quiet --disable-pip-version-check "$package" >"$scratch/log" 2>&1 ||
         echo "python: pip cannot install $package: $(tail -1 "$scratch/log")"
@@ -23,6 +23,12 @@ module=$("$python" -c 'import hlo_layout; print(hlo_layout.__path__[0])')
 "$python" -c 'import doctest, hlo_layout, sys; sys.exit(doctest.testmod(hlo_layout).failed > 0)'
 ! "$python" -m mypy --version >/dev/null 2>&1 ||
     (cd "$scratch" && "$python" -m mypy --strict --no-error-summary --cache-dir="$scratch/mypy" -p hlo_layout)
+recipes="$here/../samples/recipes/python.md"
+if "$python" -c 'import duckdb, flax, jax, pandas, polars' 2>"$scratch/log"; then
+    (cd "$here/.." && PATH="$(dirname "$python"):$PATH" JAX_PLATFORMS=cpu python tests/questions.py "$program" "$recipes")
+else
+    echo "python: $recipes is not tested: $(tail -1 "$scratch/log")"
+fi
 "$python" -m pytest --version >/dev/null 2>&1 || exit 0
 cd "$here/python" && "$python" -m pytest -q -p no:cacheprovider -rs . >"$scratch/log" 2>&1 ||
     { cat "$scratch/log"; exit 1; }

@@ -1,0 +1,7 @@
+"""SQL over saved rows: duckdb reads what -f ndjson writes."""
+import sys
+import duckdb
+
+print(duckdb.sql(f"""
+    select module, opcode, count(*) as n, sum(padding_bytes)::bigint as padding
+    from '{sys.argv[1]}' group by all order by padding desc limit 3"""))
