@@ -207,6 +207,54 @@ family(WHOLE,
            + parts(n, "  g# = f32[8,128]{1,0} get-tuple-element(s), index=^\n")
            + f"  ROOT t = {tupled(n)} tuple({', '.join(f'g{i}' for i in [*range(2, n + 1), 1])})\n}}\n\n"))
 
+# ---- what is copied ----
+TURN = "f32[8,128]{0,1} copy"
+
+
+def wide_fusion(n, of):
+    """A fusion of n operands, and its computation."""
+    return (f"  f = f32[8,128]{{1,0}} fusion({parts(n, of, ', ')}), kind=kLoop, calls=wide\n",
+            "wide {\n" + parts(n, "  a# = f32[8,128]{0,1} parameter(^)\n") + parts(n, f"  n# = {NEGATE}(a#)\n") + "}\n\n")
+
+
+def levels(n, count):
+    """Fusions within fusions: of each computation there are n calls in the next."""
+    text = f"f0 {{\n  a = f32[8,128]{{1,0}} parameter(0)\n  t = {TURN}(a)\n  ROOT r = {NEGATE}(t)\n}}\n\n"
+    for i in range(1, count):
+        text += (f"f{i} {{\n  a = f32[8,128]{{1,0}} parameter(0)\n"
+                 + parts(n, f"  v# = f32[8,128]{{1,0}} fusion(a), kind=kLoop, calls=f{i - 1}\n") + f"  ROOT r = {NEGATE}(a)\n}}\n\n")
+    return program(parts(n, f"  v# = f32[8,128]{{1,0}} fusion(p), kind=kLoop, calls=f{count - 1}\n"), text)
+
+
+family(["copies", "copies -f ndjson --fused"],
+       copied=lambda n: program(parts(n, f"  c# = {TURN}(p)\n"), root=f"  ROOT r = {tupled(n)} tuple({parts(n, 'c#', ', ')})\n"),
+       copied_barrier=lambda n: program(
+           parts(n, f"  c# = {TURN}(p)\n") + f"  t = {tupled(n)} tuple({parts(n, 'c#', ', ')})\n"
+           f"  b = {tupled(n)} optimization-barrier(t)\n" + parts(n, "  g# = f32[8,128]{1,0} get-tuple-element(b), index=^\n")),
+       copied_fused=lambda n: program(parts(n, f"  c# = {TURN}(p)\n") + wide_fusion(n, "c#")[0], wide_fusion(n, "c#")[1]),
+       copied_of_fused=lambda n: program(wide_fusion(n, "p")[0] + parts(n, f"  c# = {TURN}(f)\n"), wide_fusion(n, "p")[1]),
+       copied_state=lambda n: program(
+           parts(n, f"  c# = {TURN}(p)\n") + f"  t = {tupled(n)} tuple({parts(n, 'c#', ', ')})\n"
+           f"  w = {tupled(n)} while(t), condition=cond, body=body\n",
+           f"cond {{\n  s = {tupled(n)} parameter(0)\n  ROOT k = pred[] constant(true)\n}}\n\nbody {{\n  s = {tupled(n)} parameter(0)\n"
+           + parts(n, "  g# = f32[8,128]{1,0} get-tuple-element(s), index=^\n") + parts(n, f"  m# = {NEGATE}(g#)\n")
+           + f"  ROOT t = {tupled(n)} tuple({parts(n, 'm#', ', ')})\n}}\n\n").replace(", is_scheduled=true", ""),
+       copied_called=lambda n: program(
+           parts(n, "  w# = f32[8,128]{1,0} call(p), to_apply=inner\n"), "inner {\n  l = f32[8,128]{1,0} parameter(0)\n" + parts(
+               n, f"  c# = {TURN}(l)\n") + f"  ROOT m = f32[8,128]{{1,0}} add({parts(n, 'c#', ', ')})\n}}\n\n"),
+       copied_names=lambda n: program(f"  long{'g' * 20 * n} = {NEGATE}(p)\n  m = {NEGATE}(long{'g' * 20 * n})\n" + parts(
+           n, f"  c# = {TURN}(m)\n")),
+       copied_arguments=lambda n: program(
+           parts(n, "  p# = f32[8,128]{1,0} parameter(#)\n") + parts(n, f"  c# = {TURN}(p#)\n"),
+           header=', frontend_attributes={arg_layout_modes="' + "default;" * n + '"}'),
+       copied_dims=lambda n: program(f"  a = f32[{','.join(['1'] * 30 * n)}] negate(p)\n" + parts(n, "  b# = negate(a)\n") + parts(
+           n, f"  c# = {TURN}(p)\n") + f"  f = f32[8,128]{{1,0}} fusion(a, {parts(n, 'b#, c#', ', ')}), kind=kLoop, calls=leaf\n", LEAF),
+       fused_moves=lambda n: program(
+           parts(n // 2, "  v# = f32[8,128]{1,0} fusion(p), kind=kLoop, calls=inner\n"),
+           "inner {\n  a = f32[8,128]{1,0} parameter(0)\n" + parts(n // 2, f"  c# = {TURN}(a)\n") + f"  ROOT r = {NEGATE}(a)\n}}\n\n"),
+       fused_levels=lambda n: levels(n // 4 + 1, 4),
+       fused_levels_still=lambda n: levels(n // 4 + 1, 4).replace("{0,1} copy", "{1,0} negate"))
+
 # ---- shapes and layouts ----
 family(["show -", "predict -", "scan"],
        dims=lambda n: f"f32[{','.join(['1'] * n)}]\n",

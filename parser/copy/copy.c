@@ -3,14 +3,14 @@
 #include "parser/copy/copy.h"
 
 #include "layout/shape_entry.h"
+#include "parser/copy/move.h"
 #include "parser/copy/sides.h"
 #include "parser/copy/times.h"
 
 #include <string.h>
 
-#define NESTED_FUSIONS 5    /* how deep a fusion is looked into */
-#define FAR            60   /* how many instructions are followed to a fusion's parameter */
-#define SMALL          1024 /* bytes of data from which a fusion that only moves is a copy */
+#define FAR   60   /* how many instructions are followed to a fusion's parameter */
+#define SMALL 1024 /* bytes of data from which a fusion that only moves is a copy */
 
 const char *
 copy_kind_name(enum copy_kind kind)
@@ -24,7 +24,8 @@ struct finder {
     struct graph *graph;
     struct copies *copies;
     struct node node;
-    size_t before; /* copies of earlier instructions */
+    size_t before;       /* copies of earlier instructions */
+    uint64_t fused_left; /* moves within fusions that may still be added */
 };
 
 static void
@@ -47,45 +48,11 @@ space_of(const struct shape_entry *entry)
     return shape_array(entry->shape)->layout.memory_space;
 }
 
-/* The kind of a move of an array in the same order; COPY_KINDS: it is none. */
-static enum copy_kind
-kind_in_order(struct node inner, const struct shape_entry *from, const struct shape_entry *to)
-{
-    if (to->size.elements <= 1)
-        return COPY_KINDS;
-    if (space_of(from) != space_of(to))
-        return COPY_SPACE;
-    return node_op(inner) == OP_TRANSPOSE ? COPY_KINDS : COPY_DUPLICATE;
-}
-
-/* The kind of what a copy, a transpose or a reshape does; COPY_KINDS: it moves nothing. */
-static enum copy_kind
-kind_of_move(struct graph *graph, struct node inner, const struct shape_entry **from,
-             const struct shape_entry **to)
-{
-    struct node source = node_operand(inner, 0);
-    *to = node_array(inner);
-    *from = source.computation ? node_array(source) : NULL;
-    if (!*from || !*to || (*from)->fault || (*to)->fault)
-        return COPY_KINDS;
-    if (node_op(inner) == OP_RESHAPE)
-        return graph_reshapes(graph, *from, *to) ? COPY_KINDS : COPY_RESHAPE;
-    return graph_same_order(graph, *from, *to, inner) ? kind_in_order(inner, *from, *to)
-                                                      : COPY_RELAYOUT;
-}
-
-static bool
-is_move(struct node node)
-{
-    enum op op = node_op(node);
-    return op == OP_COPY || op == OP_TRANSPOSE || op == OP_RESHAPE;
-}
-
 static void
 take_move(struct finder *finder)
 {
     struct copy copy = {.inner = finder->node};
-    copy.kind = kind_of_move(finder->graph, copy.inner, &copy.from, &copy.to);
+    copy.kind = move_kind(finder->graph, copy.inner, &copy.from, &copy.to);
     if (copy.kind != COPY_KINDS)
         add(finder, copy);
 }
@@ -106,7 +73,7 @@ take_copy_start(struct finder *finder)
                         .from = general ? first : second,
                         .to = general ? second : first};
     bool same = graph_same_order(finder->graph, copy.from, copy.to, no_node);
-    copy.kind = same ? kind_in_order(copy.inner, copy.from, copy.to) : COPY_RELAYOUT;
+    copy.kind = same ? move_in_order(copy.inner, copy.from, copy.to) : COPY_RELAYOUT;
     if (copy.kind != COPY_KINDS)
         add(finder, copy);
 }
@@ -133,39 +100,43 @@ take_slice_start(struct finder *finder)
 
 /* ---- fusions ---- */
 
-/* Adds the moves within a fusion that change the order. */
-static void
+/* Adds the moves within a fusion that change the order. Returns false if there are too many. */
+static bool
 take_fused_moves(struct finder *finder, struct computation *c, bool fused, unsigned depth)
 {
-    for (uint32_t i = 0; i < c->record->count; i++) {
-        struct copy copy = {.fused = fused, .inner = {c, i}};
+    const struct moves *moves = moves_within(finder->graph, c, depth);
+    for (uint32_t i = 0; i < moves->count; i++) {
+        struct copy copy = {.fused = fused, .inner = {c, moves->steps[i]}};
         struct computation *nested = node_fused(finder->graph, copy.inner);
-        if (nested && depth < NESTED_FUSIONS)
-            take_fused_moves(finder, nested, fused, depth + 1);
-        if (!is_move(copy.inner))
+        if (nested && depth && !take_fused_moves(finder, nested, fused, depth - 1))
+            return false;
+        if (nested)
             continue;
-        copy.kind = kind_of_move(finder->graph, copy.inner, &copy.from, &copy.to);
-        if (copy.kind == COPY_RELAYOUT || copy.kind == COPY_RESHAPE)
-            add(finder, copy);
+        if (finder->fused_left == 0)
+            return false;
+        finder->fused_left--;
+        copy.kind = move_kind(finder->graph, copy.inner, &copy.from, &copy.to);
+        add(finder, copy);
     }
+    return true;
 }
 
 /* The largest array that is passed to a fusion. */
 static struct node
 largest_parameter(struct computation *c)
 {
-    const struct graph_body *body = graph_body(c);
-    struct node largest = no_node;
+    struct graph_body *body = graph_body(c);
     int64_t most = -1;
-    for (uint32_t i = 0; i < body->parameter_count; i++) {
+    for (uint32_t i = 0; i < body->parameter_count && !body->measured; i++) {
         struct node parameter = graph_parameter(c, i);
         const struct shape_entry *shape = parameter.computation ? node_shape(parameter) : NULL;
         if (!shape || shape->leaf_count == 0 || shape->size.bytes <= most)
             continue;
         most = shape->size.bytes;
-        largest = parameter;
+        body->largest = parameter;
     }
-    return largest;
+    body->measured = true;
+    return body->largest;
 }
 
 /* A fusion that only moves, in the order that it finds, writes its result all the same. */
@@ -195,7 +166,8 @@ take_fusion(struct finder *finder)
     if (!c)
         return;
     enum fused_work work = graph_work(finder->graph, c);
-    take_fused_moves(finder, c, work >= WORK_SELECTS, 1);
+    if (!take_fused_moves(finder, c, work >= WORK_SELECTS, NESTED_MOVES - 1))
+        finder->copies->cut = true;
     if (work < WORK_COMPUTES && finder->copies->count == finder->before)
         take_whole_fusion(finder, c, work);
 }
@@ -206,13 +178,7 @@ take_fusion(struct finder *finder)
 static struct node
 fusion_of(const struct graph *graph, const struct copy *copy, struct computation *c)
 {
-    const struct graph_body *body = graph_body(c);
-    if (c == node_fused(graph, copy->node))
-        return copy->node;
-    for (size_t k = 0; k < body->call_count; k++)
-        if (body->calls[k].kind == REFERENCE_FUSED)
-            return body->calls[k].caller;
-    return no_node;
+    return c == node_fused(graph, copy->node) ? copy->node : graph_body(c)->fusion;
 }
 
 struct node
@@ -265,11 +231,20 @@ has_sides(const struct copy *copy)
            copy->kind == COPY_DUPLICATE;
 }
 
+static uint64_t
+fused_limit(const struct ownership *o)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < o->count; i++)
+        count += o->computations[i]->record->count;
+    return FUSED_MOVES_LIMIT(count);
+}
+
 void
 copies_find(struct graph *graph, const struct boundary_modes *modes, struct copies *copies)
 {
     const struct ownership *o = &graph->program->ownership;
-    struct finder finder = {graph, copies, no_node, 0};
+    struct finder finder = {graph, copies, no_node, 0, fused_limit(o)};
     graph_time(graph);
     for (size_t i = 0; i < o->count; i++) {
         struct computation *c = o->computations[i];

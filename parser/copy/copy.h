@@ -40,19 +40,29 @@ struct copy {
 struct copies {
     size_t count, capacity;
     struct copy *items; /* by computation, in the order of the text */
+    bool cut;           /* there are more moves within fusions than FUSED_MOVES_LIMIT */
 };
 
 /* How the boundary of a program got its layouts: arg_layout_modes and out_layout_modes of its
  * header, "default;{1,0};auto". Empty: not told. */
 struct boundary_modes {
-    struct slice arguments, results;
+    struct mode_list {
+        size_t count;
+        struct slice *items;
+    } arguments, results;
 };
 
-struct boundary_modes boundary_modes_read(struct slice frontend_attributes);
+/* The modes point into the attributes. */
+struct boundary_modes boundary_modes_read(struct slice frontend_attributes,
+                                          struct arena *arena);
 
 /* Follows copy->source from within the fusion that runs to an operand of that fusion; no_node:
  * it is none. */
 struct node copy_source(const struct graph *graph, const struct copy *copy);
+
+/* The most moves within fusions of a program of so many instructions. A computation that many
+ * fusions call is counted with each. */
+#define FUSED_MOVES_LIMIT(instructions) (16384 + 8 * (uint64_t)(instructions))
 
 /* Finds all copies of the computations that run. The list lives in the graph's arena. */
 void copies_find(struct graph *graph, const struct boundary_modes *modes,

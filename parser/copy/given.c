@@ -7,16 +7,6 @@
 #define LARGE                                                                                  \
     64 /* operands with less than 1/LARGE of the largest one's elements give nothing */
 
-static bool
-is_called_as(struct computation *c, enum reference_kind kind)
-{
-    const struct graph_body *body = graph_body(c);
-    for (size_t i = 0; i < body->call_count; i++)
-        if (body->calls[i].kind == kind)
-            return true;
-    return false;
-}
-
 static struct copy_side
 given_by_parameter(const struct sides *sides, struct node node)
 {
@@ -24,7 +14,7 @@ given_by_parameter(const struct sides *sides, struct node node)
     if (c == sides->graph->program->entry)
         return side_argument(sides, node);
     return side_say(sides->graph,
-                    is_called_as(c, REFERENCE_BODY) ? "while carry" : "call parameter",
+                    c->called_as >> REFERENCE_BODY & 1 ? "while carry" : "call parameter",
                     "parameter %d of %s", node_step(node)->operation.number, c->name.text);
 }
 
@@ -47,16 +37,16 @@ gives(const struct sides *sides, struct node node, struct copy_side *side)
         wanting = graph_wanting(graph, fused)->last_wanting;
     if (node_op(node) == OP_PARAMETER)
         *side = given_by_parameter(sides, node);
-    else if (node_op(node) == OP_CONSTANT && node_elements(node) > 1)
-        *side = side_say(graph, "constant", "constant %%%s", node_name(graph, node));
+    else if (node_op(node) == OP_CONSTANT && node_elements(graph, node) > 1)
+        *side = side_say(graph, "constant", "constant %%%s", side_name(graph, node));
     else if (node_wants(graph, node, no_node))
         *side = side_say(graph, node_op_name(node), "%s %%%s", side_opcode(graph, node),
-                         node_name(graph, node));
+                         side_name(graph, node));
     else if (loop.computation)
-        *side = side_say(graph, "while carry", "%%%s", node_name(graph, loop));
+        *side = side_say(graph, "while carry", "%%%s", side_name(graph, loop));
     else if (wanting.computation)
         *side = side_say(graph, node_op_name(wanting), "%s in %%%s",
-                         side_opcode(graph, wanting), node_name(graph, node));
+                         side_opcode(graph, wanting), side_name(graph, node));
     else
         return false;
     return true;
@@ -64,19 +54,19 @@ gives(const struct sides *sides, struct node node, struct copy_side *side)
 
 /* Goes on to the large operands. */
 static void
-add_operands(struct search *search, struct node node, uint32_t distance)
+add_operands(struct graph *graph, struct search *search, struct node node, uint32_t distance)
 {
     const struct step *step = node_step(node);
     int64_t most = 0;
-    for (uint32_t k = 0; k < step->operand_count; k++) {
+    for (uint32_t k = 0; k < step->operand_count && graph_look(graph); k++) {
         struct node operand = node_operand(node, k);
-        int64_t elements = operand.computation ? node_elements(operand) : 0;
+        int64_t elements = operand.computation ? node_elements(graph, operand) : 0;
         if (elements > most)
             most = elements;
     }
-    for (uint32_t k = 0; k < step->operand_count; k++) {
+    for (uint32_t k = 0; k < step->operand_count && graph_look(graph); k++) {
         struct node operand = node_operand(node, k);
-        int64_t elements = operand.computation ? node_elements(operand) : 0;
+        int64_t elements = operand.computation ? node_elements(graph, operand) : 0;
         if (elements > 1 && elements >= most / LARGE)
             search_add(search, operand, distance);
     }
@@ -92,7 +82,7 @@ side_given(const struct sides *sides, struct node node, uint32_t visits)
         return side;
     search_begin(&search, sides->graph, node, visits);
     while (search_next(&search, &node, &distance) && !gives(sides, node, &side))
-        add_operands(&search, node, distance + 1);
+        add_operands(sides->graph, &search, node, distance + 1);
     search_end(&search);
     return side;
 }

@@ -85,6 +85,7 @@ open_computation(struct graph *graph, struct computation *c)
         body->ops[i] = (uint8_t)op_of_word(graph, origin.opcode);
     }
     find_parameters(graph, body, record);
+    body->fusion = body->largest = no_node;
     record->graph = body;
 }
 
@@ -104,6 +105,8 @@ add_calls(struct graph *graph, bool counts)
                     (struct call){{c, edge->caller}, (enum reference_kind)edge->kind};
             if (body)
                 body->call_count++;
+            if (body && edge->kind == REFERENCE_FUSED && !body->fusion.computation)
+                body->fusion = (struct node){c, edge->caller};
         }
     }
 }
@@ -130,6 +133,7 @@ graph_end(struct graph *graph)
 {
     words_free(&graph->pairs);
     free(graph->answers);
+    free(graph->elements);
 }
 
 /* ---- nodes ---- */
@@ -151,16 +155,6 @@ node_operand(struct node node, uint32_t k)
 {
     uint32_t step = record_operand(node.computation->record, node_step(node), k);
     return step == NO_STEP ? no_node : (struct node){node.computation, step};
-}
-
-uint32_t
-node_operand_number(struct node node, struct node of)
-{
-    const struct step *step = node_step(node);
-    for (uint32_t k = 0; k < step->operand_count; k++)
-        if (node_same(node_operand(node, k), of))
-            return k;
-    return NO_STEP;
 }
 
 const struct use *
@@ -225,15 +219,38 @@ node_array(struct node node)
     return shape && shape->leaf_count == 1 ? shape->leaves[0].entry : NULL;
 }
 
-int64_t
-node_elements(struct node node)
+/* Makes room for item `number` of an array whose items begin as zeros. */
+static void
+reserve(void *array, size_t number, size_t *capacity, size_t item_size)
 {
-    const struct shape_entry *shape = node_shape(node);
+    while (number >= *capacity) {
+        size_t before = *capacity;
+        grow_array(array, capacity, item_size);
+        memset(*(char **)array + before * item_size, 0, (*capacity - before) * item_size);
+    }
+}
+
+static int64_t
+most_elements(const struct shape_entry *shape)
+{
     int64_t most = 0;
-    for (size_t i = 0; shape && i < shape->leaf_count; i++)
+    for (size_t i = 0; i < shape->leaf_count; i++)
         if (shape->leaves[i].entry->size.elements > most)
             most = shape->leaves[i].entry->size.elements;
     return most;
+}
+
+int64_t
+node_elements(struct graph *graph, struct node node)
+{
+    const struct shape_entry *shape = node_shape(node);
+    if (!shape)
+        return 0;
+    reserve(&graph->elements, shape->id, &graph->element_capacity, sizeof *graph->elements);
+    uint64_t *elements = &graph->elements[shape->id];
+    if (*elements == 0)
+        *elements = (uint64_t)most_elements(shape) + 1;
+    return (int64_t)(*elements - 1);
 }
 
 const char *
@@ -257,8 +274,8 @@ node_opcode(const struct graph *graph, struct node node)
     return words_text(&o->words, origin.opcode);
 }
 
-bool
-node_is_mark(const struct graph *graph, struct node node)
+static bool
+target_is_mark(const struct graph *graph, struct node node)
 {
     static const char *const marks[] = {"AssumeGatherIndicesInBound",
                                         "Sharding",
@@ -267,13 +284,24 @@ node_is_mark(const struct graph *graph, struct node node)
                                         "AllocateBuffer",
                                         "SliceStart",
                                         "ReshapeBitcast"};
-    if (node_op(node) != OP_CUSTOM_CALL)
-        return false;
     struct slice target = node_attribute(graph, node, ATTRIBUTE_CUSTOM_CALL_TARGET);
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         if (memmem(target.text, target.length, marks[i], strlen(marks[i])))
             return true;
     return false;
+}
+
+bool
+node_is_mark(const struct graph *graph, struct node node)
+{
+    struct graph_body *body = graph_body(node.computation);
+    if (node_op(node) != OP_CUSTOM_CALL)
+        return false;
+    if (!body->marks)
+        body->marks = arena_alloc(graph->arena, node.computation->record->count + 1);
+    if (body->marks[node.step] == 0)
+        body->marks[node.step] = target_is_mark(graph, node) ? 2 : 1;
+    return body->marks[node.step] == 2;
 }
 
 bool
@@ -303,11 +331,7 @@ answer_of(struct graph *graph, const struct shape_entry *from, const struct shap
     text_append(&key, how.text, how.length);
     uint32_t number = words_number(&graph->pairs, key.data, key.length);
     text_free(&key);
-    while (number >= graph->answer_capacity) {
-        size_t before = graph->answer_capacity;
-        grow_array(&graph->answers, &graph->answer_capacity, 1);
-        memset(graph->answers + before, 0, graph->answer_capacity - before);
-    }
+    reserve(&graph->answers, number, &graph->answer_capacity, sizeof *graph->answers);
     return &graph->answers[number];
 }
 

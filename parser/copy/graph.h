@@ -41,18 +41,34 @@ struct call {
     enum reference_kind kind;
 };
 
+#define NESTED_MOVES 5 /* how deep moves are looked for in fusions */
+
+/* A step that reads an element of a tuple. */
+struct element {
+    int64_t number;
+    uint32_t step;
+};
+
 /* What is known of a computation. */
 struct graph_body {
-    uint8_t *ops; /* enum op of each step */
+    uint8_t *ops;   /* enum op of each step */
+    uint8_t *marks; /* of each step, what node_is_mark says + 1; 0: not computed yet */
     size_t call_count;
     struct call *calls; /* of this computation */
+    struct node fusion; /* the first that calls it; no_node: none does */
     uint32_t parameter_count;
     uint32_t *parameters;                    /* step of each; NO_STEP: none */
     uint8_t work;                            /* enum fused_work + 1; 0: not computed yet */
     bool searched;                           /* the next two are computed */
     struct node first_wanting, last_wanting; /* that want an order, of nested fusions too */
-    bool timed;                              /* `times` is known or known to be unknown */
-    int64_t times;                           /* how often it runs (times.h) */
+    bool measured;                           /* `largest` is computed */
+    struct node largest;                     /* the parameter with most bytes; no_node: none */
+    const struct moves *moves[NESTED_MOVES]; /* see moves_within; NULL: not computed yet */
+    uint32_t element_count;
+    struct element *elements;       /* see graph_elements; NULL: not computed yet */
+    const struct readers **readers; /* of each step (both_orders.c); NULL: not computed */
+    bool timed;                     /* `times` is known or known to be unknown */
+    int64_t times;                  /* how often it runs (times.h) */
 };
 
 struct graph {
@@ -63,6 +79,9 @@ struct graph {
     struct words pairs;    /* of shapes that were compared */
     size_t answer_capacity;
     uint8_t *answers; /* of each pair */
+    size_t element_capacity;
+    uint64_t *elements; /* of each shape, node_elements + 1; 0: not computed yet */
+    uint32_t looks;     /* users, operands and callers that a search may still look at */
 };
 
 /* Makes the graph of a program that keeps operations, PROGRAM_METADATA and PROGRAM_ACCESS. */
@@ -75,6 +94,15 @@ static inline struct graph_body *
 graph_body(const struct computation *c)
 {
     return c->record->graph;
+}
+
+/* Takes one look of those that the current search may still take. Returns false if none is
+ * left. */
+static inline bool
+graph_look(struct graph *graph)
+{
+    graph->looks -= graph->looks > 0;
+    return graph->looks > 0;
 }
 
 static inline const struct step *
@@ -104,8 +132,6 @@ node_is_root(struct node node)
 enum nature node_nature(struct node node);
 /* Operand k; no_node: there is none. */
 struct node node_operand(struct node node, uint32_t k);
-/* The number of the first operand that is `of`; NO_STEP: none is. */
-uint32_t node_operand_number(struct node node, struct node of);
 /* The users of an instruction, as in struct users. */
 const struct use *node_users(struct graph *graph, struct node node, uint32_t *count);
 /* The computation that an instruction calls in this way; NULL: none. */
@@ -117,6 +143,11 @@ struct computation *node_fused(const struct graph *graph, struct node node);
 struct node graph_parameter(struct computation *c, int64_t number);
 struct node graph_root(struct computation *c);
 
+/* The steps that read element `number` of the first parameter of a computation, in the order of
+ * the text. */
+const struct element *graph_elements(struct graph *graph, struct computation *c,
+                                     uint32_t number, uint32_t *count);
+
 /* The shape of an instruction; NULL: unknown. */
 static inline struct shape_entry *
 node_shape(struct node node)
@@ -127,7 +158,7 @@ node_shape(struct node node)
 /* The shape of an instruction that yields one array; NULL: it does not. */
 const struct shape_entry *node_array(struct node node);
 /* The number of elements of its largest array. */
-int64_t node_elements(struct node node);
+int64_t node_elements(struct graph *graph, struct node node);
 
 /* The name, an attribute that is kept, and the opcode; they live as long as the program. */
 const char *node_name(const struct graph *graph, struct node node);

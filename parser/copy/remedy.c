@@ -79,9 +79,13 @@ static bool
 is_result(const struct graph *graph, struct node node)
 {
     struct node root = graph_root(graph->program->entry);
-    return node_same(node, root) ||
-           (root.computation && node_op(root) == OP_TUPLE &&
-            node_operand_number(root, node) != NO_STEP && node.computation == root.computation);
+    uint32_t number;
+    if (node_same(node, root))
+        return true;
+    return root.computation == node.computation && root.computation &&
+           node_op(root) == OP_TUPLE &&
+           users_count(users_of(node.computation->record, graph->arena), node.step, root.step,
+                       &number) > 0;
 }
 
 static const char *

@@ -21,6 +21,32 @@ slot_of(const struct search *search, struct node node)
     return &search->slots[at];
 }
 
+/* ---- users ---- */
+
+struct consumers
+consumers_of(struct graph *graph, struct node node)
+{
+    uint32_t count;
+    const struct use *users = node_users(graph, node, &count);
+    return (struct consumers){node.computation, users, users + count};
+}
+
+bool
+consumer_next(struct graph *graph, struct consumers *consumers, struct consumer *consumer)
+{
+    if (consumers->next == consumers->end)
+        return false;
+    consumer->node = (struct node){consumers->computation, consumers->next->user};
+    consumer->uses = consumers->next;
+    while (consumers->next < consumers->end && consumers->next->user == consumer->node.step &&
+           graph_look(graph))
+        consumers->next++;
+    consumer->count = (uint32_t)(consumers->next - consumer->uses);
+    return consumer->count > 0;
+}
+
+/* ---- the search ---- */
+
 void
 search_begin(struct search *search, struct graph *graph, struct node from, uint32_t visits)
 {

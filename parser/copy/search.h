@@ -6,6 +6,7 @@
 #include "parser/copy/graph.h"
 
 #define SEARCH_NODES 1024 /* the most instructions that a search keeps */
+#define SEARCH_LOOKS 1024 /* the most that the searches for one side look at (graph->looks) */
 
 /* A distance counts half steps: what is found within a fusion is farther than its operands. */
 struct search {
@@ -19,6 +20,22 @@ struct search {
     } * visits_to_come; /* of SEARCH_NODES */
     uint16_t *slots;    /* hash table of their numbers + 1 */
 };
+
+/* The users of an instruction, each once, as far as the search may look. */
+struct consumers {
+    struct computation *computation;
+    const struct use *next, *end;
+};
+
+struct consumer {
+    struct node node;
+    uint32_t count;
+    const struct use *uses; /* of the instruction, by the number of the operand; 1 or more */
+};
+
+struct consumers consumers_of(struct graph *graph, struct node node);
+/* Sets *consumer to the next user. Returns false if there is none, or no look is left. */
+bool consumer_next(struct graph *graph, struct consumers *consumers, struct consumer *consumer);
 
 /* Begins a search from an instruction, which visits at most `visits`. */
 void search_begin(struct search *search, struct graph *graph, struct node from,

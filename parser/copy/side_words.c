@@ -15,16 +15,24 @@ side_say(const struct graph *graph, const char *reason, const char *format, ...)
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
-    char *text = arena_alloc(graph->arena, (size_t)length + 1);
-    vsnprintf(text, (size_t)length + 1, format, again);
+    size_t size = (size_t)(length < SIDE_TEXT ? length : SIDE_TEXT) + 1;
+    char *text = arena_alloc(graph->arena, size);
+    vsnprintf(text, size, format, again);
+    if (length > SIDE_TEXT)
+        memcpy(text + SIDE_TEXT - 3, "...", 3);
     va_end(again);
     return (struct copy_side){reason, text};
 }
 
-static const char *
-text_of(const struct graph *graph, struct slice slice)
+const char *
+side_name(const struct graph *graph, struct node node)
 {
-    return arena_copy(graph->arena, slice.text, slice.length);
+    const struct ownership *o = &graph->program->ownership;
+    struct origin origin = step_origin(o, node.computation, node_step(node), NULL, NULL);
+    struct slice stem = o->words.items[origin.stem];
+    if (stem.length > SIDE_NAME)
+        return side_say(graph, NULL, "%.*s...", SIDE_NAME, stem.text).text;
+    return node_name(graph, node);
 }
 
 /* The value of an attribute without the quotes around it. */
@@ -60,44 +68,57 @@ side_operand(const struct graph *graph, struct node node, uint32_t number)
     if (value.length == 0)
         return hand;
     if (kind == ATTRIBUTE_DIM_LABELS)
-        return side_say(graph, NULL, "%s (%s)", hand, text_of(graph, value)).text;
-    return side_say(graph, NULL, "%s contracting %s", hand, text_of(graph, value)).text;
+        return side_say(graph, NULL, "%s (%.*s)", hand, (int)value.length, value.text).text;
+    return side_say(graph, NULL, "%s contracting %.*s", hand, (int)value.length, value.text)
+        .text;
 }
 
 /* ---- the boundary ---- */
 
-struct boundary_modes
-boundary_modes_read(struct slice attributes)
+/* Splits a list with semicolons. */
+static struct mode_list
+split(struct slice text, struct arena *arena)
 {
-    static const char *const names[] = {"arg_layout_modes=\"", "out_layout_modes=\""};
-    struct slice found[2] = {{"", 0}, {"", 0}};
-    for (int i = 0; i < 2; i++) {
-        size_t length = strlen(names[i]);
-        const char *at = memmem(attributes.text, attributes.length, names[i], length);
-        if (!at)
-            continue;
-        at += length;
-        size_t left = (size_t)(attributes.text + attributes.length - at);
-        const char *end = memchr(at, '"', left);
-        if (end)
-            found[i] = (struct slice){at, (size_t)(end - at)};
-    }
-    return (struct boundary_modes){found[0], found[1]};
-}
-
-/* Item `number` of a list with semicolons; empty: there is none. */
-static struct slice
-item_of(struct slice list, int64_t number)
-{
-    const char *at = list.text, *end = list.text + list.length;
-    for (int64_t i = 0; at < end; i++) {
-        const char *next = memchr(at, ';', (size_t)(end - at));
-        size_t length = (size_t)((next ? next : end) - at);
-        if (i == number)
-            return (struct slice){at, length};
+    struct mode_list list = {0};
+    size_t count = 1;
+    for (size_t i = 0; i < text.length; i++)
+        count += text.text[i] == ';';
+    list.items = arena_array(arena, count, sizeof *list.items);
+    for (size_t at = 0; at < text.length;) {
+        const char *end = memchr(text.text + at, ';', text.length - at);
+        size_t length = end ? (size_t)(end - text.text) - at : text.length - at;
+        list.items[list.count++] = (struct slice){text.text + at, length};
         at += length + 1;
     }
-    return (struct slice){"", 0};
+    return list;
+}
+
+/* The list that stands behind a name, up to a quote. */
+static struct mode_list
+find_list(struct slice attributes, const char *name, struct arena *arena)
+{
+    const char *at = memmem(attributes.text, attributes.length, name, strlen(name));
+    if (!at)
+        return (struct mode_list){0};
+    at += strlen(name);
+    size_t left = (size_t)(attributes.text + attributes.length - at);
+    const char *end = memchr(at, '"', left);
+    return split((struct slice){at, end ? (size_t)(end - at) : 0}, arena);
+}
+
+struct boundary_modes
+boundary_modes_read(struct slice attributes, struct arena *arena)
+{
+    return (struct boundary_modes){find_list(attributes, "arg_layout_modes=\"", arena),
+                                   find_list(attributes, "out_layout_modes=\"", arena)};
+}
+
+/* Item `number` of a list; empty: there is none. */
+static struct slice
+item_of(const struct mode_list *list, int64_t number)
+{
+    bool known = number >= 0 && (uint64_t)number < list->count;
+    return known ? list->items[number] : (struct slice){"", 0};
 }
 
 /* " (default layout)"; "" where the header says nothing, or leaves it to the compiler. */
@@ -123,10 +144,10 @@ side_argument(const struct sides *sides, struct node parameter)
     struct text name = {0};
     program_op_name(program, origin.metadata, 0, &name);
     if (name.length == 0)
-        text_string(&name, node_name(graph, parameter));
+        text_string(&name, side_name(graph, parameter));
     struct copy_side side =
         side_say(graph, "argument", "argument %d %s%s", number, name.data,
-                 boundary_words(graph, item_of(sides->modes->arguments, number)));
+                 boundary_words(graph, item_of(&sides->modes->arguments, number)));
     text_free(&name);
     return side;
 }
@@ -135,5 +156,5 @@ struct copy_side
 side_result(const struct sides *sides, int64_t number)
 {
     return side_say(sides->graph, "result", "result %lld%s", (long long)number,
-                    boundary_words(sides->graph, item_of(sides->modes->results, number)));
+                    boundary_words(sides->graph, item_of(&sides->modes->results, number)));
 }

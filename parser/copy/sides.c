@@ -3,6 +3,7 @@
 
 #include "layout/base/text.h"
 #include "layout/shape_entry.h"
+#include "parser/copy/search.h"
 
 #define VISITS_GIVEN  200
 #define VISITS_WANTED 400
@@ -32,8 +33,6 @@ say_reshape(const struct graph *graph, const struct copy *copy)
     return side;
 }
 
-/* ---- both orders ---- */
-
 /* The array that a copy reads, before moves that keep its order. */
 static struct node
 origin_of(struct graph *graph, struct node node)
@@ -56,80 +55,12 @@ origin_of(struct graph *graph, struct node node)
     return node;
 }
 
-static bool
-only_moves(struct graph *graph, struct node node, struct node but)
-{
-    uint32_t count;
-    const struct use *users = node_users(graph, node, &count);
-    for (uint32_t i = 0; i < count; i++) {
-        struct node user = {node.computation, users[i].user};
-        enum op op = node_op(user);
-        if (!node_same(user, but) && op != OP_COPY && op != OP_COPY_START)
-            return false;
-    }
-    return true;
-}
-
-/* Returns whether a user of an array reads it in the order that it has. */
-static bool
-reads_in_order(struct graph *graph, struct node user, struct node copy)
-{
-    switch (node_op(user)) {
-    case OP_COPY_START:
-    case OP_SLICE_START:
-    case OP_ASYNC_START:
-    case OP_COPY:
-    case OP_TUPLE:
-        return false;
-    case OP_BITCAST:
-        return !only_moves(graph, user, copy);
-    default:
-        return true;
-    }
-}
-
-/* Returns whether an array that was moved to another memory space is read there in the order
- * that it has. */
-static bool
-is_read_elsewhere(struct graph *graph, struct node start, struct node copy)
-{
-    uint32_t count, users_count;
-    const struct use *dones = node_users(graph, start, &count);
-    if (node_op(start) != OP_COPY_START || count == 0)
-        return false;
-    struct node done = {start.computation, dones[0].user};
-    const struct use *users = node_users(graph, done, &users_count);
-    for (uint32_t i = 0; i < users_count; i++) {
-        struct node user = {done.computation, users[i].user};
-        enum op op = node_op(user);
-        if (!node_same(user, copy) && op != OP_COPY && op != OP_TUPLE && op != OP_BITCAST)
-            return true;
-    }
-    return false;
-}
-
-static bool
-uses_both_orders(struct graph *graph, const struct copy *copy)
-{
-    struct node origin = copy->origin;
-    uint32_t count;
-    if (!origin.computation)
-        return false;
-    const struct use *users = node_users(graph, origin, &count);
-    for (uint32_t i = 0; i < count; i++) {
-        struct node user = {origin.computation, users[i].user};
-        if (!node_same(user, copy->node) && (reads_in_order(graph, user, copy->node) ||
-                                             is_read_elsewhere(graph, user, copy->node)))
-            return true;
-    }
-    return false;
-}
-
 void
 copy_find_sides(const struct sides *sides, struct copy *copy)
 {
     struct graph *graph = sides->graph;
     struct copy_side wanted = {"not known", NULL};
+    graph->looks = SEARCH_LOOKS;
     if (copy->kind == COPY_RESHAPE)
         wanted = say_reshape(graph, copy);
     else if (copy->fused)
@@ -137,7 +68,8 @@ copy_find_sides(const struct sides *sides, struct copy *copy)
     if (!wanted.text)
         wanted = side_wanted(sides, copy->node, VISITS_WANTED);
     copy->wanted = wanted;
+    graph->looks = SEARCH_LOOKS;
     copy->given = side_given(sides, copy->source, VISITS_GIVEN);
     copy->origin = origin_of(graph, copy->source);
-    copy->both_orders = uses_both_orders(graph, copy);
+    copy->both_orders = copy_uses_both_orders(graph, copy);
 }

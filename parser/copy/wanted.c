@@ -12,6 +12,7 @@
 
 #define NESTED_FUSIONS 4   /* how deep a fusion is looked into */
 #define FAR_FUSED      60  /* how many instructions are followed within a fusion */
+#define MOST_DIMS      32  /* of arrays that are compared */
 #define VISITS_IN_BODY 60  /* of a search that goes on in the body of a loop */
 #define VISITS_OTHER   80  /* of a search for who gives another operand its order */
 #define VISITS_BUFFER  200 /* and for who gives the buffer that is updated */
@@ -44,21 +45,16 @@ static struct wanting_use use_within(struct graph *graph, struct node from, unsi
 
 /* The use of an operand of a nested fusion that wants an order. */
 static struct wanting_use
-use_in_fusion(struct graph *graph, struct node fusion, struct node operand, unsigned depth)
+use_in_fusion(struct graph *graph, const struct consumer *fusion, unsigned depth)
 {
-    struct computation *c = node_fused(graph, fusion);
-    struct wanting_use none = {no_node, 0};
-    const struct step *step = node_step(fusion);
-    for (uint32_t k = 0; c && k < step->operand_count; k++) {
-        if (!node_same(node_operand(fusion, k), operand))
-            continue;
-        struct node parameter = graph_parameter(c, k);
-        struct wanting_use use =
-            parameter.computation ? use_within(graph, parameter, depth) : none;
-        if (use.user.computation)
-            return use;
+    struct computation *c = node_fused(graph, fusion->node);
+    struct wanting_use use = {no_node, 0};
+    for (uint32_t i = 0; c && i < fusion->count && !use.user.computation; i++) {
+        struct node parameter = graph_parameter(c, fusion->uses[i].number);
+        if (parameter.computation)
+            use = use_within(graph, parameter, depth);
     }
-    return none;
+    return use;
 }
 
 /* The nearest use that wants the order of an array within a fused computation. */
@@ -67,18 +63,18 @@ use_within(struct graph *graph, struct node from, unsigned depth)
 {
     struct search search;
     struct wanting_use use = {no_node, 0};
+    struct consumer user;
     struct node node;
-    uint32_t distance, count;
+    uint32_t distance;
     search_begin(&search, graph, from, SEARCH_NODES);
     while (!use.user.computation && search_next(&search, &node, &distance)) {
-        const struct use *users = node_users(graph, node, &count);
-        for (uint32_t i = 0; i < count && !use.user.computation; i++) {
-            struct node user = {node.computation, users[i].user};
-            if (node_wants(graph, user, node))
-                use = (struct wanting_use){user, node_operand_number(user, node)};
-            else if (node_op(user) == OP_FUSION && depth < NESTED_FUSIONS)
-                use = use_in_fusion(graph, user, node, depth + 1);
-            search_add(&search, user, distance + 1);
+        struct consumers users = consumers_of(graph, node);
+        while (!use.user.computation && consumer_next(graph, &users, &user)) {
+            if (node_wants(graph, user.node, node))
+                use = (struct wanting_use){user.node, user.uses[0].number};
+            else if (node_op(user.node) == OP_FUSION && depth < NESTED_FUSIONS)
+                use = use_in_fusion(graph, &user, depth + 1);
+            search_add(&search, user.node, distance + 1);
         }
     }
     search_end(&search);
@@ -120,15 +116,11 @@ wanted_in_body(struct wanting *wanting, struct node loop, uint32_t number)
     struct copy_side side = {NULL, NULL};
     if (!body || wanting->visits <= VISITS_IN_BODY)
         return side;
-    struct node state = graph_parameter(body, 0);
-    uint32_t count = 0;
-    const struct use *users = state.computation ? node_users(graph, state, &count) : NULL;
-    for (uint32_t i = 0; i < count && !side.text; i++) {
-        struct node element = {body, users[i].user};
-        if (node_op(element) == OP_ELEMENT &&
-            node_step(element)->operation.number == (int32_t)number)
-            side = side_wanted(wanting->sides, element, VISITS_IN_BODY);
-    }
+    uint32_t count;
+    const struct element *elements = graph_elements(graph, body, number, &count);
+    for (uint32_t i = 0; i < count && !side.text && graph_look(graph); i++)
+        side =
+            side_wanted(wanting->sides, (struct node){body, elements[i].step}, VISITS_IN_BODY);
     return side;
 }
 
@@ -137,7 +129,7 @@ found_loop(struct wanting *wanting, struct node loop, uint32_t number, uint32_t 
 {
     struct graph *graph = wanting->sides->graph;
     struct copy_side inner = wanted_in_body(wanting, loop, number);
-    const char *name = node_name(graph, loop);
+    const char *name = side_name(graph, loop);
     if (inner.text)
         found(wanting, distance,
               side_say(graph, "while carry", "element %u of %%%s; in the body: %s", number,
@@ -162,28 +154,26 @@ found_result(struct wanting *wanting, struct computation *c, uint32_t number, ui
     const struct call *call = &body->calls[0];
     found(wanting, distance,
           side_say(graph, call->kind == REFERENCE_BODY ? "while carry" : "branch result",
-                   "element %u of %%%s", number, node_name(graph, call->caller)));
+                   "element %u of %%%s", number, side_name(graph, call->caller)));
 }
 
 /* An array becomes an element of a tuple. */
 static void
-visit_tuple(struct wanting *wanting, struct node tuple, struct node of, uint32_t distance)
+visit_tuple(struct wanting *wanting, struct node tuple, uint32_t number, uint32_t distance)
 {
     struct graph *graph = wanting->sides->graph;
-    uint32_t number = node_operand_number(tuple, of), count;
     if (node_is_root(tuple)) {
         if (distance < wanting->distance)
             found_result(wanting, tuple.computation, number, distance);
         return;
     }
-    const struct use *users = node_users(graph, tuple, &count);
-    for (uint32_t i = 0; i < count; i++) {
-        struct node user = {tuple.computation, users[i].user};
-        if (node_op(user) != OP_WHILE)
-            search_add(&wanting->search, user, distance + 2);
-        else if (distance < wanting->distance)
-            found_loop(wanting, user, number, distance);
-    }
+    struct consumers users = consumers_of(graph, tuple);
+    struct consumer user;
+    while (distance < wanting->distance && consumer_next(graph, &users, &user))
+        if (node_op(user.node) != OP_WHILE)
+            search_add(&wanting->search, user.node, distance + 2);
+        else
+            found_loop(wanting, user.node, number, distance);
 }
 
 /* The array is what a computation yields. */
@@ -199,24 +189,24 @@ visit_root(struct wanting *wanting, struct node node, uint32_t distance)
                                             : side_result(wanting->sides, 0));
         return;
     }
-    for (size_t i = 0; i < body->call_count; i++) {
+    for (size_t i = 0; i < body->call_count && graph_look(graph); i++) {
         const struct call *call = &body->calls[i];
         if (call->kind != REFERENCE_BODY)
             search_add(&wanting->search, call->caller, distance + 2);
         else if (distance < wanting->distance)
             found(wanting, distance,
                   side_say(graph, "while carry", "carry of %%%s (body root)",
-                           node_name(graph, call->caller)));
+                           side_name(graph, call->caller)));
     }
 }
 
 /* ---- other users ---- */
 
-/* Returns whether two arrays have the same dims in any order. */
+/* Returns whether two arrays have the same dims in any order, no more than MOST_DIMS. */
 static bool
 same_dims(const struct shape *a, const struct shape *b)
 {
-    if (a->rank != b->rank)
+    if (a->rank != b->rank || a->rank > MOST_DIMS)
         return false;
     for (size_t i = 0; i < a->rank; i++) {
         size_t in_a = 0, in_b = 0;
@@ -231,10 +221,10 @@ same_dims(const struct shape *a, const struct shape *b)
 }
 
 static bool
-has_dims_of(struct node node, struct node other)
+has_dims_of(struct graph *graph, struct node node, struct node other)
 {
     const struct shape_entry *a = node_shape(node), *b = node_shape(other);
-    for (size_t i = 0; a && b && b->leaf_count && i < a->leaf_count; i++)
+    for (size_t i = 0; a && b && b->leaf_count && i < a->leaf_count && graph_look(graph); i++)
         if (same_dims(shape_array(a->leaves[i].entry->shape),
                       shape_array(b->leaves[0].entry->shape)))
             return true;
@@ -247,25 +237,25 @@ other_operand(struct wanting *wanting, struct node fusion, struct node of)
 {
     struct graph *graph = wanting->sides->graph;
     const struct step *step = node_step(fusion);
-    for (uint32_t k = 0; k < step->operand_count; k++) {
+    for (uint32_t k = 0; k < step->operand_count && graph_look(graph); k++) {
         struct node operand = node_operand(fusion, k);
-        if (!operand.computation || node_same(operand, of) || !has_dims_of(of, operand))
+        if (!operand.computation || node_same(operand, of) || !has_dims_of(graph, of, operand))
             continue;
         struct copy_side given = side_given(wanting->sides, operand, VISITS_OTHER);
         if (given.text)
             return side_say(graph, "computed with another", "%%%s, computed with %%%s of %s",
-                            node_name(graph, fusion), node_name(graph, operand), given.text);
+                            side_name(graph, fusion), side_name(graph, operand), given.text);
     }
     return (struct copy_side){"not known", NULL};
 }
 
 /* Returns whether a result has about as many elements as an operand. */
 static bool
-keeps_size(struct node fusion, struct node of)
+keeps_size(struct graph *graph, struct node fusion, struct node of)
 {
     const struct shape_entry *shape = node_shape(fusion);
-    int64_t size = node_elements(of);
-    for (size_t i = 0; shape && i < shape->leaf_count; i++) {
+    int64_t size = node_elements(graph, of);
+    for (size_t i = 0; shape && i < shape->leaf_count && graph_look(graph); i++) {
         int64_t elements = shape->leaves[i].entry->size.elements;
         if (elements > size / 2 && elements / 2 < size)
             return true;
@@ -277,7 +267,7 @@ static struct copy_side
 say_fusion_use(struct wanting *wanting, struct node fusion, const struct wanting_use *use)
 {
     struct graph *graph = wanting->sides->graph;
-    const char *where = side_say(graph, NULL, "in %%%s", node_name(graph, fusion)).text;
+    const char *where = side_say(graph, NULL, "in %%%s", side_name(graph, fusion)).text;
     if (node_op(use->user) != OP_UPDATE_SLICE)
         return say_use(graph, use, where);
     struct copy update = {.node = fusion, .source = node_operand(use->user, 0)};
@@ -287,30 +277,32 @@ say_fusion_use(struct wanting *wanting, struct node fusion, const struct wanting
 /* A fusion is passed through unless something within it wants an order, it has another operand
  * of the same dims, or it changes the size: no order passes through a reduction. */
 static void
-visit_fusion(struct wanting *wanting, struct node fusion, struct node of, uint32_t distance)
+visit_fusion(struct wanting *wanting, const struct consumer *user, struct node of,
+             uint32_t distance)
 {
     struct graph *graph = wanting->sides->graph;
+    struct node fusion = user->node;
     struct computation *c = node_fused(graph, fusion);
-    struct wanting_use use = use_in_fusion(graph, fusion, of, 0);
+    struct wanting_use use = use_in_fusion(graph, user, 0);
     struct node first = c ? graph_wanting(graph, c)->first_wanting : no_node;
-    const char *name = node_name(graph, fusion);
     struct copy_side other;
     if (use.user.computation) {
-        if (distance < wanting->distance)
-            found(wanting, distance, say_fusion_use(wanting, fusion, &use));
+        found(wanting, distance, say_fusion_use(wanting, fusion, &use));
     } else if (first.computation) {
         if (distance + 2 < wanting->distance)
             found(wanting, distance + 2,
-                  side_say(graph, node_op_name(first), "%%%s with %s %%%s", name,
-                           side_opcode(graph, first), node_name(graph, first)));
+                  side_say(graph, node_op_name(first), "%%%s with %s %%%s",
+                           side_name(graph, fusion), side_opcode(graph, first),
+                           side_name(graph, first)));
     } else {
         if (distance + 1 < wanting->distance &&
             (other = other_operand(wanting, fusion, of)).text)
             found(wanting, distance + 1, other);
-        if (keeps_size(fusion, of))
+        if (keeps_size(graph, fusion, of))
             search_add(&wanting->search, fusion, distance + 2);
         else if (distance + 3 < wanting->distance)
-            found(wanting, distance + 3, side_say(graph, "fusion", "%%%s", name));
+            found(wanting, distance + 3,
+                  side_say(graph, "fusion", "%%%s", side_name(graph, fusion)));
     }
 }
 
@@ -324,11 +316,12 @@ moves_again(struct graph *graph, struct node user, struct node of)
 }
 
 static struct copy_side
-say_user(struct wanting *wanting, struct node user, struct node of)
+say_user(struct wanting *wanting, const struct consumer *consumer, struct node of)
 {
     struct graph *graph = wanting->sides->graph;
-    const char *where = side_say(graph, NULL, "%%%s", node_name(graph, user)).text;
-    struct wanting_use use = {user, node_operand_number(user, of)};
+    struct node user = consumer->node;
+    const char *where = side_say(graph, NULL, "%%%s", side_name(graph, user)).text;
+    struct wanting_use use = {user, consumer->uses[0].number};
     if (moves_again(graph, user, of))
         return side_say(graph, "moved again", "%s, which moves it once more to %s", where,
                         node_array(user)->canonical);
@@ -338,21 +331,20 @@ say_user(struct wanting *wanting, struct node user, struct node of)
 }
 
 static void
-visit_user(struct wanting *wanting, struct node user, struct node of, uint32_t distance)
+visit_user(struct wanting *wanting, const struct consumer *user, struct node of,
+           uint32_t distance)
 {
     struct graph *graph = wanting->sides->graph;
-    if (search_knows(&wanting->search, user))
+    if (search_knows(&wanting->search, user->node))
         return;
-    if (node_op(user) == OP_TUPLE) {
-        visit_tuple(wanting, user, of, distance);
-    } else if (moves_again(graph, user, of) || node_wants(graph, user, of)) {
-        if (distance < wanting->distance)
-            found(wanting, distance, say_user(wanting, user, of));
-    } else if (node_op(user) == OP_FUSION) {
+    if (node_op(user->node) == OP_TUPLE)
+        visit_tuple(wanting, user->node, user->uses[0].number, distance);
+    else if (moves_again(graph, user->node, of) || node_wants(graph, user->node, of))
+        found(wanting, distance, say_user(wanting, user, of));
+    else if (node_op(user->node) == OP_FUSION)
         visit_fusion(wanting, user, of, distance);
-    } else {
-        search_add(&wanting->search, user, distance + 2);
-    }
+    else
+        search_add(&wanting->search, user->node, distance + 2);
 }
 
 struct copy_side
@@ -360,15 +352,15 @@ side_wanted(const struct sides *sides, struct node node, uint32_t visits)
 {
     struct wanting wanting = {
         .sides = sides, .visits = visits, .side = {"not known", NULL}, .distance = UINT32_MAX};
-    uint32_t distance, count;
+    struct consumer user;
+    uint32_t distance;
     search_begin(&wanting.search, sides->graph, node, visits);
     while (search_next(&wanting.search, &node, &distance) && distance < wanting.distance) {
         if (node_is_root(node))
             visit_root(&wanting, node, distance);
-        const struct use *users = node_users(sides->graph, node, &count);
-        for (uint32_t i = 0; i < count; i++)
-            visit_user(&wanting, (struct node){node.computation, users[i].user}, node,
-                       distance);
+        struct consumers users = consumers_of(sides->graph, node);
+        while (distance < wanting.distance && consumer_next(sides->graph, &users, &user))
+            visit_user(&wanting, &user, node, distance);
     }
     search_end(&wanting.search);
     return wanting.side;
@@ -378,11 +370,10 @@ side_wanted(const struct sides *sides, struct node node, uint32_t visits)
 
 /* Goes from a nested fusion's computation out to the fusions that call it. */
 static void
-add_callers(struct search *search, struct node root, const struct computation *outer,
-            uint32_t distance)
+add_callers(struct graph *graph, struct search *search, struct node root, uint32_t distance)
 {
     const struct graph_body *body = graph_body(root.computation);
-    for (size_t i = 0; root.computation != outer && i < body->call_count; i++)
+    for (size_t i = 0; i < body->call_count && graph_look(graph); i++)
         if (body->calls[i].kind == REFERENCE_FUSED)
             search_add(search, body->calls[i].caller, distance);
 }
@@ -393,19 +384,19 @@ side_wanted_within(const struct sides *sides, struct node node, const struct com
     struct graph *graph = sides->graph;
     struct search search;
     struct wanting_use use = {no_node, 0};
-    uint32_t distance, count;
+    struct consumer user;
+    uint32_t distance;
     search_begin(&search, graph, node, FAR_FUSED);
     while (!use.user.computation && search_next(&search, &node, &distance)) {
-        const struct use *users = node_users(graph, node, &count);
-        if (node_is_root(node))
-            add_callers(&search, node, outer, distance + 2);
-        for (uint32_t i = 0; i < count && !use.user.computation; i++) {
-            struct node user = {node.computation, users[i].user};
-            if (node_wants(graph, user, node))
-                use = (struct wanting_use){user, node_operand_number(user, node)};
-            else if (node_op(user) == OP_FUSION)
-                use = use_in_fusion(graph, user, node, 1);
-            search_add(&search, user, distance + 2);
+        if (node_is_root(node) && node.computation != outer)
+            add_callers(graph, &search, node, distance + 2);
+        struct consumers users = consumers_of(graph, node);
+        while (!use.user.computation && consumer_next(graph, &users, &user)) {
+            if (node_wants(graph, user.node, node))
+                use = (struct wanting_use){user.node, user.uses[0].number};
+            else if (node_op(user.node) == OP_FUSION)
+                use = use_in_fusion(graph, &user, 1);
+            search_add(&search, user.node, distance + 2);
         }
     }
     search_end(&search);

@@ -44,7 +44,7 @@ on_module(struct dump *dump, struct program *program, const struct hlo_module *m
         attributes = attribute_find(module->attributes, module->attribute_count,
                                     ATTRIBUTE_FRONTEND_ATTRIBUTES);
     attributes.text = arena_copy(&program->ownership.arena, attributes.text, attributes.length);
-    command->modes = boundary_modes_read(attributes);
+    command->modes = boundary_modes_read(attributes, &program->ownership.arena);
     return 0;
 }
 
@@ -127,6 +127,11 @@ report(struct copies_command *command)
 {
     struct row *totals = copies_totals(command);
     command->context->findings.modules++;
+    if (command->copies.cut)
+        usage_error(&command->context->console,
+                    "%s: %s has more moves within fusions than are counted (LIMITS); sums are "
+                    "not known",
+                    input_name(command->dump->file), command->program->name);
     check_limit(command, totals);
     copies_compare(command);
     print_words(command, totals, true);

@@ -37,6 +37,15 @@ add_copy(struct copies_command *command, const struct copy *copy)
         add_times(&command->at_peak_bytes, copy->to->size.bytes, 1);
 }
 
+/* Of a program with too many moves no sum over its fusions is known. */
+static void
+forget_sums(struct copies_command *command)
+{
+    command->fused = command->at_peak_bytes = NONE;
+    for (int kind = 0; kind < COPY_KINDS; kind++)
+        command->sums[kind].known = false;
+}
+
 static struct cell
 sum_cell(struct copies_command *command, enum copy_kind kind)
 {
@@ -68,6 +77,8 @@ copies_totals(struct copies_command *command)
     command->fused = command->unknown_times = command->at_peak_bytes = 0;
     for (size_t i = 0; i < command->copies.count; i++)
         add_copy(command, &command->copies.items[i]);
+    if (command->copies.cut)
+        forget_sums(command);
     struct row *row = row_new(&command->arena);
     int64_t traffic = all_traffic(command);
     int64_t peak_bytes = 0;

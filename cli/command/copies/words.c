@@ -152,6 +152,10 @@ copies_put_headline(struct text *out, const struct row *totals, bool exact_bytes
     size_t said = 0;
     units_text(out, totals, FIELD_module);
     text_string(out, ": ");
+    if (row_get(totals, FIELD_fused).kind == CELL_NULL) {
+        text_string(out, "more moves within fusions than are counted\n");
+        return;
+    }
     if (row_get(totals, FIELD_traffic_bytes).integer == 0) {
         text_string(out, "nothing is moved for a layout\n");
         return;
