@@ -2,6 +2,6 @@
 import sys
 import duckdb
 
-print(duckdb.sql(f"""
+print(str(duckdb.sql(f"""
     select module, opcode, count(*) as n, sum(padding_bytes)::bigint as padding
-    from '{sys.argv[1]}' group by all order by padding desc limit 3"""))
+    from '{sys.argv[1]}' group by all order by padding desc limit 3""")).strip())
