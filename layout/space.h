@@ -9,6 +9,11 @@
 /* XLA layout.h: kDefaultMemorySpace, kHostMemorySpace */
 #define SPACE_DEFAULT 0
 #define SPACE_HOST    5
-#define SPACE_TEXT    16 /* bytes of a name or number, including its NUL */
+
+/* Of TPUs: the memory beside the units; a v4's texts name CMEM in its place */
+#define SPACE_VMEM 1
+#define SPACE_CMEM 3
+
+#define SPACE_TEXT 16 /* bytes of a name or number, including its NUL */
 
 #endif

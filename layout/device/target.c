@@ -195,6 +195,15 @@ target_space(const struct target *target, int number)
     return NULL;
 }
 
+const struct target_space *
+target_fast(const struct target *target)
+{
+    const struct target_space *cmem = target_space(target, SPACE_CMEM);
+    const struct target_space *fast =
+        cmem && cmem->bytes ? cmem : target_space(target, SPACE_VMEM);
+    return fast && fast->bytes ? fast : NULL;
+}
+
 const char *
 target_space_name(const struct target *target, int number, char *text)
 {

@@ -74,6 +74,10 @@ bool target_set(struct target *target, const char *key, int64_t value, int64_t *
 /* The space of this number; NULL when the target has none. */
 const struct target_space *target_space(const struct target *target, int number);
 
+/* The space that a TPU's compiler fills with what it moves beside main memory: CMEM of a v4,
+ * else VMEM. NULL: none whose size is known. */
+const struct target_space *target_fast(const struct target *target);
+
 /* The name of a space: "HBM", or "S(4)" if it has none. Writes into text[SPACE_TEXT] and
  * returns text. target NULL: the default one. */
 const char *target_space_name(const struct target *target, int number, char *text);

@@ -11,9 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SPACE_FAST    1 /* VMEM of all TPUs except v4 */
-#define SPACE_V4_FAST 3
-#define ONE(chips)    (((chips) & ((chips)-1)) == 0)
+#define ONE(chips) (((chips) & ((chips)-1)) == 0)
 
 static void
 add(struct memory *memory, int64_t *sum, int64_t bytes)
@@ -252,7 +250,7 @@ memory_on_v4(const struct memory *memory)
 static int
 fast_space(const struct memory *memory)
 {
-    return memory_on_v4(memory) ? SPACE_V4_FAST : SPACE_FAST;
+    return memory_on_v4(memory) ? SPACE_CMEM : SPACE_VMEM;
 }
 
 /* For spaces that the packing rule does not cover: the bytes that are alive, up to what
@@ -359,7 +357,7 @@ narrow_target(struct memory *memory, int64_t *curve)
     pack_tpu_fast(buffers, fast_space(memory));
     if (ONE(memory->text.chips))
         return;
-    memory_curve(memory, SPACE_FAST, NULL, curve);
+    memory_curve(memory, SPACE_VMEM, NULL, curve);
     text_target_narrow(&memory->text, curve[highest(curve, memory->flow.tick_count)]);
     memory->target = buffers->target = memory->text.target;
     buffers_book_tables(buffers);

@@ -2,8 +2,6 @@
  */
 #include "layout/pack/memory.h"
 
-#define SPACE_VMEM 1
-
 static const struct links *
 links_at(const struct memory *memory, uint32_t tick)
 {

@@ -4,11 +4,10 @@
 #include "layout/device/libtpu.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "layout/space.h"
 
 #include <string.h>
 
-#define SPACE_VMEM       1
-#define SPACE_CMEM       3 /* of v4, whose texts name no VMEM */
 #define SPACE_SPARSECORE 8 /* and above */
 
 static const char *const names[CHIP_COUNT] = {"v4", "v5e", "v5p", "v6e", "v7x"};

@@ -27,8 +27,7 @@ struct crossings *
 crossings_begin(struct trial *trial, const struct target *target, enum crossing crossing)
 {
     struct crossings *crossings = arena_alloc(trial_arena(trial), sizeof *crossings);
-    const struct target_space *cmem = target_space(target, 3);
-    const struct target_space *fast = cmem && cmem->bytes ? cmem : target_space(target, 1);
+    const struct target_space *fast = target_fast(target);
     *crossings = (struct crossings){
         trial, target, crossing, fast && fast->bytes > FAST_SPARE ? fast : NULL, false, NULL};
     return crossings;

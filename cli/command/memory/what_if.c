@@ -187,9 +187,7 @@ static void
 find_range(struct memory_command *command, struct attempt attempt, struct outcome *outcome)
 {
     const struct target *target = command->memory->target;
-    const struct target_space *fast = target_space(target, 3);
-    if (!fast || !fast->bytes)
-        fast = target_space(target, 1);
+    const struct target_space *fast = target_fast(target);
     attempt.crossing = CROSSING_NONE;
     int64_t size = outcome->space.peak_bytes, still = attempt_bytes(command, &attempt);
     attempt.crossing = CROSSING_LOW;
