@@ -33,6 +33,7 @@ room layout layout/base
 room layout/tirx $core
 room layout/cute $core layout/tirx
 room layout/triton $core layout/tirx
+room layout/atom $core layout/tirx layout/cute
 room layout/convert $core layout/tirx layout/cute layout/triton
 room layout/bulk $core
 room layout/device $core layout/tirx
@@ -45,11 +46,12 @@ room parser/shape $core layout/device parser/lex
 room parser/tirx $core layout/tirx parser/lex
 room parser/triton $core layout/tirx layout/triton parser/lex
 room parser/cute $core layout/tirx layout/cute parser/lex
+room parser/atom $core layout/atom parser/lex
 room parser/mlir layout/base parser/lex
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir
 room parser/module $core layout/device layout/owner parser/lex parser/shape parser/report
-room parser/notation $core layout/tirx layout/cute layout/convert layout/device parser/lex parser/shape \
-    parser/tirx parser/cute layout/triton parser/triton parser/mlir parser/report
+room parser/notation $core layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \
+    parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report
 room parser/program $core layout/owner parser/lex parser/shape parser/module
 room parser/match $core layout/owner parser/module parser/program
 room parser/copy $core layout/device layout/owner parser/lex parser/module parser/program

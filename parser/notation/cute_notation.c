@@ -1,8 +1,11 @@
 /* Layouts in the notation of CuTe: shape:stride, with nested modes. */
+#include "layout/atom/atom.h"
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
 #include "layout/convert/tirx_convert.h"
+#include "parser/atom/atom_begins.h"
+#include "parser/atom/atom_parse.h"
 #include "parser/cute/cute_begins.h"
 #include "parser/cute/cute_parse.h"
 #include "parser/notation/layout_read.h"
@@ -16,6 +19,12 @@ notation_cute_text(const struct cute_layout *layout, struct arena *arena)
     struct text text = {0};
     cute_print(&text, layout);
     return text_keep(&text, arena);
+}
+
+static bool
+begins_cute(const char *text)
+{
+    return atom_begins(text) || cute_begins(text);
 }
 
 /* Sets the type of the elements: that of the options, or of the pointer. */
@@ -69,6 +78,29 @@ make_mapping(struct layout_argument *argument, const struct layout_options *opti
     return notation_set_layout(argument, &form->layout, form->shape, arena, d);
 }
 
+/* Reads an instruction by its name: the layout that it prescribes. */
+static int
+read_atom(struct layout_argument *argument, const struct layout_options *options,
+          struct cute_text *text, struct arena *arena, struct diagnostic *d)
+{
+    size_t length = strlen(argument->text), from = strspn(argument->text, " \t\r\n");
+    struct instruction *instruction = arena_alloc(arena, sizeof *instruction);
+    int64_t bits = options->type == PRIMITIVE_UNKNOWN ? 0 : primitive_bits(options->type);
+    *text = (struct cute_text){.type = PRIMITIVE_UNKNOWN};
+    if (atom_parse(argument->text, length, arena, instruction, d))
+        return -1;
+    if (atom_layout(instruction, instruction->operand, bits, arena, &text->layout,
+                    &text->element_bits, d)) {
+        d->offset = from;
+        d->length = length - from;
+        return -1;
+    }
+    text->thread_value = atom_has_threads(instruction, instruction->operand);
+    text->in_bytes = text->pointed = true;
+    argument->instruction = instruction;
+    return 0;
+}
+
 static int
 read_cute(struct layout_argument *argument, const struct layout_options *options,
           const struct diagnostic_sink *warnings, struct arena *arena, struct diagnostic *d)
@@ -76,7 +108,9 @@ read_cute(struct layout_argument *argument, const struct layout_options *options
     struct cute_text *text = arena_alloc(arena, sizeof *text);
     const struct cute_layout *layout = &text->layout;
     (void)warnings;
-    if (cute_parse(argument->text, strlen(argument->text), arena, text, d))
+    bool atom = atom_begins(argument->text);
+    if (atom ? read_atom(argument, options, text, arena, d)
+             : cute_parse(argument->text, strlen(argument->text), arena, text, d))
         return -1;
     if (text->tiler)
         return diagnostic_set(d, CUTE_TILER, 0, strlen(argument->text));
@@ -104,4 +138,4 @@ write_cute(const struct mapping *m, enum primitive type, struct arena *arena,
 }
 
 const struct notation notation_cute = {NOTATION_CUTE, "cute",    "CuTe",
-                                       cute_begins,   read_cute, write_cute};
+                                       begins_cute,   read_cute, write_cute};

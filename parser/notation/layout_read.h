@@ -11,6 +11,7 @@
 #include <stdbool.h>
 
 struct cute_text;
+struct instruction;
 struct linear_layout;
 struct tirx_layout;
 
@@ -35,7 +36,8 @@ struct layout_argument {
     const struct shape *shape; /* XLA only */
     const struct tirx_layout
         *tirx; /* not XLA: as iters; NULL if CuTe's strides are coordinates */
-    const struct cute_text *cute;       /* CuTe only */
+    const struct cute_text *cute;          /* CuTe only */
+    const struct instruction *instruction; /* CuTe by the name of an instruction only */
     const struct linear_layout *linear; /* Triton only; where it has no iters, tirx is NULL */
     enum primitive type;                /* PRIMITIVE_UNKNOWN: unknown */
     int64_t element_bits;               /* as stored; 0: unknown */

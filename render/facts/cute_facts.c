@@ -95,6 +95,13 @@ units_cell(struct arena *arena, const struct layout_argument *argument)
     return cell_object(row);
 }
 
+/* Whether the layout is known to map (thread, value). */
+static bool
+has_threads(const struct layout_argument *argument)
+{
+    return argument->cute->thread_value && cute_rank(&argument->cute->layout.mode) == 2;
+}
+
 int
 cute_facts_add(struct row *row, const struct layout_argument *argument, struct diagnostic *d)
 {

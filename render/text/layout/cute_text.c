@@ -92,8 +92,14 @@ cute_text(struct text *out, const struct row *row, bool exact_bytes)
     print_head(out, row);
     print_clash(out, row);
     print_sizes(out, row, exact_bytes);
-    text_format(out, "  rank %zu ", dims.list->count);
-    tirx_text_access(out, row);
+    struct cell threads = row_get(row, FIELD_threads);
+    if (threads.kind != CELL_NULL) {
+        text_format(out, "  %lld threads, each with %lld values\n", (long long)threads.integer,
+                    (long long)row_get(row, FIELD_thread_values).integer);
+    } else {
+        text_format(out, "  rank %zu ", dims.list->count);
+        tirx_text_access(out, row);
+    }
     print_units(out, row);
     text_string(out, "  same as TIRx ");
     units_cell(out, &tirx, exact_bytes);
