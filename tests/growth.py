@@ -394,7 +394,7 @@ def grown(programs, name, command, sizes, scratch):
         return str(error)
     if figures[-1][0] == 0:
         return f"{command}: the program does not count what it runs"
-    megabytes = len(texts[-1]) / 1e6
+    megabytes = len(texts[-1]) / 1e6 * (2 if command == "diff" else 1)  # diff reads it twice
     doublings = math.log2(len(texts[-1]) / len(texts[0])) or 1
     for unit, at, noise in (("blocks", 0, NOISE), ("bytes", 2, 24 << 20)):
         first, last = figures[0][at], figures[-1][at]

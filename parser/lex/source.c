@@ -158,13 +158,21 @@ source_return(struct source *source, size_t offset)
         source->counted = source->gap;
 }
 
+/* Begins a statement at the cursor. */
+static void
+move_base(struct source *source)
+{
+    source->passed += (size_t)(source->cursor - source->base) + source->dropped;
+    source->base = source->token = source->cursor;
+    source->dropped = 0;
+}
+
 void
 source_rebase(struct source *source)
 {
     count_to(&source->counted, source->cursor);
-    source->base = source->token = source->cursor;
+    move_base(source);
     source->begin = source->gap = source->counted;
-    source->dropped = 0;
 }
 
 void
@@ -180,8 +188,7 @@ source_begin_statement(struct source *source)
     source->cursor += p - source->cursor;
     mark.at = p;
     source->counted = source->gap = source->begin = mark;
-    source->base = source->token = source->cursor;
-    source->dropped = 0;
+    move_base(source);
 }
 
 bool

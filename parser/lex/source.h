@@ -35,6 +35,7 @@ struct source {
     struct source_mark gap;     /* place up to which lines were counted before the last drop */
     struct source_mark counted; /* place up to which lines are counted */
     size_t dropped;             /* bytes of the statement that source_drop forgot */
+    uint64_t passed;            /* bytes of the text before base */
     size_t looked; /* bytes of the whole text searched in vain for the end of a string */
     bool ended;    /* the reader has no more */
     int error;     /* errno of a failed read; 0: none */

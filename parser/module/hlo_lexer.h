@@ -21,8 +21,10 @@
 #define NESTING_DEPTH        200                /* depth of parentheses in a statement */
 #define BODY_DEPTH           30                 /* depth of computations written in place */
 #define STATEMENT_LIST_LIMIT 1000000            /* operands, attributes, ... of one statement */
-#define REREAD_LIMIT         ((size_t)64 << 20) /* bytes of a text that are read twice after errors */
-#define FAULT_LIMIT          8 /* attributes that are examined again in a statement */
+#define REREAD_LIMIT(bytes)                                                                    \
+    ((1 << 20) + 16 * (bytes)) /* bytes that are read twice after errors,                      \
+                                  of a text of so many */
+#define FAULT_LIMIT 8          /* attributes that are examined again in a statement */
 
 /* How a statement ends in a computation that is the value of an attribute. The next statement
  * is the computation's first instruction. */
@@ -89,7 +91,7 @@ struct hlo_lexer {
     struct head head; /* of HLO_INSTRUCTION or HLO_COMPUTATION */
     struct attribute_list *attributes; /* filled by HLO_ATTRIBUTES */
     struct attribute_faults faults;    /* the same */
-    size_t reread;                     /* bytes that were read twice after errors */
+    uint64_t reread;                   /* bytes that were read twice after errors */
     enum body_kind body;               /* how the statement ends, and ... */
     struct attribute_span attribute;   /* ... the attribute whose value that is */
     struct diagnostic *problem;
@@ -163,6 +165,9 @@ bool hlo_lexer_name(struct source *source, enum attribute_kind *kind);
 /* Moves the cursor back to base + offset to read that text again. Returns false, and the cursor
  * stays, if the window does not have all of it or REREAD_LIMIT is reached. */
 bool hlo_lexer_return(struct hlo_lexer *lexer, size_t offset);
+
+/* Returns whether more was read twice than REREAD_LIMIT allows of the text up to the cursor. */
+bool hlo_lexer_reread_all(const struct hlo_lexer *lexer);
 
 /* The same as hlo_lexer_next, in any mode but MODE_END. */
 int hlo_lexer_token(struct hlo_lexer *lexer, struct span *token);

@@ -177,13 +177,20 @@ constant: /* a computation may be named constant */
 /* ---- statements ---- */
 
 bool
+hlo_lexer_reread_all(const struct hlo_lexer *lexer)
+{
+    const struct source *s = &lexer->source;
+    return lexer->reread > REREAD_LIMIT(s->passed + (size_t)(s->cursor - s->base));
+}
+
+bool
 hlo_lexer_return(struct hlo_lexer *lexer, size_t offset)
 {
     struct source *s = &lexer->source;
     if (s->dropped || s->too_long)
         return false;
     lexer->reread += (size_t)(s->cursor - s->base) - offset;
-    if (lexer->reread > REREAD_LIMIT)
+    if (hlo_lexer_reread_all(lexer))
         return false;
     source_return(s, offset);
     return true;

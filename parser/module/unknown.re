@@ -202,7 +202,7 @@ pass_unknown(struct hlo_lexer *lexer, size_t from)
     struct attribute_faults *faults = &lexer->faults;
     struct source *s = &lexer->source;
     bool stray, again = hlo_lexer_return(lexer, from);
-    if (lexer->reread > REREAD_LIMIT) {
+    if (hlo_lexer_reread_all(lexer)) {
         diagnostic_set(lexer->problem, TOO_MUCH_UNCLOSED, from, 0);
         faults->lost = faults->rest = true;
         return false;

@@ -3,6 +3,8 @@
 
 #include "layout/owner/roots.h"
 
+#include <stdlib.h>
+
 #define ROUNDS 100 /* in which donations follow one another, at most */
 
 static uint32_t *
@@ -45,50 +47,92 @@ read_alias(const struct match_body *entry, const struct alias *alias, const uint
     return donation->parameter_leaf != NO_LEAF;
 }
 
+/* A step and a leaf of its result. */
+static uint64_t
+place(uint32_t step, uint32_t leaf)
+{
+    return (uint64_t)step << 32 | leaf;
+}
+
+typedef uint64_t place_of(const struct donation *donation);
+
+static uint64_t
+parameter_place(const struct donation *donation)
+{
+    return place(donation->parameter, donation->parameter_leaf);
+}
+
+static uint64_t
+owner_place(const struct donation *donation)
+{
+    return place(donation->owner, donation->owner_leaf);
+}
+
+/* Of equal places the last comes first. */
+static int
+compare_places(const void *left, const void *right, void *of)
+{
+    const struct donation *a = *(struct donation *const *)left,
+                          *b = *(struct donation *const *)right;
+    uint64_t x = (*(place_of **)of)(a), y = (*(place_of **)of)(b);
+    if (x != y)
+        return x < y ? -1 : 1;
+    return (a < b) - (a > b);
+}
+
+static struct donation **
+sorted(const struct donations *all, place_of *of, struct arena *arena)
+{
+    struct donation **list = arena_array(arena, all->count + 1, sizeof *list);
+    for (size_t i = 0; i < all->count; i++)
+        list[i] = &all->items[i];
+    if (all->count)
+        qsort_r(list, all->count, sizeof *list, compare_places, &of);
+    return list;
+}
+
 static void
 read_donations(struct donations *all, const struct match_side *side, struct arena *arena)
 {
     const struct match_body *entry = side->entry;
     const struct ownership none = {0}, *o = entry ? &side->program->ownership : &none;
-    uint32_t count = entry ? entry->record->count : 0;
-    size_t room = count + 1;
+    size_t room = entry ? entry->record->count + 1 : 1;
     *all = (struct donations){.side = side};
     all->items = arena_array(arena, o->alias_count, sizeof *all->items);
-    all->of_parameter = arena_array(arena, room, sizeof(uint32_t));
-    all->of_owner = arena_array(arena, room, sizeof(uint32_t));
-    all->next_of_parameter = arena_array(arena, o->alias_count + 1, sizeof(uint32_t));
-    all->next_of_owner = arena_array(arena, o->alias_count + 1, sizeof(uint32_t));
     uint32_t *steps = entry ? parameters_by_number(entry, room, arena) : NULL;
-    for (size_t i = 0; entry && entry->computation->root_shape && i < o->alias_count; i++) {
-        struct donation *donation = &all->items[all->count];
-        if (!read_alias(entry, &o->aliases[i], steps, room, donation))
-            continue;
-        uint32_t number = (uint32_t)++all->count;
-        all->next_of_parameter[number] = all->of_parameter[donation->parameter];
-        all->of_parameter[donation->parameter] = number;
-        if (donation->owner != NO_STEP) {
-            all->next_of_owner[number] = all->of_owner[donation->owner];
-            all->of_owner[donation->owner] = number;
-        }
+    for (size_t i = 0; entry && entry->computation->root_shape && i < o->alias_count; i++)
+        all->count += read_alias(entry, &o->aliases[i], steps, room, &all->items[all->count]);
+    all->by_parameter = sorted(all, parameter_place, arena);
+    all->by_owner = sorted(all, owner_place, arena);
+}
+
+/* ---- by place ---- */
+
+/* The first donation of a sorted list, if it is at a place. */
+static struct donation *
+find(const struct donations *all, struct donation *const *list, place_of *of, uint64_t wanted)
+{
+    size_t low = 0, high = all->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (of(list[middle]) < wanted)
+            low = middle + 1;
+        else
+            high = middle;
     }
+    return low < all->count && of(list[low]) == wanted ? list[low] : NULL;
 }
 
 struct donation *
 donation_of(const struct donations *all, uint32_t parameter, uint32_t leaf)
 {
-    for (uint32_t n = all->of_parameter[parameter]; n; n = all->next_of_parameter[n])
-        if (all->items[n - 1].parameter_leaf == leaf)
-            return &all->items[n - 1];
-    return NULL;
+    return find(all, all->by_parameter, parameter_place, place(parameter, leaf));
 }
 
 struct donation *
 donation_into(const struct donations *all, uint32_t owner, uint32_t leaf)
 {
-    for (uint32_t n = all->of_owner[owner]; n; n = all->next_of_owner[n])
-        if (all->items[n - 1].owner_leaf == leaf)
-            return &all->items[n - 1];
-    return NULL;
+    return find(all, all->by_owner, owner_place, place(owner, leaf));
 }
 
 /* An array that is returned twice counts once, and has memory of its own if one of the outputs

@@ -22,8 +22,8 @@ struct donations {
     const struct match_side *side;
     size_t count;
     struct donation *items;
-    uint32_t *of_parameter, *of_owner; /* of each step: number of its first, from 1; 0: none */
-    uint32_t *next_of_parameter, *next_of_owner;
+    struct donation **by_parameter,
+        **by_owner; /* sorted; of equal places the last comes first */
 };
 
 /* Finds the donations of both programs, in the arena. */
