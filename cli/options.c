@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/mistaken.h"
+#include "layout/access/access.h"
 #include "layout/cute/algebra.h"
 #include "layout/tirx/preset.h"
 #include "parser/notation/notation.h"
@@ -33,6 +34,14 @@ static const char *
 swizzle_unit_word(size_t i)
 {
     static const char *const words[] = {[UNIT_ELEMENT] = "element", [UNIT_BYTE] = "byte", NULL};
+    return words[i];
+}
+
+static const char *
+memory_kind_word(size_t i)
+{
+    static const char *const words[] = {
+        [MEMORY_SHARED] = "shared", [MEMORY_GLOBAL] = "global", NULL};
     return words[i];
 }
 

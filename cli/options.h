@@ -71,6 +71,7 @@ struct option_entry {
 
 enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 enum swizzle_unit { UNIT_ELEMENT, UNIT_BYTE };
+enum memory_kind { MEMORY_SHARED, MEMORY_GLOBAL };
 
 const struct option_entry *option_at(enum option_code code);
 

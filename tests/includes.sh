@@ -37,6 +37,7 @@ room layout/atom $core layout/tirx layout/cute
 room layout/convert $core layout/tirx layout/cute layout/triton
 room layout/bulk $core
 room layout/device $core layout/tirx
+room layout/access $core layout/tirx layout/triton layout/device
 room layout/owner $core
 room layout/flow $core layout/device layout/owner
 room layout/pack $core layout/device layout/owner layout/flow
@@ -57,7 +58,7 @@ room parser/match $core layout/owner parser/module parser/program
 room parser/copy $core layout/device layout/owner parser/lex parser/module parser/program
 room parser/change $core layout/device layout/owner layout/flow layout/pack parser/lex parser/shape \
     parser/module parser/program parser/copy
-room render/row $core layout/tirx layout/device
+room render/row $core layout/tirx layout/device layout/access
 room render layout/base render/row
 room render/facts $core layout/tirx layout/cute layout/triton layout/device parser/shape parser/cute parser/notation render/row
 room render/text/layout $core render/row render/text/size_text.h
@@ -71,10 +72,10 @@ room render/page/core $core layout/tirx layout/device layout/convert parser pars
     parser/tirx parser/report parser/notation render/row render/facts render/geometry
 room cli/rows cli/console.h $core parser/lex parser/notation render/row
 room cli/input cli/console.h cli/stack.h $core parser parser/lex parser/report render/row
-room cli $core layout/tirx layout/cute layout/device parser parser/lex parser/shape parser/notation render \
+room cli $core layout/tirx layout/cute layout/device layout/access parser parser/lex parser/shape parser/notation render \
     render/row render/text render/geometry render/page/source.h cli/input cli/rows
 room cli/command/dump $core layout/device layout/owner parser parser/lex parser/module parser/program render/row cli/input cli
-room cli/command $core layout/tirx layout/cute layout/triton layout/convert layout/device layout/bulk parser parser/lex parser/shape parser/cute \
+room cli/command $core layout/tirx layout/cute layout/triton layout/convert layout/device layout/access layout/bulk parser parser/lex parser/shape parser/cute \
     parser/notation parser/report render/hlo_layout.h render render/row render/facts render/text \
     render/page cli/input cli cli/command/dump
 room cli/command/index $core layout/cute layout/triton layout/bulk parser/cute parser/notation render/hlo_layout.h render render/row \

@@ -483,6 +483,31 @@ def dump(row):
     return None if again and again[0]['bases'] == rows[0]['bases'] else f'not read again: {rows[0]["text"]}'
 
 
+@kind('triton.bank_conflicts')
+def bank_conflicts(row):
+    done = ask('access', row['register'], row['shared'], '--shape=' + ','.join(map(str, row['shape'])),
+               '--type', f'u{row["bits"]}', '--target', 'sm90', '-f', 'json')
+    rows = json.loads(done.stdout)['rows']
+    if row['answer'] is None:
+        return None if not rows and done.returncode == 2 else f'{rows} where Triton refuses'
+    got = rows and {name: rows[0][name] for name in row['answer']}
+    return None if got == row['answer'] else f'{got} {done.stderr[:200]}'
+
+
+def bases_text(inputs, shape):
+    return ' '.join(['linear', *(f'{name}={bases}'.replace(' ', '') for name, bases in inputs),
+                     f'shape={shape}'.replace(' ', '')])
+
+
+@kind('linear.register_to_offset')
+def register_to_offset(row):
+    done = ask('access', bases_text(row['register'], row['shape']), bases_text(row['shared'], row['shape']),
+               '--type', 'f32', '-f', 'json')
+    rows = json.loads(done.stdout)['rows']
+    got = rows and list(map(list, rows[0]['bases'].items()))
+    return None if got == row['answer']['bases'] else f'{got} {done.stderr[:200]}'
+
+
 # ---- the rows ----
 
 def rows_of(paths):

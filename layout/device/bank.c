@@ -8,9 +8,9 @@
 #define WORD_ROOM  (WARP_LANES * LANE_WORDS)
 
 static int
-bank_of_word(int64_t word)
+bank_of_word(int64_t word, int banks)
 {
-    return (int)(word - floor_divide(word, BANK_COUNT) * BANK_COUNT);
+    return (int)(word - floor_divide(word, banks) * banks);
 }
 
 int
@@ -23,7 +23,7 @@ bank_locate(int64_t address, int element_bits, struct bank_place *place, struct 
     place->bit = (int)(bits - place->byte * 8);
     place->word = floor_divide(place->byte, BANK_WORD_BYTES);
     place->line = floor_divide(place->word, BANK_COUNT);
-    place->bank = bank_of_word(place->word);
+    place->bank = bank_of_word(place->word, BANK_COUNT);
     return 0;
 }
 
@@ -48,7 +48,8 @@ bank_phase_count(const struct bank_access *access)
 struct words {
     size_t count;
     int64_t word[WORD_ROOM];
-    int per_bank[BANK_COUNT];
+    int banks;
+    int per_bank[BANK_MAX_COUNT];
 };
 
 static void
@@ -58,7 +59,7 @@ add_word(struct words *words, int64_t word)
         if (words->word[i] == word)
             return;
     words->word[words->count++] = word;
-    words->per_bank[bank_of_word(word)]++;
+    words->per_bank[bank_of_word(word, words->banks)]++;
 }
 
 /* The first and last word of a lane's bytes. */
@@ -69,11 +70,11 @@ lane_words(int64_t byte, int width, int64_t *first, int64_t *last)
     *last = floor_divide(byte + width - 1, BANK_WORD_BYTES);
 }
 
-/* Evaluates a phase from the byte addresses of up to 32 lanes. */
-static void
-phase_of(const int64_t *lane_bytes, size_t lane_count, int width, struct bank_phase *phase)
+void
+bank_serve(const int64_t *lane_bytes, size_t lane_count, int width, int banks,
+           struct bank_phase *phase)
 {
-    struct words words = {0};
+    struct words words = {.banks = banks};
     int64_t first, last;
     for (size_t i = 0; i < lane_count; i++) {
         lane_words(lane_bytes[i], width, &first, &last);
@@ -83,15 +84,15 @@ phase_of(const int64_t *lane_bytes, size_t lane_count, int width, struct bank_ph
     phase->lane_count = lane_count;
     phase->lanes = 0;
     phase->wavefronts = 0;
-    phase->ideal = (int)((words.count + BANK_COUNT - 1) / BANK_COUNT);
-    for (int bank = 0; bank < BANK_COUNT; bank++)
+    phase->ideal = (int)(divide_up((int64_t)words.count, banks));
+    for (int bank = 0; bank < banks; bank++)
         if (words.per_bank[bank] > phase->wavefronts)
             phase->wavefronts = words.per_bank[bank];
     for (size_t i = 0; i < lane_count && phase->wavefronts > phase->ideal; i++) {
         lane_words(lane_bytes[i], width, &first, &last);
         for (int64_t word = first; word <= last; word++)
-            if (words.per_bank[bank_of_word(word)] > phase->ideal)
-                phase->lanes |= (uint32_t)1 << i;
+            if (words.per_bank[bank_of_word(word, banks)] > phase->ideal)
+                phase->lanes |= (uint64_t)1 << i;
     }
 }
 
@@ -142,7 +143,7 @@ bank_phase(const struct bank_access *access, const struct swizzle *swizzle, size
     for (size_t i = 0; i < count; i++)
         if (lane_byte(access, first + i, swizzle, &bytes[i], d))
             return -1;
-    phase_of(bytes, count, access->width, phase);
+    bank_serve(bytes, count, access->width, BANK_COUNT, phase);
     phase->first_lane = first;
     return 0;
 }

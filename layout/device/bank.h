@@ -14,6 +14,7 @@
 #include "layout/mapping.h"
 
 #define BANK_COUNT      32
+#define BANK_MAX_COUNT  64 /* of any device: gfx950 */
 #define BANK_WORD_BYTES 4
 #define BANK_MAX_WIDTH  16 /* bytes that a lane can read at once */
 #define WARP_LANES      32
@@ -45,12 +46,18 @@ struct bank_access {
 
 struct bank_phase {
     size_t first_lane;
-    size_t lane_count; /* at most 32 */
+    size_t lane_count; /* at most 32, of other devices 64 */
     int wavefronts;
     int ideal;      /* the fewest wavefronts that can deliver so many words */
-    uint32_t lanes; /* bit i: lane first_lane + i reads from a bank that is asked for more than
+    uint64_t lanes; /* bit i: lane first_lane + i reads from a bank that is asked for more than
                        `ideal` words */
 };
+
+/* Serves the lanes of one phase: at most 128 words together, from the byte where each lane
+ * begins to read, a multiple of its width. `banks`: at most BANK_MAX_COUNT. Sets all of *phase
+ * but first_lane; the first lane of lanes is lane 0. */
+void bank_serve(const int64_t *lane_bytes, size_t lane_count, int width, int banks,
+                struct bank_phase *phase);
 
 /* Lanes in one phase at this width. */
 size_t bank_phase_lanes(int width);

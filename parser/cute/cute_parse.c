@@ -167,10 +167,20 @@ cute_set_offset(struct cute_parse *p, const struct phrase_token *offset)
     p->text->layout.offset = offset->value;
 }
 
+/* Returns whether a pointer, or a word of its type, is of global memory. */
+static bool
+is_global(const char *text, size_t length)
+{
+    static const char name[] = "gmem";
+    size_t at = length > 0 && text[0] == '_';
+    return length - at >= sizeof name - 1 && memcmp(text + at, name, sizeof name - 1) == 0;
+}
+
 void
 cute_set_pointer(struct cute_parse *p, const struct phrase_token *pointer)
 {
     int64_t bits = pointer->value;
+    p->text->global |= is_global(phrase_text(&p->phrase, pointer), pointer->length);
     if (bits == 0) /* its words have said what is known */
         return;
     if (bits < 1 || bits > 128 || (bits & (bits - 1)))
@@ -183,6 +193,7 @@ cute_set_word(struct cute_parse *p, const struct phrase_token *word)
 {
     const char *text = phrase_text(&p->phrase, word);
     enum primitive type = type_by_name(text, word->length);
+    p->text->global |= is_global(text, word->length);
     if (type == PRIMITIVE_UNKNOWN)
         return;
     p->text->type = type;

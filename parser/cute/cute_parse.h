@@ -16,6 +16,7 @@ struct cute_text {
     struct cute_tile *tiles;
     enum primitive type;  /* PRIMITIVE_UNKNOWN: no pointer has an element type */
     int64_t element_bits; /* of the pointer; 0: unknown */
+    bool global;          /* the pointer is of global memory */
     bool pointed;         /* the swizzle stands before a pointer, so it is of byte addresses */
     bool in_bytes;        /* it is of byte addresses, because of that or of an option */
     struct swizzle written;                /* as it is written, in its own unit */

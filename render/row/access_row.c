@@ -1,0 +1,68 @@
+/* The cost of a copy as a row. */
+#include "render/row/access_row.h"
+
+#include "layout/base/text.h"
+#include "render/row/row_make.h"
+
+static struct cell
+bits_cell(struct arena *arena, uint64_t bits)
+{
+    struct cell_list *list = list_new(arena);
+    for (; bits; bits &= bits - 1)
+        list_add(list, cell_integer(__builtin_ctzll(bits)));
+    return cell_list(list);
+}
+
+static struct cell
+phase_cell(struct arena *arena, const struct access_worst *worst)
+{
+    struct row *row = row_new(arena);
+#include "render/row/fields/access_phase.def"
+    return cell_object(row);
+}
+
+/* Why vectors are not twice as wide, in words. */
+static struct cell
+limit_cell(struct arena *arena, const struct access_vectors *vectors)
+{
+    struct text text = {0};
+    long long thread = (long long)vectors->thread, value = (long long)vectors->value;
+    long long elements = (long long)vectors->elements, offset = (long long)vectors->offset;
+    switch (vectors->limit) {
+    case ACCESS_WIDEST:
+        return cell_null();
+    case ACCESS_UNALIGNED:
+        text_format(&text, "T%lld V%lld is at offset %lld, no multiple of %lld", thread, value,
+                    offset, 2 * elements);
+        break;
+    case ACCESS_NO_PARTNER:
+        text_format(&text, "T%lld V%lld is at offset %lld, and its thread has none at %lld",
+                    thread, value, offset, offset + elements);
+        break;
+    case ACCESS_PARTIAL:
+        text_format(&text,
+                    "T%lld V%lld is at offset %lld, and what is at %lld is not at the distance "
+                    "of the other vectors",
+                    thread, value, offset, offset + elements);
+        break;
+    }
+    return cell_text(text_keep(&text, arena));
+}
+
+struct row *
+access_row(struct arena *arena, const struct access_subject *s)
+{
+    const struct access_copy *copy = s->copy;
+    const struct access_threads *threads = copy->threads;
+    const struct access_vectors *vectors = s->vectors;
+    const struct access_cost *cost = s->cost;
+    const struct access_shared *shared = copy->global ? NULL : &cost->shared;
+    const struct access_global *global = copy->global ? &cost->global : NULL;
+    int width = access_width(copy, vectors);
+    struct row *row = row_new(arena);
+    double excess = NAN;
+    if (shared && shared->ideal)
+        excess = (double)(shared->wavefronts - shared->ideal) / (double)shared->ideal;
+#include "render/row/fields/copy_cost.def"
+    return row;
+}

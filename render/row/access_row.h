@@ -1,0 +1,21 @@
+/* The cost of a copy between threads and memory, as values. */
+#ifndef RENDER_ROW_ACCESS_ROW_H
+#define RENDER_ROW_ACCESS_ROW_H
+
+#include "layout/access/access.h"
+#include "render/row/row.h"
+
+/* A copy as it is asked for, and what was found of it. */
+struct access_subject {
+    const char *threads, *memory; /* the layouts as texts */
+    const char *type;             /* NULL: unknown */
+    bool triton;                  /* both layouts are linear */
+    struct cell bases;            /* null unless both layouts are linear */
+    const struct access_copy *copy;
+    const struct access_vectors *vectors;
+    const struct access_cost *cost;
+};
+
+struct row *access_row(struct arena *arena, const struct access_subject *subject);
+
+#endif
