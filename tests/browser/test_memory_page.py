@@ -2,14 +2,20 @@
 
 import json
 import re
+from collections import Counter
 
 from browser import PageTest, run_program
+from program_data import Known
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 SAMPLE = ("samples/odd-shapes-v5e.hlo", "--target", "v5e")
-PROGRAMS = [SAMPLE, ("samples/user-layouts-v5e.hlo", "--target", "v5e"),
+OWNED = ("tests/golden/memory-by-owner.hlo", "--target", "v5e")
+PROGRAMS = [SAMPLE, OWNED, ("samples/user-layouts-v5e.hlo", "--target", "v5e"),
             ("tests/dumps/gpu-f8_matmul.hlo", "--target", "gpu"),
-            ("tests/dumps/tpu-v5e-host_io_memory_kinds.hlo", "--target", "v5e")]
+            ("tests/dumps/tpu-v5e-host_io_memory_kinds.hlo", "--target", "v5e"),
+            ("tests/dumps/check-v5e-sliced_prefetch.hlo", "--target", "v5e"),
+            ("tests/golden/memory-help.hlo", "--target", "v5e")]
 
 # At the peak, `narrow` (4 KiB in tiles, of which 512 B are data) and `wide` (8 KiB) are both alive.
 SMALL = b"""HloModule small, is_scheduled=true, entry_computation_layout={(f32[8,128]{1,0:T(8,128)})->f32[8,128]{1,0:T(8,128)}}
@@ -24,10 +30,16 @@ ENTRY main (x: f32[8,128]) -> f32[8,128] {
 """
 
 HOSTILE = ["</script><script>document.title='owned'</script>", "<!--<script>", "a&amp;b", "'`${1}"]
+ARRAYS = "&view=arrays"
 
 
 def memory(*arguments, **keywords):
     return run_program("memory", *arguments, "--format", "html", **keywords)
+
+
+def command_rows(*arguments, **keywords):
+    """Returns what the command says in JSON: rows by owner and phase, and totals."""
+    return json.loads(run_program("memory", *arguments, "--by", "owner,phase", "--json", **keywords))
 
 
 def long_program(count):
@@ -40,26 +52,15 @@ def long_program(count):
             "custom_call_target=\"t\"\n}\n").encode()
 
 
-class Known:
-    """The data that a page embeds, read without the page."""
-
-    def __init__(self, html):
-        data = json.loads(re.search(rb'id="data">\n(.*?)\n</script>', html, re.S).group(1))
-        self.rows = [dict(zip(data["fields"], row)) for row in data["rows"]]
-        self.totals = data["totals"]
-        self.main = self.totals["main_space"]
-
-    def live(self, tick):
-        """Returns the bytes of main memory that the chart shows at a tick."""
-        figures = self.totals["spaces"][self.main]
-        curve = figures["curve"]
-        kept = figures["peak_bytes"] - figures["temp_bytes"]
-        return kept + [curve[i + 1] for i in range(0, len(curve), 3) if curve[i] <= tick][-1]
-
-    @staticmethod
-    def lives(row, tick):
-        lives = row["lives"]
-        return lives is None or any(a <= tick <= b for a, b in zip(lives[::2], lives[1::2]))
+def folded(rows):
+    """Returns bytes and counts of rows by who and phase: an owner may be divided by shape, and
+    its number is left out if several share a row."""
+    sums = {}
+    for who, phase, size, count in rows:
+        key = re.sub(r"\d+|\*", "#", who), phase
+        old = sums.get(key, (0, 0))
+        sums[key] = old[0] + size, old[1] + (count or 0)
+    return sums
 
 
 class MemoryPageTest(PageTest):
@@ -67,112 +68,297 @@ class MemoryPageTest(PageTest):
 
     def open_memory(self, *arguments, fragment="", **keywords):
         self.open_html(memory(*arguments, **keywords), fragment)
+        self.wait_for("document.body.dataset.ready === 'true'")
 
     def rows(self):
-        """Returns the texts of the cells of each row in view."""
+        """Returns the texts of the cells of each row of the arrays in view."""
         return self.script("return [...document.querySelectorAll('#rows tbody tr:not(.space)')]"
                            ".map(row => [...row.cells].map(cell => cell.textContent))")
 
     def moment(self):
-        return int(self.find("#timeline").get_attribute("aria-valuenow"))
+        return int(self.find("#plot").get_attribute("aria-valuenow"))
 
-    # ---- the page agrees with the command's text ----
+    def listed(self):
+        """Returns the rows of the list by owner, all of them: name, phase, bytes, count, share."""
+        self.script("document.querySelector('#owner-list [data-group=smaller]')?.click()")
+        return self.script(
+            "return [...document.querySelectorAll('#owner-list [data-bytes]')].map(e => ["
+            "(e.querySelector('b')?.title ?? e.dataset.name).replace('them', 'temporaries'),"
+            "e.dataset.phase ?? null, Number(e.dataset.bytes), Number(e.dataset.count ?? 0),"
+            "e.querySelector('.share').textContent])")
 
-    def test_opens_at_the_peak_of_the_command(self):
-        totals = json.loads(run_program("memory", *SAMPLE, "--json"))["totals"]
+    def after_frame(self):
+        self.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+
+    # ---- the page agrees with the command ----
+
+    def test_says_what_the_command_says(self):
+        """Rows, shares and advice are the command's, and the rows sum up to the peak."""
+        for program in PROGRAMS:
+            said = command_rows(*program)
+            self.open_memory(*program, fragment="#by=owner")
+            rows = self.listed()
+            self.assertEqual(Counter((who, size) for who, _, size, _, _ in rows),
+                             Counter((row["who"], row["bytes"]) for row in said["rows"]), program)
+            self.assertEqual(sum(row[2] for row in rows), said["totals"]["peak_bytes"], program)
+            for who, _, size, _, share in rows:
+                percent = 100 * size / said["totals"]["peak_bytes"]
+                self.assertEqual(share, "<1 %" if 0 < percent < 1 else f"{percent:.0f} %", (program, who))
+            text = " ".join(run_program(*program).decode().split())
+            for line in self.find_all("#advice-list li"):
+                what = line.find_element("css selector", "span b").get_attribute("textContent")
+                saved = line.find_element("css selector", ".good").get_attribute("textContent").replace("−", "-")
+                need = line.find_element("css selector", "small").get_attribute("textContent")
+                self.assertIn(f"{what} {saved} {need}", text, program)
+            self.assertEqual(len(self.find_all("#advice-list li")), len(said["totals"].get("would_help") or []))
+
+    def test_rows_of_every_step_are_the_command_s(self):
+        for program in PROGRAMS:
+            self.open_memory(*program, fragment="#by=owner&at=0")
+            steps = int(self.find("#plot").get_attribute("aria-valuemax")) + 1
+            for step in sorted({i * (steps - 1) // 5 for i in range(6)}):
+                self.open_memory(*program, fragment=f"#by=owner&at={step}")
+                said = command_rows(*program, "--at", str(step))["rows"]
+                self.assertEqual(
+                    folded((who, phase, size, count) for who, phase, size, count, _ in self.listed() if size),
+                    folded((row["who"], row["phase"], row["bytes"], self.count(row)) for row in said if row["bytes"]),
+                    (program, step))
+
+    @staticmethod
+    def count(row):
+        room = row["what"] in ("pointers of tuples", "free between temporaries", "scratch of the step")
+        return 0 if room else row["count"]
+
+    def test_the_sentence_names_the_owner(self):
+        said = command_rows(*OWNED)
+        self.open_memory(*OWNED)
+        first, text = said["rows"][0], self.text("#sentence")
+        self.assertIn(first["who"], text)
         self.open_memory(*SAMPLE)
-        mib = totals["peak_bytes"] / 2 ** 20
-        self.assertIn(f"needs {mib:.2f} MiB of HBM", self.text("#sentence"))
-        self.assertIn(totals["peak_at"], self.text("#timeline .cursor"))
-
-    def test_a_typed_limit_is_drawn_and_kept_in_the_address(self):
-        self.open_memory(*SAMPLE)
-        self.write("#limit", "40 MiB")
-        self.assertIn("limit, 40.00 MiB: 12.10 MiB over", self.text("#timeline"))
-        self.wait_for("location.hash.includes('limit=41943040')")
-        self.write("#limit", "1 TiB")
-        self.assertNotIn("over", self.text("#timeline"))
-        self.assertIn("limit 1.00 TiB", self.text("#timeline-hint"))
-        self.write("#limit", "much")
-        self.assertEqual(self.find("#limit").get_attribute("aria-invalid"), "true")
-        self.write("#limit", "")
-        self.assertNotIn("limit", self.text("#timeline"))
-
-    def test_arrays_alike_are_one_row(self):
-        """Arrays of layers whose names differ only in their numbers share a row."""
-        names = "".join(f"  p.{i} = f32[8,128]{{1,0:T(8,128)}} parameter({i}), metadata={{op_name=\"w[{i}]\"}}\n"
-                        for i in range(5))
-        self.open_memory(stdin=("HloModule alike, is_scheduled=true\n\nENTRY main {\n" + names +
-                                "  ROOT r = f32[8,128]{1,0:T(8,128)} custom-call(p.0, p.1, p.2, p.3, p.4), "
-                                "custom_call_target=\"t\"\n}\n").encode())
-        row = next(row for row in self.rows() if "argument" in row[1])
-        self.assertEqual((row[0], row[3], row[5]), ("5 × f32[8,128]{1,0:T(8,128)}", "20.00 KiB", "w[…]"))
-        self.assertIn("6 arrays, 24.00 KiB", self.text("#list-title"))
+        self.assertIn("needs 52.10 MiB of HBM, 0.3 % of a v5e", self.text("#sentence"))
+        self.assertIn("11.73 MiB of it are padding", self.text("#sentence"))
+        self.assertIn("peak 52.10 MiB", self.text("#overlay .cursor"))
 
     def test_knows_who_the_command_lists(self):
         for program in PROGRAMS:
-            rows = json.loads(run_program("memory", *program, "--json"))["rows"]
-            names = sorted(row["name"] for row in rows if not row["name"].startswith("["))
+            found = json.loads(run_program("memory", *program, "--json"))
+            names = sorted(row["name"] for row in found["rows"] if not row["name"].startswith("["))
             known = Known(memory(*program))
-            own = [row["name"] for row in known.rows if row["memory_space"] == known.main and
-                   row["lives"] and known.lives(row, known.totals["tick"])]
+            tick = known.main["peak_tick"]
+            own = [one["name"] for one in known.alive(tick) if any(a <= tick <= b for a, b in one["lives"])]
             self.assertEqual(sorted(own), names, program)
-
-    def test_rows_sum_to_the_chart_at_every_moment(self):
-        for program in PROGRAMS:
-            known = Known(memory(*program))
-            for tick in range(known.totals["steps"]):
-                rows = sum(row["bytes"] for row in known.rows if row["memory_space"] == known.main and
-                           row["role"] != "in output" and (row["role"] != "temp" or known.lives(row, tick)))
-                self.assertEqual(rows, known.live(tick), (program, tick))
 
     def test_blocks_of_the_heap_never_overlap(self):
         for program in PROGRAMS:
             known = Known(memory(*program))
-            blocks = [row for row in known.rows if row["in_heap"] and row["memory_space"] == known.main]
             for tick in range(known.totals["steps"]):
-                here = sorted((row["offset"], row["offset"] + row["bytes"], row["name"])
-                              for row in blocks if known.lives(row, tick))
+                here = sorted((one["offset"], one["offset"] + one["bytes"], one["name"])
+                              for one in known.alive(tick) if one["heap"])
                 for one, other in zip(here, here[1:]):
                     self.assertLessEqual(one[1], other[0], (program, tick, one, other))
 
-    def test_list_and_chart_say_the_same(self):
-        self.open_memory(*SAMPLE)
-        for key in (Keys.HOME, Keys.PAGE_DOWN, Keys.ARROW_RIGHT, Keys.PAGE_UP, Keys.END):
-            self.find("#timeline").send_keys(key)
-            said = re.search(r"[\d.]+ .iB", self.text("#timeline .cursor")).group(0)
-            self.assertTrue(self.text("#list-title").endswith(said), self.text("#list-title"))
+    def test_names_of_steps_are_whole(self):
+        """Names are written without their numbers, which must come back."""
+        names = ["a", "a.0", "a.01", "a.1", "a.2.remat3", "a.2.remat", "b12", "a.4294967296123", "a.7"]
+        lines = "".join(f"  {name} = f32[8]{{0:T(128)}} custom-call(x), custom_call_target=\"t\"\n" for name in names)
+        known = Known(memory("-", "--target", "v5e", stdin=(
+            "HloModule m, is_scheduled=true\n\nENTRY main (x: f32[8]) -> f32[8] {\n  x = f32[8]{0:T(128)} parameter(0)\n" +
+            lines + "  ROOT r = f32[8]{0:T(128)} custom-call(x), custom_call_target=\"t\"\n}\n").encode()))
+        self.assertEqual(known.names, ["x", *names, "r"])
 
-    # ---- moments ----
+    def test_data_are_small(self):
+        """A buffer and a step take a few bytes."""
+        page = memory("-", "--target", "v5e", stdin=long_program(60000))
+        self.assertLess(len(re.search(rb'"packed":"([^"]*)"', page).group(1)), 60000)
 
-    def test_a_moment_is_chosen_by_clicking_and_by_keys(self):
+    # ---- steps ----
+
+    def test_a_step_is_chosen_by_clicking_and_by_keys(self):
         self.open_memory("-", "--target", "v5e", stdin=SMALL)
-        self.click_at("#timeline", 80, 80)
+        self.click_at("#plot", 80, 80)
         self.assertEqual(self.moment(), 0)
-        self.assertIn("Live at instruction 0", self.text("#picture-title"))
+        self.assertIn("At step 0", self.text("#owners-title"))
         self.press(Keys.END)
         self.assertEqual(self.moment(), 4)
         self.press(Keys.ARROW_LEFT, Keys.ARROW_LEFT)
         self.assertEqual(self.moment(), 2)
-        self.assertEqual([row[0] for row in self.rows()][:2],
-                         ["f32[16,128]{1,0:T(8,128)}", "f32[8,128]{1,0:T(8,128)}"])
-        self.wait_for("location.hash.includes('at=2')")
+        self.press("p")
+        self.assertEqual(self.moment(), 3)
+        self.assertEqual(self.text("#owners-title"), "At the peak")
+        self.press(Keys.ARROW_LEFT)
+        self.click("#back")
+        self.assertEqual(self.moment(), 3)
+        self.wait_for("location.hash.includes('at=3')")
+        self.find("#plot").send_keys(Keys.HOME)
+        self.wait_for("location.hash.includes('at=0')")
         self.driver.refresh()
-        self.assertEqual(self.moment(), 2, "the address keeps the moment")
+        self.wait_for("document.body.dataset.ready === 'true'")
+        self.assertEqual(self.moment(), 0, "the address keeps the step")
+
+    def test_the_peak_stays_marked(self):
+        self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#at=4")
+        self.assertIn("peak", self.text("#overlay .cursor"))
+        self.assertEqual(len(self.find_all("#overlay .peak")), 1)
+        self.press(Keys.ESCAPE)
+        self.assertEqual(self.moment(), 3)
 
     def test_spaces_are_chosen_by_clicking_and_by_keys(self):
         self.open_memory(*SAMPLE)
         self.script("document.querySelectorAll('#spaces button')[1].click()")
         self.assertIn("of VMEM", self.text("#sentence"))
-        self.assertIn("estimated", self.text("#figures"))
+        self.assertIn("estimated", self.text("#subtitle"))
         self.script("document.querySelector('#spaces [aria-checked=true]').focus()")
         self.press(Keys.ARROW_LEFT)
         self.assertIn("of HBM", self.text("#sentence"))
 
-    # ---- live buffers ----
+    # ---- zoom ----
+
+    def zoomed(self):
+        """Returns the steps in view."""
+        return [int(handle.get_attribute("aria-valuenow")) for handle in self.find_all("#brush .handle")]
+
+    def test_keys_wheel_and_drag_zoom_to_single_steps(self):
+        self.open_memory("-", "--target", "v5e", stdin=long_program(3000), fragment="#at=1500")
+        self.assertEqual(self.zoomed(), [0, 3002])
+        plot = self.find("#plot")
+        plot.send_keys("+", "+")
+        first, last = self.zoomed()
+        self.assertTrue(first < 1500 < last and last - first < 800, (first, last))
+        plot.send_keys("-", "-", "0")
+        self.assertEqual(self.zoomed(), [0, 3002])
+        self.script("for (let i = 0; i < 9; i++) arguments[0].dispatchEvent(new WheelEvent('wheel',"
+                    "{deltaY: -300, clientX: 500, clientY: 300, cancelable: true}))", plot)
+        self.after_frame()
+        first, last = self.zoomed()
+        self.assertLess(last - first, 60)
+        names = [name.text for name in self.find_all("#overlay [data-step]")]
+        self.assertTrue(len(names) > 5 and all(re.match(r"a\.\d+$", name) for name in names), names)
+        self.wait_for("/zoom=\\d+-\\d+/.test(location.hash)")
+        plot.send_keys("0")
+        box = plot.rect
+        ActionChains(self.driver).move_to_element_with_offset(plot, -100, 0).click_and_hold().move_by_offset(
+            60, 0).release().perform()
+        first, last = self.zoomed()
+        self.assertAlmostEqual(last - first, 60 * 3002 / (box["width"] - 57), delta=20)
+        ActionChains(self.driver).double_click(plot).perform()
+        self.assertEqual(self.zoomed(), [0, 3002])
+
+    def test_handles_of_the_brush(self):
+        self.open_memory("-", "--target", "v5e", stdin=long_program(3000))
+        handles = self.find_all("#brush .handle")
+        handles[0].send_keys(Keys.PAGE_UP, Keys.ARROW_RIGHT)
+        handles[1].send_keys(Keys.ARROW_LEFT)
+        first, last = self.zoomed()
+        self.assertTrue(600 <= first <= 700 and 2900 < last < 3002, (first, last))
+        brush = self.find("#brush")
+        ActionChains(self.driver).move_to_element(brush).click_and_hold().move_by_offset(-20, 0).release().perform()
+        moved = self.zoomed()
+        self.assertTrue(moved[0] < first and moved[1] - moved[0] in range(last - first - 2, last - first + 3))
+
+    def test_a_column_shows_the_fullest_step(self):
+        """One step of sixty thousand is twice as full: it is seen whatever pixel it shares."""
+        dump = re.sub(rb"a\.30011 = f32\[\d+,", b"a.30011 = f32[900,", long_program(60000))
+        self.open_memory("-", "--target", "v5e", stdin=dump)
+        self.assertEqual(self.moment(), 30012)
+        dark = """const c = document.getElementById('chart'), x = Math.round(56 + (c.width - 57) * 30012.5 / 60002);
+            const copy = new OffscreenCanvas(c.width, c.height).getContext('2d', {willReadFrequently: true});
+            copy.drawImage(c, 0, 0);
+            const d = copy.getImageData(x - 3, 0, 7, c.height).data, paper = d.slice(0, 3).join();
+            for (let y = 0; y < c.height; y++) for (let i = 0; i < 7; i++) {
+                const p = d.slice(4 * (7 * y + i), 4 * (7 * y + i) + 4);
+                if (p[3] > 0 && Math.max(p[0], p[1], p[2]) - Math.min(p[0], p[1], p[2]) > 24) return y; }"""
+        other = dark.replace("30012.5", "10000.5")
+        self.assertLess(self.script(dark), 60)
+        self.assertGreater(self.script(other), 120)
+
+    # ---- colours ----
+
+    def test_colour_is_of_what_is_asked(self):
+        self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#by=source")
+        names = self.script("return [...document.querySelectorAll('#owner-list b')].map(e => e.title)")
+        self.assertEqual(names, ["arguments, outputs", "model.py:3", "model.py:4"])
+        colours = self.script("return [...document.querySelectorAll('#owner-list .swatch')].map("
+                              "e => getComputedStyle(e).backgroundColor)")
+        self.assertEqual(len(set(colours)), len(colours))
+        self.script("document.querySelector('#by [data-value=shape]').click()")
+        self.assertIn("f32[16,128]", self.text("#owner-list"))
+        self.wait_for("location.hash.includes('by=shape')")
+        self.script("document.querySelector('#by [aria-checked=true]').focus()")
+        self.press(Keys.ARROW_LEFT)
+        self.assertEqual(self.find("#by [aria-checked=true]").text, "op")
+
+    def test_padding_is_hatched_in_its_owner(self):
+        """Seven eighths of `narrow` are padding, on its own colour's ground."""
+        self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#by=source&at=2")
+        padding = self.script("return [...document.querySelectorAll('#owner-list .note .padding')].map(e => e.textContent)")
+        self.assertEqual(padding, ["3.50 KiB padding"])
+        self.assertGreater(self.picture().distinct_lines, 100)
+
+    # ---- buffers ----
+
+    def point(self, x, y):
+        plot = self.find("#plot")
+        box = plot.rect
+        ActionChains(self.driver).move_to_element_with_offset(
+            plot, x - int(box["width"] / 2), y - int(box["height"] / 2)).perform()
+
+    def test_hovering_lights_a_buffer_everywhere(self):
+        self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#by=source")
+        width = self.find("#plot").rect["width"]
+        for y in range(60, 230, 10):
+            self.point(int(56 + (width - 57) * 2.5 / 5) + 30, y)
+            if self.find("#tip").is_displayed() and "wide" in self.text("#tip"):
+                break
+        tip = self.text("#tip")
+        for words in ("wide", "f32[16,128]", "{1,0:T(8,128)}", "8.00 KiB, no padding", "steps 2 to 3", "jit(f)/wide",
+                      "model.py:4"):
+            self.assertIn(words, tip)
+        self.assertEqual(self.find("#owner-list .lit b").text, "model.py:4")
+        self.assertEqual(len(self.find_all("#overlay path.lit")), 2, "in the timeline and in the heap")
+        self.find("#plot").send_keys("+")
+        self.after_frame()
+        self.assertFalse(self.find("#tip").is_displayed(), "the tip goes with a change of zoom")
+
+    def test_keys_go_through_the_buffers(self):
+        self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#by=source&at=2")
+        self.find("#plot").send_keys(Keys.ARROW_DOWN)
+        self.assertIn("wide", self.text("#tip"))
+        self.press(Keys.ARROW_DOWN)
+        self.assertTrue(self.find("#tip").is_displayed())
+        self.press(Keys.ARROW_RIGHT)
+        self.assertFalse(self.find("#tip").is_displayed(), "the tip goes with a change of step")
+
+    def test_a_row_of_the_list_opens(self):
+        self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#by=source&at=2")
+        self.script("document.querySelector('#owner-list [data-group]:has([title=\"model.py:4\"])').click()")
+        self.assertIn("f32[16,128]{1,0:T(8,128)}", self.text("#owner-list .layouts"))
+        self.find("#owner-list [aria-expanded=true]").click()
+        self.assertEqual(self.find_all("#owner-list .layouts"), [])
+
+    def test_a_block_of_the_heap_is_clicked(self):
+        self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#at=1")
+        box = self.find("#plot").rect
+        self.click_at("#plot", 56 + int((box["width"] - 57) * 2.5 / 5), int(box["height"]) - 100)
+        self.assertIn("jit(f)/", self.text("#facts"))
+        self.assertEqual(self.moment(), 2)
+        self.assertGreater(self.picture().distinct_lines, 50)
+
+    # ---- the arrays of a step ----
+
+    def test_arrays_alike_are_one_row(self):
+        """Arrays of layers whose names differ only in their numbers share a row."""
+        names = "".join(f"  p.{i} = f32[8,128]{{1,0:T(8,128)}} parameter({i}), metadata={{op_name=\"w[{i}]\"}}\n"
+                        for i in range(5))
+        self.open_memory(fragment="#view=arrays", stdin=(
+            "HloModule alike, is_scheduled=true\n\nENTRY main {\n" + names +
+            "  ROOT r = f32[8,128]{1,0:T(8,128)} custom-call(p.0, p.1, p.2, p.3, p.4), "
+            "custom_call_target=\"t\"\n}\n").encode())
+        row = next(row for row in self.rows() if "argument" in row[1])
+        self.assertEqual((row[0], row[3], row[5]), ("5 × f32[8,128]{1,0:T(8,128)}", "20.00 KiB", "w[…]"))
+        self.assertIn("6 arrays, 24.00 KiB", self.text("#list-title"))
 
     def test_boxes_are_as_large_as_their_bytes(self):
-        self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#at=2")
+        self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#at=2" + ARRAYS)
         areas = self.script("return [...document.querySelectorAll('#treemap .box')].map(box => {"
                             "const b = box.querySelector('rect').getBoundingClientRect();"
                             "return (b.width + 1) * (b.height + 1)})")
@@ -180,16 +366,15 @@ class MemoryPageTest(PageTest):
         self.assertAlmostEqual(areas[0] / areas[1], 2, delta=.05)
         hatched = self.script("const box = document.querySelector('#treemap [aria-label*=\"[8,16]\"]');"
                               "return box.querySelector('.pad').getBoundingClientRect().width / "
-                              "box.querySelector('.kept, .used').getBoundingClientRect().width")
+                              "box.querySelector('.own').getBoundingClientRect().width")
         self.assertAlmostEqual(hatched, 7 / 8, delta=.01)
 
     def test_a_row_opens_its_layout_and_marks_its_box(self):
-        self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#at=2")
+        self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#at=2" + ARRAYS)
         self.script("[...document.querySelectorAll('#rows tbody tr')].find(row => "
                     "row.textContent.includes('[8,16]')).click()")
         facts = self.text("#facts")
-        for words in ("4.00 KiB = 512 B data + 3.50 KiB padding", "jit(f)/narrow", "model.py:3",
-                      "instructions 1 to 3"):
+        for words in ("4.00 KiB = 512 B data + 3.50 KiB padding", "jit(f)/narrow", "model.py:3", "steps 1 to 3"):
             self.assertIn(words, facts)
         self.assertIn("[8,16]", self.find("#treemap .selected").get_attribute("aria-label"))
         self.script("document.querySelector('#treemap [aria-label*=\"[16,128]\"]')"
@@ -198,7 +383,7 @@ class MemoryPageTest(PageTest):
         self.assertIn("[16,128]", self.text("#rows tr.selected"))
 
     def test_a_row_opens_the_explorer_on_its_layout(self):
-        self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#at=2")
+        self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#at=2" + ARRAYS)
         if not self.script("return document.getElementById('explorer').textContent.trim()"):
             self.skipTest("this build has no explorer")
         for opens in ("#open-layout", "#rows tr.selected"):
@@ -216,6 +401,51 @@ class MemoryPageTest(PageTest):
             self.driver.switch_to.default_content()
             self.click("#layout-close")
             self.wait_for("document.querySelector('#layout iframe') === null")
+
+    def test_rows_are_sorted_and_filtered(self):
+        self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#at=2" + ARRAYS)
+        self.click("#rows .column-padding_bytes button")
+        self.assertEqual(self.rows()[0][0], "f32[8,16]{1,0:T(8,128)}")
+        self.click("#rows .column-op_name button")
+        self.assertEqual(self.rows()[0][5], "jit(f)/narrow")
+        self.write("#filter", "model.py:4")
+        self.assertEqual([row[0] for row in self.rows()], ["f32[16,128]{1,0:T(8,128)}"])
+        self.write("#filter", "WIDE jit")
+        self.assertEqual(len(self.rows()), 1)
+        self.assertIn("1 array, 8.00 KiB", self.text("#list-title"))
+
+    def test_a_slash_finds(self):
+        self.open_memory("-", "--target", "v5e", stdin=SMALL)
+        self.find("#plot").send_keys("/")
+        self.assertEqual(self.script("return document.activeElement.id"), "filter")
+        self.press("w", "i", "d", "e")
+        self.assertEqual(len(self.rows()), 1)
+
+    # ---- limits ----
+
+    def test_a_typed_limit_is_drawn_and_kept_in_the_address(self):
+        self.open_memory(*SAMPLE)
+        self.write("#limit", "40 MiB")
+        self.assertIn("limit: 40.00 MiB, 12.10 MiB over", self.text("#overlay"))
+        self.assertIn("Does not fit: 52.10 MiB of the 40.00 MiB", self.text("#sentence"))
+        self.wait_for("location.hash.includes('limit=41943040')")
+        self.write("#limit", "1 TiB")
+        self.assertNotIn("over", self.text("#overlay"))
+        self.assertEqual(self.find_all("#overlay .limit"), [], "it is too far above")
+        self.write("#limit", "much")
+        self.assertEqual(self.find("#limit").get_attribute("aria-invalid"), "true")
+        self.write("#limit", "")
+        self.assertNotIn("limit", self.text("#overlay"))
+
+    def test_a_limit_is_drawn_and_what_is_over_it_said(self):
+        over = -json.loads(run_program("memory", *SAMPLE, "--limit", "hbm=50MiB", "--json",
+                                       status=1))["totals"]["margin_bytes"]
+        self.open_memory(*SAMPLE, "--limit", "hbm=50MiB", status=1)
+        self.assertIn(f"{over / 2 ** 20:.2f} MiB over", self.text("#overlay"))
+        self.assertTrue(self.find("#overlay .over"))
+        self.assertIn("Does not fit", self.text("#sentence"))
+
+    # ---- other pages ----
 
     def test_the_page_leads_to_the_others(self):
         self.open_memory(*SAMPLE)
@@ -239,63 +469,45 @@ class MemoryPageTest(PageTest):
         self.assertEqual(self.text("#title"), path.name)
         self.assertIn(str(self.folder) + "/it'\\''s a dump.hlo' >", self.text("#other-command"))
 
-    def test_words_of_the_chart_are_whole(self):
+    # ---- any program, any window ----
+
+    def test_words_of_the_charts_are_whole(self):
         for size in ((1280, 720), (1920, 1080), (390, 844)):
             self.resize(*size)
             for arguments, dump in ((("-", "--target", "v5e"), long_program(108)), (SAMPLE, b"")):
                 self.open_memory(*arguments, stdin=dump)  # the first has a tick mark at its end
                 beyond = self.script(
-                    "const chart = document.getElementById('timeline').getBoundingClientRect();"
-                    "return [...document.querySelectorAll('#timeline text')].filter(text => {"
+                    "const chart = document.getElementById('overlay').getBoundingClientRect();"
+                    "return [...document.querySelectorAll('#overlay text')].filter(text => {"
                     "    const box = text.getBoundingClientRect();"
-                    "    return box.left < chart.left || box.right > chart.right; }).map(text => text.textContent)")
+                    "    return box.left < chart.left - 1 || box.right > chart.right + 1; }).map(text => text.textContent)")
                 self.assertEqual(beyond, [], size)
 
-    def test_the_cursor_does_not_cross_words(self):
-        """The words in the band of arguments are drawn over the cursor, with space around them."""
-        self.open_memory(*SAMPLE)
-        order = self.script("return [...document.getElementById('timeline').children].map("
-                            "e => e.getAttribute('class')).filter(c => /cursor|on-kept/.test(c))")
-        self.assertEqual(order, ["cursor", "word on-kept"])
-        self.assertNotEqual(self.script(
-            "return getComputedStyle(document.querySelector('#timeline .on-kept')).stroke"), "none")
+    def test_no_names_lie_under_the_cursor(self):
+        for program in PROGRAMS:
+            self.open_memory(*program)
+            crossed = self.script(
+                "const lines = [...document.querySelectorAll('#overlay .cursor line')].map(e => e.getBoundingClientRect());"
+                "return [...document.querySelectorAll('#overlay .name')].filter(text => {"
+                "    const box = text.getBoundingClientRect();"
+                "    return lines.some(line => line.left > box.left && line.left < box.right); }).map(e => e.textContent)")
+            self.assertEqual(crossed, [], program)
 
-    def test_rows_are_sorted_and_filtered(self):
-        self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#at=2")
-        self.click("#rows .column-padding_bytes button")
-        self.assertEqual(self.rows()[0][0], "f32[8,16]{1,0:T(8,128)}")
-        self.click("#rows .column-op_name button")
-        self.assertEqual(self.rows()[0][5], "jit(f)/narrow")
-        self.write("#filter", "model.py:4")
-        self.assertEqual([row[0] for row in self.rows()], ["f32[16,128]{1,0:T(8,128)}"])
-        self.write("#filter", "WIDE jit")
-        self.assertEqual(len(self.rows()), 1)
-        self.assertIn("1 array, 8.00 KiB", self.text("#list-title"))
-
-    def test_a_block_of_the_heap_is_clicked(self):
-        self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#at=1&view=heap")
-        box = self.find("#heap").size
-        self.click_at("#heap", 76 + int((box["width"] - 84) * 2.5 / 5), box["height"] // 2)
-        self.assertIn("jit(f)/wide", self.text("#facts"))
-        self.assertEqual(self.moment(), 2)
-        self.assertGreater(self.picture().distinct_lines, 50)
-
-    # ---- any program ----
-
-    def test_sixty_thousand_instructions_are_few_elements(self):
+    def test_sixty_thousand_steps_are_few_elements(self):
         self.open_memory("-", "--target", "v5e", stdin=long_program(60000))
-        self.assertEqual(self.find("#timeline").get_attribute("aria-valuemax"), "60001")
+        self.assertEqual(self.find("#plot").get_attribute("aria-valuemax"), "60001")
         self.assertLess(self.script("return document.querySelectorAll('*').length"), 3000)
-        self.find("#timeline").send_keys(Keys.END, Keys.ARROW_LEFT)
+        self.find("#plot").send_keys(Keys.END, Keys.ARROW_LEFT)
         self.assertEqual(self.moment(), 60000)
         self.script("document.querySelectorAll('#views button')[1].click()")
         self.assertLess(self.script("return document.querySelectorAll('*').length"), 3000)
 
     def test_before_scheduling_arguments_and_outputs_are_shown(self):
-        self.open_memory("-", "--target", "v5e", stdin=SMALL.replace(b", is_scheduled=true", b""))
+        self.open_memory("-", "--target", "v5e", stdin=SMALL.replace(b", is_scheduled=true", b""),
+                         fragment="#view=arrays")
         self.assertIn("what is live at a time is not known", self.text("#sentence"))
         self.assertIn("not scheduled", self.text("#notes"))
-        self.assertFalse(self.find("#timeline").is_displayed())
+        self.assertFalse(self.find("#plot").is_displayed())
         self.assertEqual({row[1] for row in self.rows()}, {"argument", "output"})
 
     def test_several_programs_are_chosen(self):
@@ -303,33 +515,42 @@ class MemoryPageTest(PageTest):
         self.assertIn("odd-shapes", self.text("#title"))
         self.script("const select = document.querySelector('#programs select');"
                     "select.value = 1; select.dispatchEvent(new Event('change'))")
-        self.assertIn("user-layouts", self.text("#title"))
-
-    def test_a_limit_is_drawn_and_what_is_over_it_said(self):
-        over = -json.loads(run_program("memory", *SAMPLE, "--limit", "hbm=50MiB", "--json",
-                                       status=1))["totals"]["margin_bytes"]
-        self.open_memory(*SAMPLE, "--limit", "hbm=50MiB", status=1)
-        self.assertIn(f"{over / 2 ** 20:.2f} MiB over", self.text("#timeline"))
-        self.assertTrue(self.find("#timeline .over"))
-        self.open_memory(*SAMPLE)
-        self.assertIn("v5e has 15.75 GiB", self.text("#timeline-hint"))
+        self.wait_for("document.getElementById('title').textContent.includes('user-layouts')")
+        self.wait_for("document.getElementById('subtitle').textContent.includes('33 steps')")
 
     def test_names_are_text_and_nothing_else(self):
         for word in HOSTILE:
             name = json.dumps(word).encode()
-            self.open_memory("-", "--target", "v5e", fragment="#at=1",
+            self.open_memory("-", "--target", "v5e", fragment="#at=1" + ARRAYS,
                              stdin=SMALL.replace(b'"jit(f)/narrow"', name))
             self.assertNotEqual(self.driver.title, "owned")
             self.assertIn(word, [row[5] for row in self.rows()])
 
     def test_fits_every_window(self):
         for width, height in ((1280, 720), (1920, 1080), (390, 844)):
-            self.resize(width, height)
+            for fragment in ("", "#view=arrays"):
+                self.resize(width, height)
+                self.open_memory(*SAMPLE, fragment=fragment)
+                across, down = self.script("const e = document.documentElement; return [e.scrollWidth, e.scrollHeight]")
+                self.assertLessEqual(across, width)
+                if width >= 1280:
+                    self.assertLessEqual(down, height, "charts and list are in view")
+
+    def test_follows_the_system_s_colours(self):
+        grounds = set()
+        for scheme in ("light", "dark"):
+            self.prefer(scheme)
             self.open_memory(*SAMPLE)
-            across, down = self.script("const e = document.documentElement; return [e.scrollWidth, e.scrollHeight]")
-            self.assertLessEqual(across, width)
-            if width >= 1280:
-                self.assertLessEqual(down, height, "both pictures and the table are in view")
+            grounds.add(self.script("return document.getElementById('chart').getContext('2d')"
+                                    ".getImageData(70, document.getElementById('chart').height - 60, 1, 1).data.join()"))
+        self.assertEqual(len(grounds), 2)
+
+    def test_everything_has_a_name(self):
+        for fragment in ("", "#view=arrays"):
+            self.open_memory(*SAMPLE, fragment=fragment)
+            for element in self.find_all("button, input, select, [role=slider], [role=radiogroup]"):
+                if element.is_displayed():
+                    self.assertTrue(element.accessible_name, element.get_attribute("outerHTML")[:200])
 
     def test_policy_lets_nothing_else_run(self):
         page = memory("-", stdin=SMALL).decode()

@@ -35,7 +35,7 @@ memory_view(struct memory_command *command, struct row *totals, int space, uint3
     if (output->document)
         draw(command, space, tick);
     else if (output->backend->page)
-        memory_page_rows(command, totals, space, tick);
+        memory_page_data(command, totals, space, tick);
     else if (command->options.by)
         memory_folded_rows(command, space, tick);
     else

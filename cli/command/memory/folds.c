@@ -46,6 +46,7 @@ take_largest(const struct folding *folding, struct fold *fold, const struct item
 {
     struct slice dims = fold_dims(folding, item->buffer);
     fold->largest = item->bytes;
+    fold->alike = 0;
     fold->shape = arena_copy(folding->arena, dims.text, dims.length);
     fold->name = fold_name(folding, item->buffer);
     fold->opcode = fold_opcode(folding, item->buffer);
@@ -87,12 +88,16 @@ add_item(struct folding *folding, const struct item *item)
     fold->count += item->count;
     fold->bytes += item->bytes; /* cannot overflow: part of the peak */
     fold->padding_bytes += item->padding_bytes;
-    if (!item->buffer)
+    if (!item->buffer) {
+        fold->room_bytes += item->bytes;
+        fold->room_count += item->count;
         return;
+    }
     if (item->bytes > fold->largest)
         take_largest(folding, fold, item, &maker);
     else
         join_owner(folding, fold, &maker);
+    fold->alike += item->bytes == fold->largest;
     add_source(fold, fold_source(folding, &maker));
 }
 
@@ -205,7 +210,7 @@ join_sources(struct folding *folding, struct fold *fold)
 static struct folds
 fold(struct folding *folding, unsigned by)
 {
-    struct folds folds = {.space = folding->space, .by = by};
+    struct folds folds = {.space = folding->space, .by = by, .wide = folding->wide};
     const struct occupants *occupants = &folding->occupants;
     folding->folds = &folds;
     fold_begin(folding);

@@ -21,7 +21,10 @@ struct fold {
     enum scope_phase phase;
     uint32_t count; /* buffers; 0: it is room that holds none */
     int64_t bytes, padding_bytes;
+    int64_t room_bytes; /* of them, of room that holds no buffer */
+    uint32_t room_count;
     int64_t largest; /* bytes of the largest array, which the rest is of */
+    uint32_t alike;  /* arrays that are as large */
     const char *shape, *name, *opcode;
     struct slice op_name, source;
     size_t source_count;
@@ -35,7 +38,8 @@ struct folds {
     size_t capacity;
     struct fold *items; /* those with most bytes first */
     struct table keys;
-    unsigned by; /* bits of enum fold_key */
+    unsigned by;       /* bits of enum fold_key */
+    struct slice wide; /* key of the owner that is divided by shape; no text: none is */
 };
 
 /* The words of --by, in the order of memory_by_word. */

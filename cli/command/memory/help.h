@@ -28,6 +28,9 @@ struct help help_find(struct memory_command *command, bool all);
 /* The rows of what would help; NULL: nothing does. */
 struct cell_list *help_rows(struct memory_command *command, const struct help *help);
 
+/* The same for a page, in the words of the text: what, saved, need. */
+struct cell_list *help_lines(struct memory_command *command, const struct help *help);
+
 /* Appends a line for each. */
 void help_text(const struct memory_command *command, const struct help *help, struct text *out);
 

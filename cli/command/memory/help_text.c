@@ -116,6 +116,32 @@ put_fit(struct text *out, const struct outcome *outcome, int64_t limit, int64_t 
         text_string(out, ", does not fit");
 }
 
+/* What is taken then, and whether it fits: "19.38 GiB, does not fit". */
+static void
+put_then(const struct memory_command *command, const struct outcome *outcome, struct text *out)
+{
+    put_need(out, outcome);
+    put_fit(out, outcome, command->options.limit_bytes, command->old.peak_bytes);
+}
+
+struct cell_list *
+help_lines(struct memory_command *command, const struct help *help)
+{
+    struct cell_list *lines = list_new(&command->arena);
+    for (size_t i = 0; i < help->count; i++) {
+        const struct outcome *outcome = &help->items[i].outcome;
+        struct row *line = row_new(&command->arena);
+        struct text text = {0};
+        put_saving(&text, outcome, command->old.peak_bytes);
+        row_add_named(line, "what", cell_text(outcome->what));
+        row_add_named(line, "saved", cell_text(text_keep(&text, &command->arena)));
+        put_then(command, outcome, &text);
+        row_add_named(line, "need", cell_text(text_keep(&text, &command->arena)));
+        list_add(lines, cell_object(line));
+    }
+    return lines;
+}
+
 static void
 pad_to(struct text *out, size_t from, size_t width)
 {
@@ -143,8 +169,7 @@ put_line(const struct memory_command *command, const struct outcome *outcome,
     from = out->length;
     put_saving(out, outcome, command->old.peak_bytes);
     pad_to(out, from, widths[1] + 2);
-    put_need(out, outcome);
-    put_fit(out, outcome, command->options.limit_bytes, command->old.peak_bytes);
+    put_then(command, outcome, out);
     text_char(out, '\n');
 }
 

@@ -128,6 +128,14 @@ measure(struct dump *dump, struct program *program)
 
 /* ---- the command ---- */
 
+/* Returns whether the output is a page, which says who takes what without being asked. */
+static bool
+is_page(const struct context *context)
+{
+    const char *format = option_text(&context->options, OPTION_FORMAT);
+    return format && strcmp(format, "html") == 0;
+}
+
 static int
 read_options(struct memory_command *command)
 {
@@ -137,7 +145,8 @@ read_options(struct memory_command *command)
     options->at = option_text(&context->options, OPTION_AT);
     options->space = option_text(&context->options, OPTION_SPACE);
     options->target = context->target;
-    options->by = (unsigned)option_count(&context->options, OPTION_BY, 0);
+    int64_t by = is_page(context) ? 1 << BY_OWNER | 1 << BY_PHASE : 0;
+    options->by = (unsigned)option_count(&context->options, OPTION_BY, by);
     options->check = option_given(&context->options, OPTION_CHECK);
     if (memory_limit_read(command) || memory_what_if_read(command))
         return -1;

@@ -12,6 +12,7 @@
 #include "render/map/sheet.h"
 
 struct context;
+struct folds;
 struct occupant;
 struct outcome;
 struct text;
@@ -127,6 +128,9 @@ struct row *memory_occupant_row(struct memory_command *command, int space,
 
 /* Prints a row for each fold of what occupies a memory space at a tick. */
 void memory_folded_rows(struct memory_command *command, int space, uint32_t tick);
+/* The same rows as a list in the command's arena, each with the number of its arrays that are
+ * as large as the largest. */
+struct cell_list *memory_folded_list(struct memory_command *command, const struct folds *folds);
 /* Appends where a tick is: "step 369 of 709, layer3/attention/sub, train.py:38". */
 void memory_place(struct memory_command *command, uint32_t tick, struct text *out);
 
@@ -138,9 +142,8 @@ void memory_view(struct memory_command *command, struct row *totals, int space, 
 
 /* ---- page.c ---- */
 
-/* Prints a row for each buffer of the module, in every memory space and at any time. Adds
- * curves and steps to totals. */
-void memory_page_rows(struct memory_command *command, struct row *totals, int space,
+/* Adds to the totals what the page needs besides them: all steps and buffers of the module. */
+void memory_page_data(struct memory_command *command, struct row *totals, int space,
                       uint32_t tick);
 
 /* ---- fit.c ---- */

@@ -1,47 +1,15 @@
-/* The data of the memory page: all buffers of a module, and the curves of its memory spaces. */
+/* The data of the memory page: of each module its steps and buffers, and what the command says
+ * of the tick that is looked at. */
 #include "cli/command.h"
 #include "cli/command/memory/memory.h"
+#include "cli/command/memory/page_series.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "layout/pack/occupants.h"
-#include "layout/pack/timeline.h"
-#include "layout/shape.h"
 
 #include <string.h>
 
-/* ---- the totals ---- */
-
-/* The ticks where the curve changes, as a flat list: tick, live bytes, padding of those. */
-static struct cell
-curve_cell(const struct timeline *line, struct arena *arena)
-{
-    struct cell_list *list = list_new(arena);
-    for (uint32_t i = 0; i < line->count; i++) {
-        if (i && line->live[i] == line->live[i - 1] && line->padding[i] == line->padding[i - 1])
-            continue;
-        list_add(list, cell_integer(i));
-        list_add(list, cell_integer(line->live[i]));
-        list_add(list, cell_integer(line->padding[i]));
-    }
-    return cell_list(list);
-}
-
-static void
-add_curves(struct memory_command *command, struct row *totals)
-{
-    struct memory *memory = command->memory;
-    struct cell spaces = row_path(totals, "spaces");
-    char name[SPACE_TEXT];
-    struct timeline line;
-    for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
-        if (!memory_space(memory, i)->used || !memory_knows(command, i))
-            continue;
-        struct cell one = row_path(spaces.object, target_space_name(memory->target, i, name));
-        timeline_make(&line, memory, i, &command->program->ownership.arena);
-        if (one.kind == CELL_OBJECT)
-            row_add_named(one.object, "curve", curve_cell(&line, &command->arena));
-    }
-}
+/* ---- the spaces ---- */
 
 static struct cell
 space_cell(struct memory_command *command, int space)
@@ -51,82 +19,119 @@ space_cell(struct memory_command *command, int space)
     return cell_text(arena_copy(&command->arena, name, strlen(name)));
 }
 
+/* Bytes of room at any tick; tables have less where the peak leaves less. */
+static int64_t
+room_bytes(const struct page_series *page, const struct folds *folds, const struct fold *fold)
+{
+    bool tables = strcmp(fold->what, "pointers of tuples") == 0;
+    int64_t bytes = memory_space(page->command->memory, folds->space)->packing.table_bytes;
+    return tables ? bytes : fold->room_bytes;
+}
+
+/* What occupies a memory space without being a buffer: its kind, its owner, its bytes, and how
+ * many it stands for. */
+static struct cell
+rooms_cell(struct page_series *page, const struct folds *folds)
+{
+    struct arena *arena = &page->command->arena;
+    struct cell_list *list = list_new(arena);
+    for (uint32_t i = 0; i < folds->count; i++) {
+        const struct fold *fold = &folds->items[i];
+        if (fold->largest >= 0 && !fold->room_bytes)
+            continue;
+        struct row *room = row_new(arena);
+        row_add_named(room, "owner", cell_integer(page_series_room(page, fold)));
+        row_add_named(room, "what", cell_text(arena_string(arena, fold->what)));
+        row_add_named(room, "bytes", cell_integer(room_bytes(page, folds, fold)));
+        row_add_named(room, "count", cell_integer(fold->room_count));
+        list_add(list, cell_object(room));
+    }
+    return cell_list(list);
+}
+
+/* The rows of the command. */
+static struct cell
+owners_cell(struct page_series *page, struct folds *folds)
+{
+    struct cell_list *list = memory_folded_list(page->command, folds);
+    for (uint32_t i = 0; i < folds->count; i++)
+        row_add_named(list->cells[i].object, "number",
+                      cell_integer(page_series_room(page, &folds->items[i])));
+    return cell_list(list);
+}
+
+/* Adds a memory space to the series, and what the series leave out to its figures. */
+static void
+add_space(struct page_series *page, struct row *figures, int space, uint32_t tick)
+{
+    struct memory_command *command = page->command;
+    struct folds folds = folds_make(command, space, tick, command->options.by);
+    page_series_buffers(page, &folds);
+    if (memory_knows(command, space))
+        page_series_scratch(page, space);
+    row_add_named(figures, "number", cell_integer(space - SPACE_MIN));
+    row_add_named(figures, "known", cell_boolean(memory_knows(command, space)));
+    row_add_named(figures, "tick", cell_integer(tick));
+    row_add_named(figures, "peak_tick",
+                  cell_integer(memory_space(command->memory, space)->peak_tick));
+    row_add_named(figures, "rooms", rooms_cell(page, &folds));
+    row_add_named(figures, "owners", owners_cell(page, &folds));
+    folds_free(&folds);
+}
+
+static void
+add_spaces(struct page_series *page, struct row *totals, int space, uint32_t tick)
+{
+    struct memory *memory = page->command->memory;
+    struct cell spaces = row_path(totals, "spaces");
+    char name[SPACE_TEXT];
+    for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
+        if (!memory_space(memory, i)->used)
+            continue;
+        struct cell one = row_path(spaces.object, target_space_name(memory->target, i, name));
+        if (one.kind == CELL_OBJECT)
+            add_space(page, one.object, i,
+                      i == space ? tick : memory_space(memory, i)->peak_tick);
+    }
+}
+
+/* ---- the module ---- */
+
+/* Where the tick is, in the words of the text. */
+static struct cell
+place_cell(struct memory_command *command, uint32_t tick)
+{
+    struct text text = {0};
+    memory_place(command, tick, &text);
+    return cell_text(text_keep(&text, &command->arena));
+}
+
 static void
 add_view(struct memory_command *command, struct row *totals, int space, uint32_t tick)
 {
     const struct memory *memory = command->memory;
     const struct memory_options *options = &command->options;
-    struct cell_list *names = list_new(&command->arena);
-    for (uint32_t i = 0; i < memory->flow.tick_count; i++) {
-        const char *name = memory_step_name(memory, i);
-        list_add(names, cell_text(arena_copy(&command->arena, name, strlen(name))));
-    }
-    row_add_named(totals, "names", cell_list(names));
     row_add_named(totals, "space", space_cell(command, space));
-    row_add_named(totals, "tick", cell_integer(tick));
+    row_add_named(totals, "place", place_cell(command, tick));
     row_add_named(totals, "main_space", space_cell(command, SPACE_DEFAULT));
-    row_add_named(totals, "capacity_bytes",
+    row_add_named(totals, "device_bytes",
                   memory->target->limit_bytes ? cell_bytes(memory->target->limit_bytes)
                                               : cell_null());
     row_add_named(totals, "limit", cell_text(options->limit));
     row_add_named(totals, "limit_space", space_cell(command, options->limit_space));
 }
 
-/* ---- the rows ---- */
-
-static struct cell
-lives_cell(const struct memory *memory, const struct buffer *buffer, struct arena *arena)
-{
-    struct cell_list *list = list_new(arena);
-    struct interval life;
-    for (uint32_t i = 0; memory_next_life(memory, buffer, &i, &life);) {
-        list_add(list, cell_integer(life.start));
-        list_add(list, cell_integer(life.end));
-    }
-    return cell_list(list);
-}
-
-/* Prints a row with the number of its module, because the page has the rows of all modules in
- * one list. */
-static void
-put_row(struct memory_command *command, struct row *row, const struct buffer *buffer)
-{
-    const struct memory *memory = command->memory;
-    row_add_named(row, "program", cell_integer((int64_t)command->all->count));
-    if (buffer) {
-        row_add_named(row, "lives", lives_cell(memory, buffer, &command->context->arena));
-        row_add_named(row, "in_heap", cell_boolean(memory_in_heap(buffer, buffer->space)));
-    }
-    output_row(&command->context->output, row);
-    arena_reset(&command->context->arena);
-}
-
-/* Prints one row for all tuple tables of a memory space: each has memory of its own. */
-static void
-put_tables(struct memory_command *command, int space)
-{
-    struct occupant tables = {.kind = OCCUPANT_TABLES,
-                              .bytes =
-                                  memory_space(command->memory, space)->packing.table_bytes};
-    if (tables.bytes && memory_knows(command, space))
-        put_row(command, memory_occupant_row(command, space, &tables, 0), NULL);
-}
-
 void
-memory_page_rows(struct memory_command *command, struct row *totals, int space, uint32_t tick)
+memory_page_data(struct memory_command *command, struct row *totals, int space, uint32_t tick)
 {
-    const struct buffers *buffers = &command->memory->buffers;
-    const struct output *output = &command->context->output;
-    for (uint32_t i = 0; i < buffers->count && !output->failed; i++) {
-        const struct buffer *buffer = &buffers->items[i];
-        enum buffer_role role = buffer_role(buffer);
-        bool known = memory_knows(command, buffer->space) || role == BUFFER_ARGUMENT ||
-                     role == BUFFER_OUTPUT;
-        if (buffer->bytes && known && !((buffer->flags & VALUE_TABLE) && role == BUFFER_TEMP))
-            put_row(command, memory_buffer_row(command, buffer, buffer->start), buffer);
-    }
-    for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
-        put_tables(command, i);
+    struct page_series page;
+    struct text text = {0};
     add_view(command, totals, space, tick);
-    add_curves(command, totals);
+    page_series_begin(&page, command);
+    page_series_steps(&page);
+    add_spaces(&page, totals, space, tick);
+    series_names(&text);
+    row_add_named(totals, "series", cell_text(text_keep(&text, &command->arena)));
+    page_series_end(&page, &text);
+    row_add_named(totals, "packed", cell_text(text_keep(&text, &command->arena)));
 }

@@ -173,6 +173,8 @@ memory_report(struct memory_command *command)
         tick = memory_space(memory, space)->peak_tick;
     command->context->output.whole_bytes = memory_space(memory, space)->peak_bytes;
     print_words(command, space, tick, totals);
+    if (command->context->output.backend->page)
+        row_add_named(totals, "advice", cell_list(help_lines(command, &help)));
     memory_view(command, totals, space, tick);
     print_end(command, &help, totals);
     list_add(command->all, cell_object(totals));

@@ -35,6 +35,22 @@ memory_folded_rows(struct memory_command *command, int space, uint32_t tick)
     folds_free(&folds);
 }
 
+struct cell_list *
+memory_folded_list(struct memory_command *command, const struct folds *folds)
+{
+    struct cell_list *list = list_new(&command->arena);
+    int64_t before = 0;
+    for (uint32_t i = 0; i < folds->count; i++) {
+        const struct fold *fold = &folds->items[i];
+        struct row *row = row_copy(&command->arena, fold_row(command, folds, fold, before));
+        row_add_named(row, "alike", cell_integer(fold->alike));
+        list_add(list, cell_object(row));
+        arena_reset(&command->context->arena);
+        before += fold->bytes;
+    }
+    return list;
+}
+
 /* "step 369 of 709, layer3/attention/sub, train.py:38" */
 void
 memory_place(struct memory_command *command, uint32_t tick, struct text *out)

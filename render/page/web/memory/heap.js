@@ -1,129 +1,88 @@
-/* The heap map: each buffer is a block at its packed offset, for as long as it lives. Space between
+/* The heap map: each buffer is a block at its packed address, for as long as it lives. Space between
  * blocks is free; free space below the top is fragmentation. */
 
 class HeapMap {
-    constructor(element, onPick) {
-        this.element = element;
-        this.onPick = onPick;
-        new ResizeObserver(() => this.space && this.draw()).observe(element);
-        element.addEventListener("click", (event) => this.pick(event));
-        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.space && this.draw());
-    }
-
-    show(space, tick, selected) {
-        if (space !== this.space)
-            this.blocks = space.rows.filter((row) => row.in_heap);
+    constructor(space, owners) {
         this.space = space;
-        this.tick = tick;
-        this.selected = selected;
-        this.top = this.blocks.reduce((top, {offset, bytes}) => Math.max(top, offset + bytes), 0);
-        this.draw();
+        this.owners = owners;
+        this.pieces = this.placed();
+        this.top = this.pieces.reduce((top, i) => Math.max(top, this.endOf(i)), 0);
+        const {program} = space, of = (number) => Float64Array.from(this.pieces, (i) => number(program.buffer[i]));
+        this.low = of((b) => program.offsetOf(b));
+        this.high = of((b) => program.bytesOf(b));
+        this.padding = of((b) => program.paddingOf(b));
+        this.band = Uint8Array.from(this.pieces, (i) => owners.bandOf[i - space.firstPiece]);
     }
 
-    x(tick) {
-        return MARGIN.left + this.width * tick / Math.max(1, this.space.steps);
+    /* Pieces of lives that have an address, by band. */
+    placed() {
+        const {space} = this, {program} = space, pieces = [];
+        for (let b = space.first; b < space.end; b++)
+            if (program.series.buffer_heap[b])
+                for (let i = program.lifeOf[b]; i < program.lifeOf[b + 1]; i++)
+                    pieces.push(i);
+        const band = (i) => this.owners.bandOf[i - space.firstPiece];
+        return Uint32Array.from(pieces.sort((a, b) => band(a) - band(b) || a - b));
     }
 
-    y(address) {
-        return 6 + this.height * (1 - address / this.top);
+    endOf(piece) {
+        const {program} = this.space, b = program.buffer[piece];
+        return program.offsetOf(b) + program.bytesOf(b);
     }
 
-    pick({clientX, clientY}) {
-        const box = this.element.getBoundingClientRect();
-        const tick = Math.floor((clientX - box.left - MARGIN.left) / this.width * this.space.steps);
-        const address = (1 - (clientY - box.top - 6) / this.height) * this.top;
-        const row = this.blocks.find(
-            (one) => one.offset <= address && address < one.offset + one.bytes && isAlive(one, tick));
-        if (tick >= 0 && tick < this.space.steps)
-            this.onPick(row ?? null, tick);
+    /** The place of a piece in a box: {left, top, width, height}; null: it is not in view. */
+    place(piece, range, box) {
+        const {program} = this.space, b = program.buffer[piece];
+        const from = Math.max(range.from, program.start[piece]), to = Math.min(range.to, program.end[piece] + 1);
+        if (from >= to)
+            return null;
+        const across = box.width / range.span, down = box.height / this.top, bytes = program.bytesOf(b);
+        return {
+            left: box.left + (from - range.from) * across, top: box.top + box.height - this.endOf(piece) * down,
+            width: (to - from) * across, height: bytes * down
+        };
     }
 
-    /* The page's current colours. */
-    colors() {
-        const style = getComputedStyle(document.documentElement);
-        return Object.fromEntries(["paper", "ink2", "rule2", "wedge", "padbg", "pad", "data", "sel", "rule"]
-            .map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
-    }
-
-    hatch(context, {padbg, pad}) {
-        const tile = document.createElement("canvas"), size = 9 * devicePixelRatio;
-        tile.width = tile.height = size;
-        const brush = tile.getContext("2d");
-        brush.fillStyle = padbg;
-        brush.fillRect(0, 0, size, size);
-        brush.strokeStyle = pad;
-        brush.lineWidth = devicePixelRatio;
-        brush.beginPath();
-        for (const shift of [-size, 0, size]) {
-            brush.moveTo(shift, size);
-            brush.lineTo(shift + size, 0);
-        }
-        brush.stroke();
-        const pattern = context.createPattern(tile, "repeat");
-        pattern.setTransform(new DOMMatrix().scale(1 / devicePixelRatio));
-        return pattern;
-    }
-
-    draw() {
-        const {element} = this, {clientWidth: width, clientHeight: height} = element;
-        this.width = width - MARGIN.left - MARGIN.right;
-        this.height = height - MARGIN.bottom - 6;
-        if (!(this.width > 0 && this.height > 0 && this.top > 0))
-            return;
-        element.width = width * devicePixelRatio;
-        element.height = height * devicePixelRatio;
-        const context = element.getContext("2d"), colors = this.colors();
-        context.scale(devicePixelRatio, devicePixelRatio);
-        this.drawFrame(context, colors);
-        const hatch = this.hatch(context, colors);
-        for (const row of this.blocks)
-            this.drawBlock(context, row, colors, hatch);
-        this.drawCursor(context, colors);
-        element.setAttribute("aria-label", `${this.blocks.length} blocks in ${formatBytes(this.top)} of addresses`);
-    }
-
-    drawFrame(context, colors) {
-        const step = byteStep(this.top, Math.max(2, this.height / 44)),
-              every = tickStep(this.space.steps, this.width / 90);
-        context.fillStyle = colors.wedge;
-        context.fillRect(MARGIN.left, 6, this.width, this.height);
-        context.font = `12px ${getComputedStyle(document.body).fontFamily}`;
-        context.fillStyle = colors.ink2;
-        context.textAlign = "right";
-        for (let bytes = 0; bytes <= this.top; bytes += step)
-            context.fillText(formatBytes(bytes), MARGIN.left - 8, this.y(bytes) + 4);
-        context.textAlign = "center";
-        for (let tick = 0; tick <= this.space.steps; tick += every)
-            context.fillText(formatCount(tick), this.x(tick), this.height + 22);
-    }
-
-    /* Draws a block. Its padding is drawn at its upper end, to show how much it is. */
-    drawBlock(context, row, colors, hatch) {
-        const top = this.y(row.offset + row.bytes), height = this.y(row.offset) - top;
-        const padding = height * row.padding_bytes / row.bytes;
-        for (let i = 0; i < row.lives.length; i += 2) {
-            const left = this.x(row.lives[i]), width = Math.max(.5, this.x(row.lives[i + 1] + 1) - left);
-            context.fillStyle = colors.data;
-            context.fillRect(left, top, width, Math.max(.5, height));
-            if (padding > .5) {
-                context.fillStyle = hatch;
-                context.fillRect(left, top, width, padding);
+    draw(context, palette, {range, box, lit}) {
+        context.fillStyle = palette.free;
+        context.fillRect(box.left, box.top, box.width, box.height);
+        const {bands} = this.owners, {start, end} = this.space.program, padded = bands.map(() => []);
+        const across = box.width / range.span, down = box.height / this.top, foot = box.top + box.height;
+        let drawn = -1;
+        for (let k = 0; k < this.pieces.length; k++) {
+            const piece = this.pieces[k], height = this.high[k] * down;
+            if (height < .3 || end[piece] + 1 <= range.from || start[piece] >= range.to)
+                continue;
+            if (this.band[k] !== drawn) {
+                drawn = this.band[k];
+                context.fillStyle = palette[bands[drawn].colour];
+                context.globalAlpha = lit !== null && lit !== drawn ? .25 : 1;
             }
-            if (row === this.selected || (height > 3 && width > 3)) {
-                context.strokeStyle = row === this.selected ? colors.sel : colors.paper;
-                context.lineWidth = row === this.selected ? 2.5 : .6;
-                context.strokeRect(left, top, width, height);
-            }
+            const from = Math.max(range.from, start[piece]), to = Math.min(range.to, end[piece] + 1);
+            const left = box.left + (from - range.from) * across, width = (to - from) * across;
+            const gap = width >= 4 && height >= 3 ? .5 : 0, top = foot - (this.low[k] + this.high[k]) * down;
+            context.fillRect(left, top, Math.max(.7, width - gap), Math.max(.5, height - gap));
+            if (this.padding[k] * down >= 2)
+                padded[drawn].push(left, top, Math.max(.7, width - gap), this.padding[k] * down);
         }
+        context.globalAlpha = 1;
+        this.drawPadding(context, palette, padded);
     }
 
-    drawCursor(context, {sel}) {
-        const x = (this.x(this.tick) + this.x(this.tick + 1)) / 2;
-        context.strokeStyle = sel;
-        context.lineWidth = 2;
-        context.beginPath();
-        context.moveTo(x, 0);
-        context.lineTo(x, this.height + 6);
-        context.stroke();
+    /* Padding is the upper part of a block, to show how much it is. */
+    drawPadding(context, palette, padded) {
+        padded.forEach((list, band) => {
+            if (list.length > 0)
+                context.fillStyle = palette.hatch(context, this.owners.bands[band].colour);
+            for (let i = 0; i < list.length; i += 4)
+                context.fillRect(list[i], list[i + 1], list[i + 2], list[i + 3]);
+        });
+    }
+
+    /** The piece at a step and an address; -1: none. */
+    at(step, address) {
+        const {program} = this.space;
+        return this.pieces.find((i) => program.start[i] <= step && step <= program.end[i] &&
+            program.offsetOf(program.buffer[i]) <= address && address < this.endOf(i)) ?? -1;
     }
 }

@@ -1,233 +1,272 @@
-/* The page shows one program, one memory space, one moment and one array; pictures and table follow
- * these. */
+/* The page shows one program, one memory space, one step and one array; charts, list and table
+ * follow these. */
 
 const page = {
     programs: readPrograms(JSON.parse(byId("data").textContent)),
-    program: null, space: null, tick: 0, row: null, view: "live",
-    order: {name: "bytes", descending: true}, words: [],
-};
-const timeline = new Timeline(byId("timeline"), (tick) => moveTo(tick));
-const treemapView = new TreemapView(byId("treemap"), (row) => select(row));
-const heapMap = new HeapMap(byId("heap"), (row, tick) => {
-    moveTo(tick);
-    select(row);
-});
-const table = new LongTable(byId("rows"), columns(),
-    {caption: "Arrays that are live", onSort: sortBy, onPick: openLayout, onPoint: () => {}});
-const layouts = new LayoutDialog(byId("layout"), byId("explorer"), byId("layout-close"));
+    program: null, space: null, by: null, owners: null, stack: null, range: null, step: 0, piece: -1, view: "schedule",
 
-/* ---- the table ---- */
+    /* ---- what the charts ask ---- */
 
-function textColumn(name, heading, help, text) {
-    return {name, heading, help, sortable: true, text, title: (row) => text(row)};
-}
+    /** A step was chosen, and a buffer: -1 for none, null for the one that was. */
+    pick(step, piece) {
+        page.go(step);
+        if (piece !== null)
+            page.choose(piece);
+    },
 
-function meterOf(row) {
-    const share = row.bytes / Math.max(1, page.largest),
-          width = (part) => `${(100 * share * part / row.bytes).toFixed(2)}%`;
-    return el("div", {class: "meter"},
-        el("span",
-            {class: row.role === "temp" ? "used" : "kept", css: {width: width(row.bytes - row.padding_bytes)}}),
-        el("span", {class: "waste", css: {width: width(row.padding_bytes)}}));
-}
-
-function columns() {
-    return [
-        {...textColumn("label", "array", "Shape and layout", (row) => row.label), header: true},
-        textColumn("role", "role", "What it is for", (row) => row.role),
-        {
-            name: "meter", heading: "", help: "Data and padding, to the scale of the largest",
-            fill: (cell, row) => cell.append(meterOf(row)), title: paddingWords
-        },
-        {
-            ...textColumn("bytes", "bytes", "In memory", (row) => formatBytes(row.bytes)),
-            title: (row) => formatExact(row.bytes)
-        },
-        {
-            ...textColumn("padding_bytes", "padding", "Bytes that hold no data",
-                (row) => formatPercent(row.padding_bytes, row.bytes)),
-            title: paddingWords
-        },
-        textColumn("op_name", "op_name", "What it was in the program", (row) => row.op_name ?? "–"),
-        textColumn("source", "source", "Where it was written", (row) => row.source ?? "–"),
-    ];
-}
-
-/* Joins arrays that differ only in the numbers of their names into one row: "5 × f32[4096,16]". */
-function alikeAsOne(rows) {
-    const groups = new Map();
-    for (const row of rows)
-        if (groups.has(row.kind))
-            groups.get(row.kind).push(row);
+    go(step) {
+        const {from} = page.range;
+        page.step = step;
+        page.range.reach(step);
+        showStep();
+        if (page.range.from !== from)
+            page.zoomed();
         else
-            groups.set(row.kind, [row]);
-    const sum = (list, name) => list.reduce((all, row) => all + row[name], 0);
-    return [...groups.values()].map((alike) => (alike.length === 1 ? alike[0] : {
-        ...alike[0], alike, label: `${formatCount(alike.length)} × ${alike[0].label}`, bytes: sum(alike, "bytes"),
-        padding_bytes: sum(alike, "padding_bytes"), op_name: withoutNumbers(alike[0].op_name)
-    }));
+            chart.moveTo(step);
+        keepAddress();
+    },
+
+    choose(piece) {
+        page.piece = piece;
+        chart.outline(piece);
+        arrays.select(piece < 0 ? null : page.program.row(page.program.buffer[piece]));
+    },
+
+    zoomed() {
+        tip.hide();
+        chart.later();
+        brush.draw();
+        showHint();
+        keepAddress();
+    },
+
+    /** The pointer is over a buffer. at: where; piece -1: over none. */
+    point(piece, at) {
+        chart.outline(piece < 0 ? page.piece : piece);
+        byId("plot").classList.toggle("over", piece >= 0);
+        if (piece < 0) {
+            tip.hide();
+            owners.element.querySelector(".lit")?.classList.remove("lit");
+            return;
+        }
+        const {program} = page;
+        tip.show(program.row(program.buffer[piece]), at, [program.start[piece], program.end[piece]]);
+        markOwner(page.owners.groupOf[piece - page.space.firstPiece]);
+    },
+
+    /** The buffers at this step, by size: the next one. */
+    next(by) {
+        const pieces = chart.alive(page.step), at = pieces.indexOf(page.piece);
+        if (pieces.length === 0)
+            return;
+        page.choose(pieces[(at < 0 && by < 0 ? pieces.length - 1 : at + by + pieces.length) % pieces.length]);
+        showKeyTip();
+    },
+
+    /** Opens the chosen buffer's layout. */
+    open(row) {
+        const chosen = row ?? (page.piece < 0 ? null : page.program.row(page.program.buffer[page.piece]));
+        if (chosen && page.canOpen(chosen))
+            layouts.open(chosen.shape);
+    },
+
+    back() {
+        tip.hide();
+        if (page.piece >= 0)
+            page.choose(-1);
+        else
+            page.go(page.space.figures.peak_tick ?? 0);
+    },
+
+    find() {
+        showView("arrays");
+        byId("filter").focus();
+    },
+
+    /** The steps that a drag would zoom to, between two places; equal: none. */
+    band(from, to) {
+        Object.assign(byId("band").style, {left: `${from}px`, width: `${to - from}px`});
+        byId("band").hidden = from === to;
+    },
+
+    /* ---- what the arrays ask ---- */
+
+    select(row) {
+        page.choose(row.number < 0 ? -1 : page.pieceOf(row));
+        arrays.select(row);
+    },
+
+    pieceOf(row) {
+        const {lifeOf, start, end} = page.program;
+        for (let i = lifeOf[row.number]; i < lifeOf[row.number + 1]; i++)
+            if (start[i] <= page.step && page.step <= end[i])
+                return i;
+        return lifeOf[row.number];
+    },
+
+    canOpen: (row) => layouts.available && row.shape !== null,
+
+    colourOf(row) {
+        const band = row.number < 0 ? -1 : page.owners.bandOf[page.pieceOf(row) - page.space.firstPiece];
+        return page.owners.bands[band]?.colour ?? "rest";
+    },
+};
+
+const layouts = new LayoutDialog(byId("layout"), byId("explorer"), byId("layout-close"));
+const chart = new Chart(byId("plot"), byId("chart"), byId("overlay"));
+const gestures = new Gestures(chart, page);
+const brush = new Brush(byId("brush"), byId("brush").querySelector("canvas"),
+    [...byId("brush").querySelectorAll(".handle")], () => page.zoomed());
+const tip = new Tip(byId("tip"));
+const owners = new OwnerList(byId("owner-list"), {
+    onPoint: (group) => chart.light(bandOfGroup(group)), onPick: (group) => chart.light(bandOfGroup(group)),
+    onOpen: (row) => page.open(row)
+});
+const arrays = new ArraysView(page);
+
+/* The band of a group in the stack; null: none. -2: of the smaller ones. */
+function bandOfGroup(group) {
+    if (group === -1)
+        return null;
+    const at = page.owners.bands.findIndex((band) => band.group === group);
+    return at < 0 ? page.owners.bands.length - 1 : at;
 }
 
-function listed() {
-    const {name, descending} = page.order;
-    const rows = alikeAsOne(page.alive.filter((row) => page.words.every((word) => row.words.includes(word))));
-    rows.sort((a, b) => b.bytes - a.bytes);
-    if (name !== "bytes" || !descending)
-        rows.sort((a, b) => {
-            const x = a[name] ?? null, y = b[name] ?? null;
-            return x === y ? b.bytes - a.bytes :
-                x === null || y === null ? (x === null) - (y === null) :
-                (x < y) === descending ? 1 :
-                -1;
-        });
-    return rows;
+function markOwner(group) {
+    for (const element of owners.element.querySelectorAll("[data-group]"))
+        element.classList.toggle("lit", element.dataset.group === String(group));
 }
 
-function sortBy(name) {
-    const descending = page.order.name === name ? !page.order.descending : name === "bytes" || name === "padding_bytes";
-    page.order = {name, descending};
-    showList();
+/* A buffer that was chosen by keys is told beside its place. */
+function showKeyTip() {
+    const {program, piece} = page, {left, width, top} = chart.timelineBox;
+    const x = Math.max(left, Math.min(left + width, chart.x(page.step + .5)));
+    tip.show(program.row(program.buffer[piece]), {x, y: top + 60}, [program.start[piece], program.end[piece]]);
+    markOwner(page.owners.groupOf[piece - page.space.firstPiece]);
 }
 
-function showList(keep) {
-    const rows = listed(), bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
-    const count = rows.reduce((sum, row) => sum + (row.alike?.length ?? 1), 0);
-    page.largest = rows.reduce((largest, row) => Math.max(largest, row.bytes), 0);
-    byId("list-title").textContent =
-        `${formatCount(count)} ${count === 1 ? "array" : "arrays"}, ${formatBytes(bytes)}`;
-    table.show(rows, page.order, keep);
-    markRow();
+/* ---- a step ---- */
+
+function showStep() {
+    const {space, step, program} = page, peak = step === space.figures.peak_tick;
+    const pieces = chart.alive(step).length, bytes = formatBytes(peak ? space.need : page.stack.total[step]);
+    const words = (known) => space.known ? known : "Arguments and outputs";
+    chart.step = step;
+    tip.hide();
+    byId("owners-title").textContent = words(peak ? "At the peak" : `At step ${formatCount(step)}`);
+    byId("owners-hint").textContent = [space.known && peak ? `step ${formatCount(step)}` : bytes,
+        `${formatCount(pieces)} ${pieces === 1 ? "buffer" : "buffers"}`].join(", ");
+    byId("back").hidden = peak || !space.known;
+    byId("picture-title").textContent =
+        words(peak ? "What lives at the peak" : `What lives at step ${formatCount(step)}`);
+    owners.show(page.owners, step, page.canOpen);
+    if (page.view === "arrays")
+        arrays.show(space.alive(step), page.piece < 0 ? null : program.row(program.buffer[page.piece]), true);
+    byId("plot").setAttribute("aria-valuenow", step);
+    byId("plot").setAttribute("aria-valuetext", `step ${formatCount(step)} of ${formatCount(page.stack.steps)}, ` +
+        `${program.nameOf(step)}: ${bytes}${peak ? ", the peak" : ""}`);
 }
 
-function markRow() {
-    for (const element of table.body.rows) {
-        const row = table.rows[table.numberOf(element)];
-        element.classList.toggle("selected", page.row !== null && (row?.alike ?? [row]).includes(page.row));
-    }
-}
-
-/* ---- what is looked at ---- */
-
-function showMoment(keep) {
-    const {space, tick, row} = page;
-    page.alive = space.alive(tick);
-    const heap = page.view === "heap";
-    byId("picture-title").textContent = heap ? "Heap map" :
-        space.curve ? `Live at instruction ${formatCount(tick)}` :
-        "Arguments and outputs";
-    byId("picture-hint").textContent = heap ? "address over the schedule; hatched is padding, empty is free" :
-        "area is bytes; solid is data, hatched is padding";
-    byId("heap").hidden = !heap;
-    byId("treemap").style.display = heap ? "none" : "";
-    if (heap)
-        heapMap.show(space, tick, row);
-    else
-        treemapView.show(page.alive, row);
-    showList(keep);
-}
-
-function moveTo(tick) {
-    page.tick = tick;
-    timeline.moveTo(tick);
-    showMoment(true);
-    keepAddress();
-}
-
-const hasLayout = (row) => layouts.available && row.shape !== null;
-
-function openLayout(listed) {
-    const row = listed.alike?.[0] ?? listed;
-    select(row);
-    if (hasLayout(row))
-        layouts.open(row.shape);
-}
-
-function select(row) {
-    page.row = row;
-    if (row)
-        showRow(row, hasLayout(row) && (() => layouts.open(row.shape)));
-    else
-        showHelp(page.program, page.space);
-    treemapView.select(page.row);
-    if (page.view === "heap")
-        heapMap.show(page.space, page.tick, page.row);
-    markRow();
+function showHint() {
+    const {range} = page, pixel = range.span / chart.timelineBox.width;
+    byId("hint").textContent = [
+        range.all ? null : `steps ${formatCount(Math.floor(range.from))} to ${formatCount(Math.ceil(range.to))} ` +
+            `of ${formatCount(range.steps)}`,
+        pixel >= 2 ? `one pixel is ${formatCount(Math.round(pixel))} steps and shows the fullest` : null,
+        "Drag or wheel zooms, 0 all", "← → one step", "P the peak", "/ finds a name"
+    ].filter(Boolean).join(" · ");
 }
 
 /* ---- choosers ---- */
 
-/* A row of options, the chosen one underlined; arrow keys choose another. */
-function chooser(element, options, chosen, onChoose) {
-    const move = (event) => {
-        const by = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[event.key];
-        if (!by)
-            return;
-        event.preventDefault();
-        const at = options.findIndex(({value}) => value === chosen);
-        onChoose(options[(at + by + options.length) % options.length].value);
-        element.querySelector("[aria-checked=true]").focus();
-    };
-    replace(element, options.map(({value, name}) => el("button", {
-        type: "button", role: "radio", "aria-checked": String(value === chosen), tabindex: value === chosen ? 0 : -1,
-        onclick: () => onChoose(value), onkeydown: move,
-    }, name)));
+function showBy(by) {
+    page.by = by;
+    page.owners = by === "owner" ? page.byOwner : new Owners(page.space, by);
+    page.stack = new Stack(page.space, page.owners.bandOf, page.owners.bands.length);
+    chooser(byId("by"), {
+        options: Object.entries(BY).map(([value, name]) => ({value, name})), chosen: by, title: "Colour by"
+    }, (value) => {
+        showBy(value);
+        keepAddress();
+    });
+    chart.show({
+        space: page.space, owners: page.owners, stack: page.stack, range: page.range, step: page.step,
+        phases: page.view === "arrays" ? [] : page.phases
+    });
+    brush.show(page.stack, page.range, page.space.figures.peak_tick ?? 0);
+    page.piece = -1;
+    showStep();
+    showHint();
 }
 
-function showSpace(name, tick) {
-    page.space = page.program.space(name);
-    page.row = null;
-    page.tick = tick ?? (page.space.curve ? page.space.peak[0] : 0);
-    byId("timeline-title").textContent = `${page.space.name} over the schedule`;
-    byId("over-time").hidden = !page.space.curve;
-    chooser(byId("spaces"), page.program.spaces.map((space) => ({
-        value: space.name,
-        name: `${space.name}` +
-            `${space === page.program.spaces[0] ? "" : ` ${formatBytes(space.figures.peak_bytes ?? space.kept)}`}`
-    })),
-        page.space.name, (value) => {
-            showSpace(value);
-            keepAddress();
-        });
-    byId("limit").value = page.space.limit ? formatBytes(page.space.limit) : "";
+function showSpaces() {
+    const {spaces} = page.program;
+    const worth = spaces.filter((space) => space === page.space || space.need >= 1024 || space === spaces[0]);
+    byId("spaces").hidden = worth.length < 2;
+    byId("charts-title").textContent = worth.length < 2 ? `${page.space.name} over the schedule` : "over the schedule";
+    chooser(byId("spaces"), {
+        options: worth.map(({name, need}) => (
+            {value: name, name: name === spaces[0].name ? name : `${name} ${formatBytes(need)}`})),
+        chosen: page.space.name
+    }, (value) => {
+        showSpace(value);
+        keepAddress();
+    });
+}
+
+function showSpace(name, {step, by} = {}) {
+    const space = page.space = page.program.space(name);
+    page.range = new Range(space.steps);
+    page.step = step ?? space.figures.tick ?? 0;
+    page.piece = -1;
+    byId("memory").classList.toggle("unscheduled", !space.known);
+    byId("plot").setAttribute("aria-valuemax", Math.max(0, space.steps - 1));
+    byId("limit").value = space.limit ? formatBytes(space.limit) : "";
     byId("limit").removeAttribute("aria-invalid");
-    showOverTime();
-    showSentence(page.program, page.space);
-    showHelp(page.program, page.space);
-    showView(page.space.rows.some((row) => row.in_heap) ? page.view : "live");
+    page.byOwner = new Owners(space, "owner");
+    showSpaces();
+    showSentence(page.program, space, page.byOwner);
+    showSubtitle(page.program, space);
+    showAdvice(page.program, space);
+    showBy(by ?? bestWord(space));
 }
 
 function showView(view) {
-    const hasHeap = page.space.rows.some((row) => row.in_heap);
     page.view = view;
-    byId("views").hidden = !hasHeap;
-    chooser(byId("views"), [{value: "live", name: "who is live"}, {value: "heap", name: "heap map"}], view, (value) => {
+    byId("memory").dataset.view = view;
+    chooser(byId("views"), {
+        options: [{value: "schedule", name: "owners"}, {value: "arrays", name: "arrays"}], chosen: view, title: "Show"
+    }, (value) => {
         showView(value);
         keepAddress();
     });
-    showMoment();
+    chart.slim = view === "arrays";
+    if (page.owners)
+        showBy(page.by);
 }
 
-function showProgram(number, space, tick) {
+async function showProgram(number, given = {}) {
     const program = page.program = page.programs[number] ?? page.programs[0], {totals} = program;
     byId("title").textContent = program.file.split("/").pop();
     byId("title").title = program.file;
-    byId("subtitle").textContent = `module ${totals.module}, ${formatCount(program.steps)} instructions ` +
-        `${totals.scheduled ? "scheduled" : "in the entry, not scheduled"}, for ${totals.target}`;
     document.title = `${program.file}: memory`;
-    showSpace(space ?? totals.space, tick ?? (space ? null : totals.tick));
+    const space = program.space(given.space ?? totals.space);
+    showSubtitle(program, space);
+    showSentence(program, space, null);
+    showAdvice(program, space);
+    await program.unpack();
+    page.phases = phasesOf(program);
+    showSpace(space.name, given);
+    document.body.dataset.ready = "true";
 }
 
 /* Sets the user's own limit. bytes: 0 removes it. */
 function setLimit(bytes) {
     page.space.limit = bytes || null;
-    showOverTime();
+    showSentence(page.program, page.space, page.byOwner);
+    chart.draw();
+    showHint();
     keepAddress();
-}
-
-function showOverTime() {
-    byId("timeline-hint").textContent = ["live bytes at each instruction; click a moment to see who is live",
-        ...page.space.curve ? farLimits(page.program, page.space) : []].join(" · ");
-    timeline.show(page.program, page.space, page.tick);
 }
 
 /* ---- the address ---- */
@@ -237,15 +276,21 @@ function showOverTime() {
 function keepAddress() {
     clearTimeout(page.later);
     page.later = setTimeout(() => {
-        const {program, space, tick, view} = page;
-        const state = new URLSearchParams({program: program.number, space: space.name, at: tick, view});
-        if (space.limit)
-            state.set("limit", space.limit);
+        const {program, space, step, by, view, range} = page, state = new URLSearchParams();
+        const put = (name, value, usual) => value !== usual && state.set(name, value);
+        put("program", program.number, 0);
+        put("space", space.name, program.totals.space);
+        put("at", step, null);
+        put("by", by, null);
+        put("view", view, "schedule");
+        put("limit", space.limit, null);
+        if (!range.all)
+            state.set("zoom", `${Math.round(range.from)}-${Math.round(range.to)}`);
         history.replaceState(null, "", `#${state}`);
     }, 150);
 }
 
-function begin() {
+async function begin() {
     const given = new URLSearchParams(location.hash.slice(1)), number = Number(given.get("program") ?? 0);
     const program = page.programs[number] ?? page.programs[0], at = Number.parseInt(given.get("at"), 10);
     if (!program) {
@@ -257,9 +302,17 @@ function begin() {
     replace(select, page.programs.map(({file, totals}, i) => el("option", {value: i}, `${totals.module}, ${file}`)));
     select.value = program.number;
     select.addEventListener("change", () => showProgram(Number(select.value)));
-    page.view = given.get("view") === "heap" ? "heap" : "live";
     program.space(given.get("space") ?? program.totals.space).limit = parseBytes(given.get("limit") ?? "") || null;
-    showProgram(program.number, given.get("space"), at >= 0 && at < program.steps ? at : null);
+    showView(given.get("view") === "arrays" ? "arrays" : "schedule");
+    await showProgram(program.number, {
+        space: given.get("space"), step: at >= 0 && at < program.steps ? at : undefined,
+        by: given.get("by") in BY ? given.get("by") : undefined
+    });
+    const [from, to] = (given.get("zoom") ?? "").split("-").map(Number);
+    if (to > from) {
+        page.range.show(from, to);
+        page.zoomed();
+    }
 }
 
 byId("limit").addEventListener("input", ({target}) => {
@@ -268,16 +321,15 @@ byId("limit").addEventListener("input", ({target}) => {
     if (bytes !== null)
         setLimit(bytes);
 });
-byId("filter").addEventListener("input", ({target}) => {
-    page.words = target.value.toLowerCase().split(/\s+/).filter(Boolean);
-    showList();
+byId("back").addEventListener("click", () => page.go(page.space.figures.peak_tick));
+byId("step-before").addEventListener("click", () => page.go(Math.max(0, page.step - 1)));
+byId("step-after").addEventListener("click", () => page.go(Math.min(page.stack.steps - 1, page.step + 1)));
+addEventListener("keydown", (event) => {
+    const typing = event.target.closest("input, select, #plot, dialog");
+    if (typing || layouts.dialog.open || event.ctrlKey || event.metaKey || event.altKey)
+        return;
+    if (["p", "P", "/", "Escape", "0"].includes(event.key) && page.stack)
+        gestures.key(event);
 });
-byId("rows").addEventListener("click", ({target}) => {
-    const number = target.closest("tbody") ? table.numberOf(target) : -1;
-    if (number >= 0)
-        select(table.rows[number].alike?.[0] ?? table.rows[number]);
-});
-byId("rows").addEventListener("scroll", () => markRow());
-addEventListener("keydown", ({key}) => key === "Escape" && !layouts.dialog.open && select(null));
 linkPages("audit", [...new Set(page.programs.map(({totals}) => totals.file))], layouts);
 begin();

@@ -1,67 +1,84 @@
-/* The memory of a program: what the command knows, by memory space and moment. */
+/* The memory of a program: what the command knows, by memory space and step. */
 
 const PADDING = {tile: "to whole tiles", widening: "elements widened", tail: "at the end", register: "registers"};
+const ROLES = ["argument", "output", "constant", "temp", "in output"];
+const TEMP = 3;
 
-/* The value of a curve at a tick. runs: [tick, live, padding, ...]. */
-function runAt(runs, tick) {
-    let low = 0, high = runs.length / 3 - 1;
-    while (low < high) {
-        const middle = Math.ceil((low + high) / 2);
-        if (runs[3 * middle] <= tick)
-            low = middle;
-        else
-            high = middle - 1;
-    }
-    return {live: runs[3 * low + 1], padding: runs[3 * low + 2]};
+/* The names of one array in several layers differ only in numbers. */
+function withoutNumbers(name) {
+    return name?.replace(/\d+/g, "…") ?? null;
 }
 
-/** One memory space of a program. Unknown bytes are null. */
+/** One memory space of a program. Unknown bytes are null. Its buffers and the pieces of their lives
+ * are ranges of the program's. */
 class Space {
-    constructor(name, figures, steps) {
+    constructor(program, name, figures) {
+        this.program = program;
         this.name = name;
         this.figures = figures;
-        this.steps = steps;
-        this.rows = [];
+        this.steps = program.steps;
+        this.known = figures.known && program.steps > 0;
         this.limit = null; /* bytes, as typed; null: none */
-        this.curve = figures.curve ?? null;
+        this.first = this.end = this.firstPiece = this.endPiece = 0;
         this.kept = figures.peak_bytes === null ?
             figures.argument_bytes + figures.output_bytes - figures.donated_bytes :
             figures.peak_bytes - figures.temp_bytes;
     }
 
-    /** All bytes at a tick, and the padding of temporaries. */
-    at(tick) {
-        const {live, padding} = this.curve ? runAt(this.curve, tick) : {live: 0, padding: 0};
-        return {bytes: this.kept + live, padding};
+    /** What is taken at the peak, or by arguments and outputs if no more is known. */
+    get need() {
+        return this.figures.peak_bytes ?? this.kept;
     }
 
-    /** The run of ticks at the peak: [first, last]. */
-    get peak() {
-        let best = 0;
-        for (let i = 0; i < this.curve.length; i += 3)
-            if (this.curve[i + 1] > this.curve[best + 1])
-                best = i;
-        return [this.curve[best], (this.curve[best + 3] ?? this.steps) - 1];
+    /** Calls visit(piece, buffer) for what counts at a step: temporaries that are alive and lie in
+     * nothing else, arguments, outputs and constants always. */
+    eachAt(step, visit) {
+        const {start, end, buffer, series, lifeOf} = this.program;
+        for (let b = this.first; b < this.end; b++) {
+            if (series.buffer_within[b] && series.buffer_role[b] >= TEMP)
+                continue;
+            let found = series.buffer_role[b] < TEMP ? lifeOf[b] : -1;
+            for (let i = lifeOf[b]; i < lifeOf[b + 1] && start[i] <= step; i++)
+                if (series.buffer_role[b] < TEMP || step <= end[i])
+                    found = i;
+            if (found >= 0)
+                visit(found, buffer[found]);
+        }
     }
 
-    /** The highest value that is drawn: live bytes, or as packed. */
-    get highest() {
-        return Math.max(this.figures.peak_bytes, this.at(this.peak[0]).bytes, 1);
+    /** The rows of the arrays that are there at a step, the largest first. */
+    alive(step) {
+        const {start, end, series, lifeOf} = this.program, rows = [];
+        for (let b = this.first; b < this.end; b++) {
+            let alive = series.buffer_role[b] < TEMP;
+            for (let i = lifeOf[b]; i < lifeOf[b + 1] && !alive; i++)
+                alive = start[i] <= step && step <= end[i];
+            if (alive)
+                rows.push(this.program.row(b));
+        }
+        rows.push(...this.rooms("pointers of tuples").map((room) => this.roomRow(room)));
+        return rows.sort((a, b) => b.bytes - a.bytes || a.number - b.number);
     }
 
-    /** The arrays that take room at a tick, the largest first. Arguments and outputs always do. */
-    alive(tick) {
-        return this.rows.filter((row) => row.role !== "temp" && row.role !== "in output" || isAlive(row, tick));
+    /* What has bytes throughout without being a buffer. */
+    rooms(...kinds) {
+        return this.figures.rooms.filter(({what, bytes}) => kinds.includes(what) && bytes > 0);
+    }
+
+    roomRow({what, bytes}) {
+        return {
+            number: -1, label: `[${what}]`, name: `[${what}]`, role: "temp", shape: null, bytes, padding_bytes: 0,
+            data_bytes: null, op_name: null, source: null, computation: null, lives: null, offset: null, within: null,
+            words: what, kind: what
+        };
     }
 }
 
-function isAlive({lives}, tick) {
-    if (lives === null)
-        return true;
-    for (let i = 0; i < lives.length; i += 2)
-        if (lives[i] <= tick && tick <= lives[i + 1])
-            return true;
-    return false;
+/* The sum of the numbers before each. */
+function sumsBefore(numbers) {
+    const sums = new Uint32Array(numbers.length + 1);
+    numbers.forEach((number, i) => { sums[i + 1] = sums[i] + number; });
+    return sums;
 }
 
 /** A module. Its memory spaces are sorted: the main one first, then by peak. */
@@ -71,60 +88,141 @@ class Program {
         this.number = number;
         this.file = totals.file === "-" ? "standard input" : totals.file;
         this.steps = totals.steps;
-        this.spaces = Object.entries(totals.spaces).map(([name, figures]) => new Space(name, figures, totals.steps));
+        this.spaces = Object.entries(totals.spaces).map(([name, figures]) => new Space(this, name, figures));
         const rank = (space) => space.name === totals.main_space ? Infinity : space.figures.peak_bytes ?? 0;
         this.spaces.sort((a, b) => rank(b) - rank(a));
+        this.rows = [];
     }
 
     space(name) {
         return this.spaces.find((space) => space.name === name) ?? this.spaces[0];
     }
 
-    nameOf(tick) {
-        return this.totals.names[Math.min(tick, this.steps - 1)] ?? "";
+    get main() {
+        return this.space(this.totals.main_space);
     }
 
-    /** Limits to draw across a space's chart: the user's, and the device's capacity. */
-    limits(space) {
-        const {totals} = this, lines = space.limit ? [{words: "limit", bytes: space.limit}] : [];
-        if (!space.limit && totals.limit && totals.limit_space === space.name)
-            lines.push({words: `limit ${totals.limit}`, bytes: totals.limit_bytes});
-        if (totals.capacity_bytes && space.name === totals.main_space && totals.limit_bytes !== totals.capacity_bytes)
-            lines.push({words: `${totals.target} has`, bytes: totals.capacity_bytes});
-        return lines;
+    /** Reads steps, buffers and lives, once. */
+    async unpack() {
+        if (this.series)
+            return;
+        const series = await readSeries(this.totals.packed, this.totals.series);
+        this.totals.packed = null;
+        this.readSteps(series);
+        this.readLives(series);
+        this.divide(series);
+        this.series = series;
     }
 
-    /** What would help in a space, the largest saving first. */
-    suggestions(space) {
-        const own = space.name === this.totals.main_space ? this.totals : space.figures;
-        return (own.suggestions ?? []).filter(({peak_bytes: peak}) => peak < own.peak_bytes)
-            .map((one) => ({...one, saving: own.peak_bytes - one.peak_bytes}))
-            .sort((a, b) => b.saving - a.saving);
+    readSteps({step_stem: stem, step_number: number, words}) {
+        const last = new Map();
+        this.numbers = new Float64Array(stem.length);
+        let at = 0;
+        stem.forEach((word, i) => {
+            if (words.at(word).includes("\0")) {
+                this.numbers[i] = (last.get(word) ?? 0) + number[at++];
+                last.set(word, this.numbers[i]);
+            }
+        });
     }
-}
 
-/* The names of one array in several layers differ only in numbers. */
-function withoutNumbers(name) {
-    return name?.replace(/\d+/g, "…") ?? null;
-}
+    /* start, end, maker and buffer of each piece of a life; pieces of a buffer follow one another. */
+    readLives({buffer_lives: lives, life_start: start, life_length: length, life_maker: maker}) {
+        this.start = start;
+        this.end = length.map((one, i) => start[i] + one);
+        this.maker = maker;
+        this.lifeOf = sumsBefore(lives);
+        this.buffer = new Uint32Array(start.length);
+        lives.forEach((count, b) => this.buffer.fill(b, this.lifeOf[b], this.lifeOf[b] + count));
+    }
 
-/** Reads the programs and their rows from the data that the command wrote. */
-function readPrograms({fields, rows, totals}) {
-    const list = totals?.modules ?? (totals?.spaces ? [totals] : []);
-    const programs = list.map((one, i) => new Program(one, i));
-    const spaces = programs.map(({spaces: all}) => new Map(all.map((space) => [space.name, space])));
-    rows.forEach((values, number) => {
-        const row = {number};
-        fields.forEach((field, i) => { row[field] = values[i]; });
+    /* Buffers of a space follow one another. */
+    divide({buffer_space: of}) {
+        for (const space of this.spaces) {
+            const first = of.indexOf(space.figures.number);
+            space.first = Math.max(0, first);
+            space.end = first < 0 ? space.first : of.lastIndexOf(space.figures.number) + 1;
+            space.firstPiece = this.lifeOf[space.first];
+            space.endPiece = this.lifeOf[space.end];
+        }
+    }
+
+    nameOf(step) {
+        const {step_stem: stem, words} = this.series, i = Math.min(step, this.steps - 1);
+        return i < 0 ? "" : words.at(stem[i]).replace("\0", this.numbers[i]);
+    }
+
+    bytesOf(buffer) {
+        return this.series.size_bytes[this.series.buffer_size[buffer]];
+    }
+
+    paddingOf(buffer) {
+        return this.series.size_padding[this.series.buffer_size[buffer]];
+    }
+
+    offsetOf(buffer) {
+        return this.series.buffer_offset[buffer] - 1;
+    }
+
+    /** A buffer's layout; null: it has none. */
+    shapeOf(buffer) {
+        const {size_shape: shape, buffer_size: size, words} = this.series;
+        return shape[size[buffer]] ? words.at(shape[size[buffer]] - 1) : null;
+    }
+
+    /* A word of a maker; null: there is none. */
+    wordOf(maker, name) {
+        return this.series.words.at(this.series[`maker_${name}`][maker]) || null;
+    }
+
+    /** A buffer, as the page shows it. */
+    row(number) {
+        this.rows[number] ??= this.makeRow(number);
+        return this.rows[number];
+    }
+
+    makeRow(number) {
+        const s = this.series, first = this.lifeOf[number], size = s.buffer_size[number], lives = [];
+        const step = this.start[first] + s.buffer_step[number], maker = this.maker[first];
+        for (let i = first; i < this.lifeOf[number + 1]; i++)
+            lives.push(this.start[i], this.end[i]);
+        const row = {
+            number, lives, name: this.nameOf(step), role: ROLES[s.buffer_role[number]], shape: this.shapeOf(number),
+            bytes: s.size_bytes[size], padding_bytes: s.size_padding[size], opcode: this.wordOf(maker, "opcode"),
+            op_name: this.wordOf(maker, "op_name"), source: this.wordOf(maker, "source"),
+            donated: s.buffer_donated[number] === 1, computation: s.words.at(s.step_computation[step]),
+            line: s.step_line[step], offset: this.offsetOf(number) < 0 ? null : this.offsetOf(number),
+            within: s.buffer_within[number] ? this.nameOf(s.buffer_within[number] - 1) : null,
+        };
+        for (const kind of Object.keys(PADDING))
+            row[`padding.${kind}`] = s[`size_${kind}`][size];
+        row.data_bytes = row.shape === null ? null : row.bytes - row.padding_bytes;
         row.label = row.shape ?? row.name;
         row.words = [row.label, row.name, row.op_name, row.source, row.role, row.opcode, row.computation]
             .join("\n").toLowerCase();
         row.kind = [row.label, row.role, row.bytes, row.padding_bytes, row.source, withoutNumbers(row.op_name)]
             .join("\n");
-        spaces[row.program]?.get(row.memory_space)?.rows.push(row);
-    });
-    for (const {spaces: all} of programs)
-        for (const {rows: own} of all)
-            own.sort((a, b) => b.bytes - a.bytes);
-    return programs;
+        return row;
+    }
+
+    /** The limit of a space: as typed, as given to the command, or that of the device. null: none is
+     * known. */
+    limit(space) {
+        const {totals} = this, main = space === this.main;
+        if (space.limit)
+            return {words: "limit", bytes: space.limit};
+        if (totals.limit && totals.limit_space === space.name)
+            return {words: `limit ${totals.limit}`, bytes: totals.limit_bytes};
+        if (main && totals.device_bytes)
+            return {words: `limit of a ${totals.target}`, bytes: totals.device_bytes};
+        if (!main && space.figures.capacity_bytes)
+            return {words: `a ${totals.target} has`, bytes: space.figures.capacity_bytes};
+        return null;
+    }
+}
+
+/** Reads the programs from the data that the command wrote. */
+function readPrograms({totals}) {
+    const list = totals?.modules ?? (totals?.spaces ? [totals] : []);
+    return list.map((one, i) => new Program(one, i));
 }

@@ -3,9 +3,11 @@
 const LEAST_AREA = 24; /* square pixels; smaller arrays are joined in one box */
 
 class TreemapView {
-    constructor(element, onPick) {
+    /** colourOf: the colour of a row's owner. */
+    constructor(element, onPick, colourOf) {
         this.element = element;
         this.onPick = onPick;
+        this.colourOf = colourOf;
         this.rows = [];
         new ResizeObserver(() => this.draw()).observe(element);
         element.addEventListener("click", ({target}) => this.pick(target));
@@ -71,7 +73,7 @@ class TreemapView {
     others({x, y, width, height}, count, bytes) {
         const words = `${formatCount(count)} smaller, ${formatBytes(bytes)}`;
         return svg("g", {transform: `translate(${x} ${y})`}, svg("title", null, words),
-            svg("rect", {class: "smaller", width: Math.max(0, width - 1), height: Math.max(0, height - 1)}),
+            svg("rect", {class: "fill-rest", width: Math.max(0, width - 1), height: Math.max(0, height - 1)}),
             this.label([words], width, height));
     }
 
@@ -87,12 +89,12 @@ class TreemapView {
             "data-number": row.number,
         },
             svg("title", null, `${words}\n${row.name}${row.op_name ? `\n${row.op_name}` : ""}`),
-            svg("rect", {class: row.role === "temp" ? "used" : "kept", width: across, height: down}),
+            svg("rect", {class: `own fill-${this.colourOf(row)}`, width: across, height: down}),
             share > 0 &&
                 svg("rect", {class: "pad", x: across * (1 - share), width: across * share, height: down}),
             this.label([row.label, [`${formatBytes(row.bytes)} ${row.role}`, formatBytes(row.bytes)],
                 [paddingWords(row), `${formatPercent(row.padding_bytes, row.bytes)} padding`], row.name],
-            width, height, row.role !== "temp" && !share),
+            width, height, !share),
             svg("rect",
                 {class: "frame", x: 1, y: 1, width: Math.max(0, across - 2), height: Math.max(0, down - 2)}));
     }

@@ -1,0 +1,238 @@
+/* What lies on the charts: axes, phases, the peak, the step that is looked at, limits and names. It
+ * is drawn as SVG, so that words are words. */
+
+const ROOM = 7.2; /* pixels that a character takes at most */
+
+class Marks {
+    constructor(chart) {
+        this.chart = chart;
+    }
+
+    draw() {
+        const {chart} = this;
+        this.cursor = svg("g", {class: "cursor"});
+        this.light = svg("g");
+        replace(chart.overlay, this.byteAxis(chart.timelineBox, chart.top), chart.heap &&
+            [this.heapTitle(), this.byteAxis(chart.heapBox, chart.heap.top)], this.stepAxis(), this.phases(),
+        this.names(), this.limit(), this.free(), this.light, this.cursor);
+        this.drawCursor();
+    }
+
+    byteAxis({left, top, height}, bytes) {
+        return byteMarks(bytes, height / MARK_ROOM).map(({bytes: at, words}) => {
+            const y = top + height * (1 - at / bytes);
+            return svg("text", {class: "tick end", x: left - 8, y: y + 4}, words);
+        });
+    }
+
+    heapTitle() {
+        const {left, top, width} = this.chart.heapBox;
+        return [
+            svg("text", {class: "title", x: 0, y: top - 10}, "Where each lies"),
+            width > 420 && svg("text", {class: "tick", x: left + 63, y: top - 10},
+                "address over the same steps: a block is a buffer from first to last use")
+        ];
+    }
+
+    stepAxis() {
+        const {chart} = this, {range} = chart, {left, width} = chart.timelineBox, y = chart.axisTop;
+        if (chart.named)
+            return this.stepNames(y);
+        const line = svg("line", {class: "axis", x1: left, x2: left + width, y1: y, y2: y});
+        return [line, stepMarks(range.from, range.to, width / 90).map((step) => {
+            const x = chart.x(step), far = x > left + width - 24;
+            return svg("text", {class: `tick ${far ? "end" : "middle"}`, x: far ? left + width : x, y: y + 16},
+                formatCount(step));
+        })];
+    }
+
+    /* The names of single steps, aslant. */
+    stepNames(y) {
+        const {chart} = this, {range} = chart, {width} = chart.timelineBox, wide = width / range.span, names = [];
+        const every = Math.ceil(13 / wide);
+        for (let step = Math.ceil(range.from); step < Math.min(range.steps, range.to); step++) {
+            if (step % every && step !== chart.step)
+                continue;
+            const x = chart.x(step + .5), name = chart.space.program.nameOf(step);
+            const words = name.length > 15 ? `${name.slice(0, 14)}…` : name;
+            names.push(svg("text", {
+                class: `tick end${step === chart.step ? " strong" : ""}`, x, y: y + 12, "data-step": step,
+                transform: `rotate(-50 ${x} ${y + 12})`
+            }, words));
+        }
+        return names;
+    }
+
+    phases() {
+        const {chart} = this;
+        return chart.phases.map(({name, from, to}) => {
+            const {left, width} = chart.timelineBox;
+            const a = Math.max(left, chart.x(from)) + 1, b = Math.min(left + width, chart.x(to)) - 1;
+            if (b - a < 24)
+                return null;
+            return [
+                svg("path", {class: "bracket", d: `M${a} 22v-6H${b}v6`}),
+                name.length * ROOM < b - a &&
+                    svg("text", {class: "tick middle", x: (a + b) / 2, y: 11}, name)
+            ];
+        });
+    }
+
+    /* A name in each band where it is high for long, beside the lines of peak and cursor. */
+    names() {
+        if (this.chart.slim)
+            return null;
+        const {chart} = this, taken = [chart.x(chart.step + .5), chart.x(chart.peak + .5)];
+        return chart.bands.map((band, i) => {
+            const place = this.roomIn(i, taken);
+            if (!place)
+                return null;
+            const bytes = formatBytes(chart.stack.bytes[i][place.step]), full = `${band.name} ${bytes}`;
+            const words = [full, band.name].find((one) => one.length * ROOM + 14 <= place.width);
+            return words && svg("text", {class: "name", x: place.left + 7, y: place.y + 4}, words);
+        });
+    }
+
+    /* The longest run of columns in which the data of a band have room for a line. */
+    roomIn(band, taken) {
+        const {columns, stack, timelineBox: {height}, top, bases} = this.chart;
+        const least = 15 * top / height, line = stack.bytes[band], padding = stack.padding[band];
+        let best = null, run = null;
+        for (let i = 0; i < columns.length; i++) {
+            const {step, left, width} = columns[i], data = line[step] - (padding?.[step] ?? 0);
+            const high = bases[band][i], low = high - data * height / top;
+            const blocked = data < least || taken.some((x) => x >= left - 3 && x <= left + width + 3);
+            const fits = run && !blocked && Math.min(run.low0, high) - Math.max(run.high0, low) >= 15;
+            const fresh = blocked ? null : {left, width, step, low0: high, high0: low};
+            run = fits ? this.joined(run, fresh) : fresh;
+            if (run && run.width > (best?.width ?? 0))
+                best = {...run, y: (run.low0 + run.high0) / 2};
+        }
+        return best;
+    }
+
+    /* A run of columns with one more: what both have room for. */
+    joined(run, {left, width, low0, high0}) {
+        return {
+            ...run, low0: Math.min(run.low0, low0), high0: Math.max(run.high0, high0), width: left + width - run.left
+        };
+    }
+
+    limit() {
+        const {chart} = this, {limit, timelineBox: {left, top, width, height}} = chart;
+        if (!limit || limit.bytes > chart.top)
+            return null;
+        const y = top + height * (1 - limit.bytes / chart.top), over = chart.space.need - limit.bytes;
+        const right = chart.x(chart.step) < left + width / 2;
+        return [
+            over > 0 && this.over(y, limit.bytes),
+            svg("line", {class: "limit", x1: left, x2: left + width, y1: y, y2: y}),
+            svg("text", {class: `word bad${right ? " end" : ""}`, x: right ? left + width - 6 : left + 6, y: y - 6},
+                `${limit.words}: ${formatBytes(limit.bytes)}${over > 0 ? `, ${formatBytes(over)} over` : ""}`)
+        ];
+    }
+
+    /* What is above the limit. */
+    over(y, bytes) {
+        const {columns, stack, timelineBox: {top, height}} = this.chart, scale = height / this.chart.top;
+        const d = columns.filter(({step}) => stack.total[step] > bytes)
+            .map(({step, left, width}) =>
+                `M${left} ${y}v${-(stack.total[step] - bytes) * scale}h${width}V${y}z`).join("");
+        return svg("path", {class: "over", d, "data-top": top});
+    }
+
+    /* Room of temporaries that holds none at the peak, as a box on the stack. */
+    free() {
+        const {chart} = this, bytes = chart.space.need - chart.stack.total[chart.peak];
+        const x = chart.x(chart.peak), {timelineBox: {left, top, width, height}} = chart;
+        if (!chart.space.known || bytes < .02 * chart.space.need || x < left || x > left + width)
+            return null;
+        const y = (value) => top + height * (1 - value / chart.top);
+        return svg("rect", {
+            class: "free", x: x - 5, width: Math.max(10, chart.x(chart.peak + 1) - x + 10), y: y(chart.space.need),
+            height: y(chart.stack.total[chart.peak]) - y(chart.space.need)
+        }, svg("title", null, `${formatBytes(bytes)} free between temporaries`));
+    }
+
+    /* ---- the step that is looked at ---- */
+
+    drawCursor() {
+        const {chart} = this, {left, width} = chart.timelineBox, away = chart.step !== chart.peak;
+        const x = chart.x(chart.step + .5), peak = chart.x(chart.peak + .5);
+        const inView = (at) => at >= left && at <= left + width;
+        replace(this.cursor, away && inView(peak) && this.peakMark(peak), inView(x) && this.cursorMark(x, away));
+    }
+
+    lines(name, x) {
+        const {chart} = this;
+        return [chart.timelineBox, ...chart.heap ? [chart.heapBox] : []].map(({top, height}) =>
+            svg("line", {class: name, x1: x, x2: x, y1: top, y2: top + height}));
+    }
+
+    peakMark(x) {
+        const {chart} = this, {top, left, width} = chart.timelineBox, right = x > left + width - 110;
+        return [
+            this.lines("peak-line", x), svg("path", {class: "peak", d: `M${x} ${top - 1}l-5 -8h10z`}),
+            svg("text", {class: `word${right ? " end" : ""}`, x: x + (right ? -8 : 8), y: top - 1},
+                `peak ${formatBytes(chart.space.need)}`)
+        ];
+    }
+
+    /* The words stand on the lower side of the line. */
+    cursorMark(x, away) {
+        const {chart} = this, {top, left, width} = chart.timelineBox, foot = chart.axisTop;
+        const right = this.isHigherRight(x), y = top + 12;
+        const bytes = formatBytes(away ? chart.stack.total[chart.step] : chart.space.need);
+        const end = (right ? x - left : left + width - x) > 150 ? right : !right;
+        const text = (name, words, by) => svg("text",
+            {class: `word ${name}${end ? " end" : ""}`, x: x + (end ? -8 : 8), y: y + by}, words);
+        return [
+            this.lines("line", x), svg("path", {class: "foot", d: `M${x} ${foot - 6}l-5 7h10z`}),
+            text("big", away ? `step ${formatCount(chart.step)}` : `peak ${bytes}`, 0),
+            text("", away ? bytes : `step ${formatCount(chart.step)}`, 15)
+        ];
+    }
+
+    isHigherRight(x) {
+        const {chart} = this, near = Math.max(1, 150 * chart.range.span / chart.timelineBox.width);
+        const highest = (from, to) => {
+            const a = Math.max(0, Math.floor(from)), b = Math.min(chart.stack.steps, Math.ceil(to));
+            return a < b ? chart.stack.total[chart.stack.fullest(a, b)] : 0;
+        };
+        const step = chart.stepAt(x);
+        return highest(step + 1, step + near) > highest(step - near, step - 1);
+    }
+
+    /* ---- a buffer ---- */
+
+    /** Outlines a piece in both charts; -1: none. */
+    outline(piece) {
+        const {chart} = this;
+        replace(this.light, piece >= 0 && [this.share(piece), chart.heap && this.block(piece)].filter(Boolean)
+            .flatMap((d) => [svg("path", {class: "halo", d}), svg("path", {class: "lit", d})]));
+    }
+
+    block(piece) {
+        const {chart} = this, at = chart.heap.pieces.includes(piece) && chart.heap.place(piece, chart.range, chart.heapBox);
+        return at ? `M${at.left} ${at.top}h${Math.max(2, at.width)}v${Math.max(2, at.height)}H${at.left}z` : "";
+    }
+
+    /* A buffer's share of its owner's band, while it lives. */
+    share(piece) {
+        const {chart} = this, {program} = chart.space, band = chart.bandOf(piece);
+        const height = program.bytesOf(program.buffer[piece]) * chart.timelineBox.height / chart.top;
+        const from = chart.isTemp(piece) ? program.start[piece] : 0;
+        const to = chart.isTemp(piece) ? program.end[piece] : chart.stack.steps;
+        const under = chart.under(piece) * chart.timelineBox.height / chart.top;
+        let there = "", back = "";
+        chart.columns.forEach(({step, left, width}, i) => {
+            if (step < from || step > to)
+                return;
+            const base = chart.bases[band][i], full = chart.stack.bytes[band][step] * chart.timelineBox.height / chart.top;
+            const y = base - Math.max(0, Math.min(under, full - height));
+            there += `${there ? "L" : "M"}${left} ${y - height}H${left + width}`;
+            back = `L${left + width} ${y}H${left}${back}`;
+        });
+        return there && `${there}${back}z`;
+    }
+}

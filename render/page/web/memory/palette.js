@@ -1,0 +1,49 @@
+/* The page's colours as a canvas needs them: they follow the reader's system. */
+
+const HATCH = 7; /* pixels between two lines */
+
+/* A mixture of two colours like "#628cd5". share: of the first. */
+function mixed(one, other, share) {
+    const part = (colour, i) => Number.parseInt(colour.slice(1 + 2 * i, 3 + 2 * i), 16);
+    const mix = (i) => Math.round(part(one, i) * share + part(other, i) * (1 - share));
+    return `rgb(${mix(0)} ${mix(1)} ${mix(2)})`;
+}
+
+class Palette {
+    constructor() {
+        const style = getComputedStyle(document.documentElement);
+        const read = (name) => style.getPropertyValue(`--${name}`).trim();
+        for (const name of ["paper", "ink", "ink2", "rule", "rule2", "free", "pad", "padbg", "bad", "sel", "data"])
+            this[name] = read(name);
+        this.args = read("own-args");
+        this.rest = read("own-rest");
+        for (let i = 0; i < MOST_COLOURS; i++)
+            this[`o${i}`] = read(`o${i}`);
+        this.hatches = {};
+    }
+
+    /** The fill of an owner's padding: hatched, on a ground with some of the owner's colour. */
+    hatch(context, colour) {
+        this.hatches[colour] ??= this.makeHatch(context, mixed(this[colour], this.padbg, .3));
+        return this.hatches[colour];
+    }
+
+    makeHatch(context, ground) {
+        const tile = document.createElement("canvas"), size = HATCH * devicePixelRatio;
+        tile.width = tile.height = size;
+        const brush = tile.getContext("2d");
+        brush.fillStyle = ground;
+        brush.fillRect(0, 0, size, size);
+        brush.strokeStyle = this.pad;
+        brush.lineWidth = devicePixelRatio;
+        brush.beginPath();
+        for (const shift of [-size, 0, size]) {
+            brush.moveTo(shift, size);
+            brush.lineTo(shift + size, 0);
+        }
+        brush.stroke();
+        const pattern = context.createPattern(tile, "repeat");
+        pattern.setTransform(new DOMMatrix().scale(1 / devicePixelRatio));
+        return pattern;
+    }
+}

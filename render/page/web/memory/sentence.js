@@ -1,0 +1,106 @@
+/* The answer in a sentence: how much, who, for how long, and whether padding is the problem. */
+
+const strong = (text, name) => el("b", name ? {class: name} : null, text);
+
+/* "15.00 GiB are 5 × f32[12,16] of layer3, train.py:36": who takes most. */
+function ownerWords(row, space) {
+    if (!row)
+        return null;
+    const arrays = row.shape && row.role === "temp" ? arraysWords(row.alike, row.count, row.shape) : null;
+    const share = row.bytes / Math.max(1, space.need);
+    if (!arrays)
+        return [strong(formatBytes(row.bytes)), share > .995 ? ", all of it, are " : " are ", strong(row.name)];
+    const many = row.count > 1 ? "are" : "is";
+    return [
+        strong(`${formatBytes(row.bytes)} ${many} ${arrays}`),
+        ` of ${row.name}${row.source ? `, ${row.source}` : ""}`
+    ];
+}
+
+/* For how many steps an owner has what it has at the peak. owners: by owner. */
+function durationWords(owners, row) {
+    const {space} = owners, {program, steps} = space, line = new Float64Array(steps + 2);
+    if (row.role !== "temp" || space.figures.tick !== space.figures.peak_tick)
+        return "";
+    for (let i = space.firstPiece; i < space.endPiece; i++)
+        if (owners.groupOf[i - space.firstPiece] === row.group && !program.series.buffer_within[program.buffer[i]]) {
+            line[program.start[i]] += program.bytesOf(program.buffer[i]);
+            line[Math.min(steps, program.end[i]) + 1] -= program.bytesOf(program.buffer[i]);
+        }
+    let bytes = 0, count = 0;
+    for (let i = 0; i < steps; i++) {
+        bytes += line[i];
+        count += bytes >= row.bytes;
+    }
+    if (count === steps)
+        return ", at every step";
+    return `, as much ${count === 1 ? "at one step" : `at ${formatCount(count)} steps`} of ${formatCount(steps)}`;
+}
+
+function paddingSentence(space) {
+    const {figures} = space, padding = figures.padding_at_peak;
+    if (figures.peak_bytes === null || padding === null)
+        return null;
+    if (!padding)
+        return " None of it is padding.";
+    if (padding < figures.peak_bytes / 100)
+        return ` Padding is not your problem (${formatBytes(padding)}).`;
+    return [" ", strong(`${formatBytes(padding)} of it are padding`, "padding"),
+        ` (${formatPercent(padding, figures.peak_bytes)}).`];
+}
+
+function needWords(program, space) {
+    const limit = program.limit(space), over = limit ? space.need - limit.bytes : 0;
+    const name = limit?.words === "limit" ? "the limit" : limit?.words.replace(/^limit of /, "").replace(/ has$/, "");
+    if (over > 0) {
+        const words = `${formatBytes(space.need)} of the ${formatBytes(limit.bytes)} of ${name}`;
+        return [strong(`Does not fit: ${words}, ${formatBytes(over)} over.`, "bad"), " "];
+    }
+    const share = limit ? `, ${formatPercent(space.need, limit.bytes)} of ${name}` : "";
+    return ["At its fullest this program needs ", strong(formatBytes(space.need)), ` of ${space.name}${share}: `];
+}
+
+/** Shows the sentence about the peak. owners: by owner; null while the page is read. */
+function showSentence(program, space, owners) {
+    if (space.figures.peak_bytes === null) {
+        replace(byId("sentence"), "Its arguments and outputs take ", strong(formatBytes(space.kept)),
+            ` of ${space.name}; what is live at a time is not known.`);
+        return;
+    }
+    const first = space.figures.owners.find(({what}) => !QUIET.includes(what));
+    const row = first && {...first, name: first.who, group: owners?.numbers.get(first.number)};
+    replace(byId("sentence"), needWords(program, space), ownerWords(row, space),
+        owners && row ? durationWords(owners, row) : "", ".", paddingSentence(space));
+}
+
+/* ---- the line below the title ---- */
+
+const TRUST = {
+    exact: (totals) => `packed as by ${totals.packed_as}`,
+    either: (totals) => [`packed as by ${totals.packed_as}`].concat((totals.other_versions ?? []).map((other) =>
+        `${formatBytes(other.peak_bytes)} as by ${other.packed_as}`)).join(", "),
+    compiler: () => "as the compiler laid it out",
+    incomplete: () => "of what is known",
+    estimate: (totals, figures) => `estimated${figures.known_error ? `: ${figures.known_error}` : ""}`,
+};
+
+function showSubtitle(program, space) {
+    const {totals} = program;
+    byId("subtitle").textContent = [
+        `module ${totals.module}`, totals.target,
+        totals.scheduled ? `${formatCount(program.steps)} steps` : "not scheduled",
+        space.figures.temp_bytes ? TRUST[space.figures.trust]?.(totals, space.figures) : null
+    ].filter(Boolean).join(" · ");
+    byId("subtitle").title = byId("subtitle").textContent;
+    byId("notes").hidden = totals.notes.length === 0;
+    replace(byId("notes"), totals.notes.map((note) => el("li", null, note)));
+}
+
+/* ---- what would help ---- */
+
+function showAdvice(program, space) {
+    const list = space === program.main ? program.totals.advice ?? [] : [];
+    byId("advice").hidden = list.length === 0;
+    replace(byId("advice-list"), list.map(({what, saved, need}) => el("li", null,
+        strong(saved.replace("-", "−"), "good"), el("span", null, el("b", null, what), el("small", null, need)))));
+}
