@@ -124,6 +124,21 @@ gather_sizes(const struct edit *edits, size_t count, struct resize *list)
     return found;
 }
 
+/* The dimensions that a change of sizes names, as resized.changed lists them. */
+static const char *
+asked(struct arena *arena, const struct edit *edit)
+{
+    struct text text = {0};
+    for (size_t i = 0; i < edit->resize_count; i++) {
+        const struct resize *one = &edit->resizes[i];
+        text_separate(&text, text.length, ", ");
+        text_append(&text, one->arguments.text, one->arguments.length);
+        text_string(&text, ":");
+        text_integer(&text, one->dimension);
+    }
+    return text_keep(&text, arena);
+}
+
 static void
 apply_sizes(struct editing *editing, const struct edit *edits, size_t count,
             struct effect *effects)
@@ -144,8 +159,9 @@ apply_sizes(struct editing *editing, const struct edit *edits, size_t count,
         effects[i].what = edits[i].text;
         effects[i].crosses = done.crosses;
         effects[i].state = done.state;
-        if (first && done.others)
-            effects[i].what = phrase(arena, edits[i].text, ": ", cut(arena, done.others));
+        if (first && done.changed && strcmp(done.changed, asked(arena, &edits[i])) != 0)
+            effects[i].what =
+                phrase(arena, edits[i].text, ", changes ", cut(arena, done.changed));
         if (first && !done.refused)
             note_sizes(&effects[i], arena, &done);
         first = false;

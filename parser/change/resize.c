@@ -88,7 +88,7 @@ add_dimension(struct text *list, const struct argument *argument, size_t dimensi
 }
 
 static void
-list_argument(struct working *w, const struct argument *argument, struct text *others,
+list_argument(struct working *w, const struct argument *argument, struct text *changed,
               struct text *alike)
 {
     struct arrays all = argument_arrays(w, argument);
@@ -98,7 +98,7 @@ list_argument(struct working *w, const struct argument *argument, struct text *o
         for (size_t k = 0; k < arrays_rank(array); k++) {
             uint32_t variable = array.variable + (uint32_t)k;
             if (dims_changes(&w->dims, variable))
-                add_dimension(others, argument, k);
+                add_dimension(changed, argument, k);
             else if (!state && w->dims.sizes[variable] == w->hint)
                 add_dimension(alike, argument, k);
         }
@@ -116,10 +116,10 @@ kept_list(struct text *list, struct arena *arena)
 static void
 list_arguments(struct working *w)
 {
-    struct text others = {0}, alike = {0};
+    struct text changed = {0}, alike = {0};
     for (size_t i = 0; i < w->how->arguments->count; i++)
-        list_argument(w, &w->how->arguments->items[i], &others, &alike);
-    w->done.others = kept_list(&others, w->arena);
+        list_argument(w, &w->how->arguments->items[i], &changed, &alike);
+    w->done.changed = kept_list(&changed, w->arena);
     w->done.alike = kept_list(&alike, w->arena);
 }
 

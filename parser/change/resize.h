@@ -29,9 +29,9 @@ struct resizing {
 
 struct resized {
     const char *refused; /* why nothing was changed; NULL: something was */
-    const char *others;  /* arguments that follow: "y:0, mask:0"; NULL: none */
-    const char *alike;   /* arguments of the same size that do not: "txt:0"; NULL: none */
-    size_t size_count;   /* sizes of large arrays that no argument leads to */
+    const char *changed; /* arguments: "x:0, y:0, mask:0"; NULL: none */
+    const char *alike; /* arguments of the same size that do not change: "txt:0"; NULL: none */
+    size_t size_count; /* sizes of large arrays that no argument leads to */
     int64_t sizes[RESIZE_SIZES];
     uint32_t guesses;
     const char *lanes; /* an array that may get another layout; NULL: none */
