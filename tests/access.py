@@ -5,7 +5,8 @@
 
 Each copy is of random threads and a random memory, in one of their notations, for one of the GPUs. Here it is
 simulated lane by lane: each notation is evaluated by its own definition, every instruction is a list of byte
-addresses, and words of banks, sectors and lines are sets. Nothing is shared with the program.
+addresses, and words of banks, sectors and lines are sets. Nothing is shared with the program. What it suggests is
+simulated, too: it must cost what it says, and less than the copy as it is.
 """
 
 import itertools
@@ -14,6 +15,7 @@ import math
 import operator
 import functools
 import random
+import re
 import subprocess
 import sys
 
@@ -306,6 +308,10 @@ def swizzled_memory(dims, bits):
     order = random.sample(range(len(dims)), len(dims))
     vec, per, most = (2 ** random.randint(0, 4) for _ in range(3))
     text = f'#ttg.swizzled_shared<{{vec = {vec}, perPhase = {per}, maxPhase = {most}, order = {order}}}>'
+    return text, swizzled_place(dims, vec, per, most, order)
+
+
+def swizzled_place(dims, vec, per, most, order):
     width = dims[order[0]]
 
     def place(element):
@@ -317,7 +323,7 @@ def swizzled_memory(dims, bits):
             offset += element[d] * stride
             stride *= dims[d]
         return offset
-    return text, place
+    return place
 
 
 def padded_memory(dims, bits):
@@ -327,14 +333,17 @@ def padded_memory(dims, bits):
              for _ in range(random.randint(1, 2))}
     lists = ', '.join(f'{interval}:+{padding}' for interval, padding in pairs.items())
     text = f'#ttg.padded_shared<[{lists}] {{order = {order}, shape = {dims}}}>'
+    return text, padded_place(dims, pairs, order)
 
+
+def padded_place(dims, pairs, order):
     def place(element):
         offset, stride = 0, 1
         for d in order:
             offset += element[d] * stride
             stride *= dims[d]
         return offset + sum(offset // interval * padding for interval, padding in pairs.items())
-    return text, place
+    return place
 
 
 def xla_memory(dims, bits):
@@ -348,6 +357,80 @@ def xla_memory(dims, bits):
             stride *= dims[d]
         return offset
     return text, place
+
+
+# ---- what is suggested: a memory read from its text ----
+
+def numbers(text):
+    return [int(n) for n in re.findall(r'-?\d+', text)]
+
+
+def nvmma_place(text, dims, bits):
+    swizzle, element_bits = numbers(text)
+    size, order = element_bits // 8, list(range(len(dims)))[::-1]
+    if 'transposed = true' in text:
+        order = [0, *order[:-1]]
+    block, rows = swizzle // size, math.prod(dims[d] for d in order[1:])
+
+    def place(element):
+        column, row, stride = element[order[0]], 0, 1
+        for d in order[1:]:
+            row += element[d] * stride
+            stride *= dims[d]
+        inner = column % block ^ 16 // size * (row // (128 // swizzle) % (swizzle // 16))
+        return column // block * rows * block + row * block + inner
+    return place
+
+
+def suggested_place(text, dims, bits):
+    """A layout as `access --suggest` writes it."""
+    if text.startswith('#ttg.nvmma'):
+        return nvmma_place(text, dims, bits)
+    if text.startswith('#ttg.swizzled'):
+        vec, per, most, *order = numbers(text)
+        return swizzled_place(dims, vec, per, most, order)
+    if text.startswith('#ttg.padded'):
+        interval, padding, *rest = numbers(text)
+        return padded_place(dims, {interval: padding}, rest[:len(dims)])
+    b = m = s = offset = 0
+    if text.startswith('Sw'):
+        swizzle, offset, text = text.split(' o ')
+        (b, m, s), offset = numbers(swizzle), int(offset)
+    elif text.startswith('Compose'):
+        (m, b, s), text = numbers(text[:text.index('T')]), text[text.index('T') + len('TileLayout('):-2]
+    if ' + ' in text:
+        text, more = text.split(' + ')
+        offset += int(more)
+    shape, strides = map(numbers, text.replace('S[', '').rstrip(']').split(':'))
+    groups = []  # the leaves of each dim; CuTe's have the fastest first, TIRx's last
+    leaves = list(zip(shape, strides))
+    for dim in dims:
+        group = []
+        while math.prod(extent for extent, _ in group) < dim:
+            group.append(leaves.pop(0))
+        if dim == 1 and leaves and leaves[0][0] == 1:
+            leaves.pop(0)
+        groups.append(group if text.startswith('(') else group[::-1])
+
+    def place(element):
+        x = offset
+        for coordinate, group in zip(element, groups):
+            for extent, stride in group:
+                x += coordinate % extent * stride
+                coordinate //= extent
+        return x ^ (x & (2 ** b - 1) << m + s) >> s
+    return place
+
+
+def wrong_suggestion(copy, row):
+    """The first suggestion that costs another figure than it says, or no less than now."""
+    gpu, bits, dims, shared, made, _ = copy
+    for better in row['better']:
+        want = wanted((gpu, bits, dims, shared, made, (better['text'], suggested_place(better['text'], dims, bits))))
+        if any(want[name] != better[name] for name in ('wavefronts', 'ideal', 'vector_bytes')) or \
+                better['wavefronts'] >= row['wavefronts'] or better['vector_bytes'] < row['vector_bytes']:
+            return better, want
+    return None
 
 
 # ---- the comparison ----
@@ -368,7 +451,7 @@ def random_copy():
 def ask(program, copy):
     gpu, bits, dims, shared, (threads, _, _), (memory, _) = copy
     command = [program, 'access', threads, memory, '--target', gpu, '--memory', 'shared' if shared else 'global',
-               '--shape', ','.join(map(str, dims)), '-f', 'json']
+               '--shape', ','.join(map(str, dims)), '-f', 'json', '--suggest']
     if '[' not in memory or memory[0] in '#lS':
         command += ['--type', random.choice(TYPES[bits])]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
@@ -386,18 +469,23 @@ def wanted(copy):
 def main():
     program, count = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 300
     random.seed(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
-    wrong, seen, conflicts = 0, set(), 0
+    wrong, seen, conflicts, suggested = 0, set(), 0, 0
     for _ in range(count):
         copy = random_copy()
         command, row, error = ask(program, copy)
         want = wanted(copy)
         got = row and {name: row[name] for name in want}
-        if got != want:
+        false = got == want and wrong_suggestion(copy, row)
+        if false:
+            got, want = false
+        if got != want or false:
             wrong += 1
             print(f'{" ".join(map(repr, command[1:]))}\n    {error}    says {got}\n    is {want}', file=sys.stderr)
         seen.add((copy[0], copy[3], want['vector_elements']))
+        suggested += len(row['better']) if row else 0
         conflicts += want.get('excess_per_wavefront', 0) > 0
-    print(f'access: {count} copies simulated, {conflicts} with conflicts, {len(seen)} kinds of vectors, {wrong} wrong')
+    print(f'access: {count} copies simulated, {conflicts} with conflicts, {suggested} suggestions, '
+          f'{len(seen)} kinds of vectors, {wrong} wrong')
     return 1 if wrong or not count else 0
 
 

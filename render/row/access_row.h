@@ -11,6 +11,7 @@ struct access_subject {
     const char *type;             /* NULL: unknown */
     bool triton;                  /* both layouts are linear */
     struct cell bases;            /* null unless both layouts are linear */
+    struct cell better;           /* what would cost less: a list of rows */
     const struct access_copy *copy;
     const struct access_vectors *vectors;
     const struct access_cost *cost;

@@ -119,6 +119,32 @@ print_global(struct text *out, const struct row *row, bool exact_bytes)
     text_char(out, '\n');
 }
 
+/* ---- what costs less ---- */
+
+/* "  swizzle 128B, Sw<3,4,3> in bytes, LAYOUT: none lost" */
+static void
+print_better(struct text *out, const struct row *better, bool exact_bytes)
+{
+    struct cell added = row_get(better, FIELD_added_bytes);
+    int64_t lost = number(better, FIELD_wavefronts) - number(better, FIELD_ideal);
+    text_string(out, "  ");
+    units_text(out, better, FIELD_what);
+    text_char(out, ' ');
+    units_text(out, better, FIELD_name);
+    text_string(out, ", ");
+    units_text(out, better, FIELD_text);
+    if (lost)
+        text_format(out, ": %lld lost", (long long)lost);
+    else
+        text_string(out, ": none lost");
+    if (added.integer) {
+        text_string(out, ", ");
+        units_cell(out, &added, exact_bytes);
+        text_string(out, " more");
+    }
+    text_char(out, '\n');
+}
+
 void
 access_text(struct text *out, const struct row *row, bool exact_bytes)
 {
@@ -134,4 +160,7 @@ access_text(struct text *out, const struct row *row, bool exact_bytes)
         text_append(out, limit.text, limit.length);
         text_char(out, '\n');
     }
+    struct cell better = row_get(row, FIELD_better);
+    for (size_t i = 0; i < cell_count(&better); i++)
+        print_better(out, better.list->cells[i].object, exact_bytes);
 }

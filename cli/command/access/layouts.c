@@ -1,5 +1,5 @@
 /* Reads the layouts of an access: each completes what the other one does not say. */
-#include "cli/command/access_layouts.h"
+#include "cli/command/access/layouts.h"
 
 #include "cli/command.h"
 #include "layout/access/access.h"
@@ -75,7 +75,8 @@ read_one(struct layout_argument *argument, struct context *context,
     return -1;
 }
 
-/* Sets the type and the bits of an element, on which both layouts must agree. */
+/* Sets the type and the bits of an element, on which both layouts must agree. Returns -1 after
+ * a report. */
 static int
 set_type(struct access_layouts *layouts, struct context *context)
 {
@@ -91,6 +92,8 @@ set_type(struct access_layouts *layouts, struct context *context)
                        (long long)threads->element_bits, (long long)bits);
     else if (bits > 128 || (bits & (bits - 1)))
         diagnostic_set(&d, BANK_ELEMENT, 0, strlen(memory->text), layouts->bits);
+    else if (memory->linear && layouts->options.swizzle)
+        diagnostic_set(&d, ACCESS_SWIZZLE, 0, strlen(memory->text));
     else
         return 0;
     report_argument(context, memory->text, &d);
@@ -108,12 +111,16 @@ access_layouts_read(struct access_layouts *layouts, struct context *context)
     bool given = options->shaped;
     struct layout_options plain = *options;
     plain.shaped = false;
+    plain.swizzle = NULL;
     bool has_threads = probe(&threads, context, &plain, texts[0]);
     bool has_memory = probe(&memory, context, &plain, texts[1]);
     complete(options, has_threads ? &threads : NULL, has_memory ? &memory : NULL);
     bool own_threads = !given && has_threads && threads.says_shape;
     bool own_memory = !given && has_memory && memory.says_shape;
-    int failed = read_one(&layouts->threads, context, options, texts[0], own_threads);
+    plain = *options;
+    plain.swizzle = NULL; /* which is of memory */
+    plain.swizzle_bytes = false;
+    int failed = read_one(&layouts->threads, context, &plain, texts[0], own_threads);
     failed |= read_one(&layouts->memory, context, options, texts[1], own_memory);
     return failed ? -1 : set_type(layouts, context);
 }

@@ -1,0 +1,80 @@
+/*
+ * access: what a copy between the values of threads and memory costs. The first layout says
+ * which element each value of each thread holds, the second where elements lie.
+ */
+#include "cli/command.h"
+#include "cli/command/access/better.h"
+#include "layout/triton/linear.h"
+#include "render/row/access_row.h"
+#include "render/row/row_make.h"
+#include "render/text/access_text.h"
+
+static const struct column columns[] = {
+    {.field = FIELD_kind},
+    {.field = FIELD_target},
+    {.field = FIELD_vector_bytes},
+    {.field = FIELD_wavefronts},
+    {.field = FIELD_sectors},
+    {.field = FIELD_ideal},
+    {.field = FIELD_threads, .min_width = 16},
+    {.field = FIELD_memory, .min_width = 16},
+};
+
+/* {"register": [[1], [2]], ...}: the offset that each bit changes, if both layouts are linear.
+ */
+static struct cell
+bases_cell(const struct access_case *c)
+{
+    const struct linear_layout *threads = c->layouts.threads.linear,
+                               *memory = c->layouts.memory.linear;
+    struct arena *arena = &c->context->arena;
+    struct row *row = row_new(arena);
+    size_t number = 1;
+    if (!threads || !memory || memory->pad_count)
+        return cell_null();
+    for (int input = LINEAR_REGISTER; input <= LINEAR_BLOCK; input++) {
+        struct cell_list *list = list_new(arena);
+        for (size_t i = 0; i < threads->inputs[input].count; i++, number *= 2)
+            list_add(list, cell_integers(arena, &c->copy.offsets[number], 1));
+        if (threads->inputs[input].present)
+            row_add_named(row, linear_input_name((enum linear_input)input), cell_list(list));
+    }
+    return cell_object(row);
+}
+
+static void
+put_row(const struct access_case *c)
+{
+    struct context *context = c->context;
+    const struct options *options = &context->options;
+    const struct access_layouts *layouts = &c->layouts;
+    const struct access_cost *cost = &c->cost;
+    const struct access_subject subject = {
+        .threads = layouts->threads.text,
+        .memory = layouts->memory.text,
+        .type = layouts->type == PRIMITIVE_UNKNOWN ? NULL : primitive_name(layouts->type),
+        .triton = layouts->threads.linear && layouts->memory.linear,
+        .bases = bases_cell(c),
+        .better = access_better(c, option_given(options, OPTION_SUGGEST)),
+        .copy = &c->copy,
+        .vectors = &c->vectors,
+        .cost = cost};
+    output_row(&context->output, access_row(&context->arena, &subject));
+    bool lost = cost->shared.wavefronts > cost->shared.ideal ||
+                cost->global.sectors > cost->global.ideal;
+    if (lost && option_given(options, OPTION_FAIL_ON_CONFLICT))
+        report_finding(&context->console, "%s: more than would do", layouts->memory.text);
+}
+
+void
+command_access(struct context *context)
+{
+    struct access_case c = {.context = context};
+    context->output.text_writer = access_text;
+    context->output.dense = true;
+    if (begin_output(context, columns, sizeof columns / sizeof *columns))
+        return;
+    if (access_layouts_read(&c.layouts, context) == 0 && access_case_make(&c) == 0)
+        put_row(&c);
+    end_output(context, NULL);
+}
