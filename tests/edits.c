@@ -2,6 +2,8 @@
 
 #include <ctype.h>
 
+#define MOST 65536 /* bytes from which no line comes again: each time may double them */
+
 /* What a word may be replaced with. */
 static const char *const words[] = {"0",
                                     "1",
@@ -114,7 +116,7 @@ change_line(struct text *text, enum change change, size_t begin, size_t end)
     text_append(&line, text->data + begin, end - begin);
     if (change != LINE_AGAIN)
         replace(text, begin, end, (struct slice){0});
-    if (change == LINE_AGAIN)
+    if (change == LINE_AGAIN && text->length < MOST)
         replace(text, begin, begin, (struct slice){line.data, line.length});
     else if (change == LINE_LAST)
         text_append(text, line.data, line.length);

@@ -291,6 +291,11 @@ family(["scan", "audit --assume tpu"],
        mlir_types=lambda n: mlir(parts(n, "    %# = stablehlo.negate %a : tensor<#x128xf32>\n")),
        mlir_results=lambda n: mlir(f"    %0:{n} = \"x\"(%a) : (tensor<8x128xf32>) -> ({', '.join(['tensor<8x128xf32>'] * n)})\n"),
        mlir_uses=lambda n: mlir(f"    %0 = \"x\"({', '.join(['%a'] * n)}) : ({', '.join(['tensor<8x128xf32>'] * n)}) -> tensor<8x128xf32>\n"),
+       mlir_results_used=lambda n: mlir(f"    %0:{n} = \"x\"(%a) : (tensor<8x128xf32>) -> ({', '.join(['tensor<8x128xf32>'] * n)})\n"
+                                        f"    return {parts(n, '%0#^', ', ')} : tensor<f32>\n"),
+       mlir_shardings=lambda n: mlir(f"    %0:{n} = \"x\"(%a) {{sdy.sharding = #sdy.sharding_per_value<[{', '.join(['<@m, [{}]>'] * n)}]>}}"
+                                     f" : (tensor<8x128xf32>) -> ({', '.join(['tensor<8x128xf32>'] * n)})\n"),
+       mlir_tokens=lambda n: mlir("", parts(n, "%t#: !stablehlo.token", ", ")),
        mlir_functions=lambda n: parts(n, mlir("").replace("@main", "@f#")),
        mlir_calls=lambda n: mlir(parts(n, "    %# = func.call @f(%a) : (tensor<8x128xf32>) -> tensor<8x128xf32>\n")),
        mlir_regions=lambda n: mlir("    %0 = stablehlo.while(%b = %a) : tensor<8x128xf32> cond {\n" * n + "    }\n" * n),

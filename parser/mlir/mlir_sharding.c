@@ -146,45 +146,64 @@ read_mhlo(const char *p, struct parts *parts)
     return *p == ']';
 }
 
-/* Returns where the sharding of value `number` begins in a list, "[<@mesh, ...>, <...>]"; NULL:
- * there are fewer. */
-static const char *
-in_list(const char *p, size_t number)
+struct mlir_sharding
+mlir_sharding_find(struct slice text)
 {
-    for (size_t depth = 0; *p; p++) {
-        if (*p == '<' && depth++ == 0 && number-- == 0)
-            return p + 1;
-        depth -= *p == '>' && depth;
-        if (*p == ']' && depth == 0)
+    static const struct {
+        const char *word;
+        enum sharding_kind kind;
+    } words[] = {{"out_shardings=[", SHARDING_LIST},
+                 {"#sdy.sharding_per_value<[", SHARDING_LIST},
+                 {"#sdy.sharding<", SHARDING_ONE},
+                 {"sdy.sharding_constraint ", SHARDING_LIST},
+                 {"mhlo.sharding = \"", SHARDING_MHLO}};
+    struct mlir_sharding none = {.kind = SHARDING_NONE};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const char *at = slice_behind(text, words[i].word);
+        if (at)
+            return (struct mlir_sharding){.kind = words[i].kind, .at = at};
+    }
+    return none;
+}
+
+/* Passes the text up to the item of value `number` in a list, "[<@mesh, ...>, <...>]". Returns
+ * where it begins; NULL: there are fewer. */
+static const char *
+in_list(struct mlir_sharding *sharding, size_t number)
+{
+    for (size_t depth = 0; *sharding->at; sharding->at++) {
+        char c = *sharding->at;
+        if (c == '<' && depth++ == 0) {
+            if (sharding->number == number)
+                return sharding->at + 1;
+            sharding->number++;
+        }
+        depth -= c == '>' && depth;
+        if (c == ']' && depth == 0)
             return NULL;
     }
     return NULL;
 }
 
 static bool
-read_parts(const struct mlir_meshes *meshes, struct slice text, size_t number,
+read_parts(const struct mlir_meshes *meshes, struct mlir_sharding *sharding, size_t number,
            struct parts *parts)
 {
-    const char *p;
-    if ((p = slice_behind(text, "out_shardings=[")) ||
-        (p = slice_behind(text, "#sdy.sharding_per_value<[")))
-        p = in_list(p, number);
-    else if (!(p = slice_behind(text, "#sdy.sharding<")) &&
-             (p = slice_behind(text, "sdy.sharding_constraint ")))
-        p = in_list(p, 0);
-    if (p)
-        return read_sdy(meshes, p, parts);
-    p = slice_behind(text, "mhlo.sharding = \"");
-    return p && read_mhlo(p, parts);
+    const char *p = sharding->at;
+    if (sharding->kind == SHARDING_LIST)
+        p = in_list(sharding, number);
+    if (sharding->kind == SHARDING_NONE || !p)
+        return false;
+    return sharding->kind == SHARDING_MHLO ? read_mhlo(p, parts) : read_sdy(meshes, p, parts);
 }
 
 bool
-mlir_sharding_divide(const struct mlir_meshes *meshes, struct slice text, size_t number,
-                     struct text *type)
+mlir_sharding_divide(const struct mlir_meshes *meshes, struct mlir_sharding *sharding,
+                     size_t number, struct text *type)
 {
     struct parts parts = {0};
     const char *p = type->data ? strchr(type->data, '[') : NULL;
-    if (!p || !read_parts(meshes, text, number, &parts))
+    if (!p || !read_parts(meshes, sharding, number, &parts))
         return false;
     struct text divided = {0};
     text_append(&divided, type->data, (size_t)(p - type->data));

@@ -32,12 +32,24 @@ struct mlir_meshes {
 /* Adds the mesh of a line that begins with "sdy.mesh @". */
 void mlir_mesh_read(struct mlir_meshes *meshes, const char *line);
 
+enum sharding_kind { SHARDING_NONE, SHARDING_ONE, SHARDING_LIST, SHARDING_MHLO };
+
+/* The sharding that a text says. */
+struct mlir_sharding {
+    enum sharding_kind kind;
+    const char *at;
+    size_t number; /* of a list: `at` stands in front of the item of this value */
+};
+
+/* Finds the sharding that is written in a text, which must outlive it. */
+struct mlir_sharding mlir_sharding_find(struct slice text);
+
 /* Replaces the dimensions of a type that XLA spells, "f32[8,<=128]", by those of the largest
- * shard, as the sharding of value `number` (from 0) in the text says. Returns false, and
- * leaves the type, if none is written there, or it names a mesh or an axis that is not known.
- */
-bool mlir_sharding_divide(const struct mlir_meshes *meshes, struct slice text, size_t number,
-                          struct text *type);
+ * shard, as the sharding of value `number` (from 0) says; the values of a list are asked for in
+ * ascending order. Returns false, and leaves the type, if none is written, or it names a mesh
+ * or an axis that is not known. */
+bool mlir_sharding_divide(const struct mlir_meshes *meshes, struct mlir_sharding *sharding,
+                          size_t number, struct text *type);
 
 void mlir_meshes_free(struct mlir_meshes *meshes);
 

@@ -6,6 +6,7 @@
 #include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
 #include "layout/base/least.h"
+#include "layout/base/table.h"
 #include "layout/base/text.h"
 #include "parser/lex/source.h"
 #include "parser/mlir/mlir_line.h"
@@ -50,6 +51,8 @@ struct reading {
     bool in_function, generic, stopped;
     size_t count, capacity;
     struct held *held;
+    size_t indexed;
+    struct table index; /* of the names of held[0, indexed): number of the last one + 1 */
     size_t depth, region_capacity;
     struct region *regions;
 };
@@ -90,12 +93,12 @@ begins(const char *p, const char *text)
     return strncmp(p, text, strlen(text)) == 0;
 }
 
-/* Finds the next shaped type between *p and the end of the line and keeps XLA's spelling, which
+/* Finds the next shaped type between *p and an end and keeps XLA's spelling, which
  * is empty if XLA has no such type. *p moves behind it. Returns false if none is left. */
 static bool
-next_type(struct reading *r, const char **p, struct typed *typed)
+next_type_before(struct reading *r, const char **p, const char *end, struct typed *typed)
 {
-    const unsigned char *limit = (const unsigned char *)r->line.data + r->line.length;
+    const unsigned char *limit = (const unsigned char *)end;
     const unsigned char *from = mlir_type_begins((const unsigned char *)*p, limit);
     if (!from)
         return false;
@@ -108,12 +111,19 @@ next_type(struct reading *r, const char **p, struct typed *typed)
     return true;
 }
 
-/* Makes the type that was found last one device's part of it, if the text has the sharding of
- * value `number`. */
-static void
-divide_type(struct reading *r, struct slice sharding, size_t number, struct typed *typed)
+static bool
+next_type(struct reading *r, const char **p, struct typed *typed)
 {
-    if (typed->type.length == 0 || sharding.length == 0)
+    return next_type_before(r, p, r->line.data + r->line.length, typed);
+}
+
+/* Makes the type that was found last one device's part of it, if the sharding of value
+ * `number` is written. */
+static void
+divide_type(struct reading *r, struct mlir_sharding *sharding, size_t number,
+            struct typed *typed)
+{
+    if (typed->type.length == 0)
         return;
     typed->sharded = mlir_sharding_divide(&r->meshes, sharding, number, &r->type);
     if (typed->sharded)
@@ -130,6 +140,7 @@ hold(struct reading *r, const struct region *operation)
         at = p += 3;
     struct typed typed;
     struct slice name = {0};
+    struct mlir_sharding sharding = mlir_sharding_find(operation->sharding);
     size_t types = 0, wanted = 0, count, number = 0;
     for (p = at; next_type(r, &p, &typed);)
         types++;
@@ -139,7 +150,7 @@ hold(struct reading *r, const struct region *operation)
         next_type(r, &at, &typed);
     for (size_t i = 0; next_type(r, &at, &typed); i++) {
         struct text numbered = {0};
-        divide_type(r, operation->sharding, i, &typed);
+        divide_type(r, &sharding, i, &typed);
         if (number == count) {
             count = mlir_next_name(&results, &name);
             number = 0;
@@ -157,18 +168,34 @@ hold(struct reading *r, const struct region *operation)
 
 /* ---- operands ---- */
 
+static struct slice
+name_of_held(const void *reading, uint32_t number)
+{
+    const char *name = ((const struct reading *)reading)->held[number - 1].name;
+    return (struct slice){name, strlen(name)};
+}
+
+static void
+index_held(struct reading *r)
+{
+    for (; r->indexed < r->count; r->indexed++) {
+        const char *name = r->held[r->indexed].name;
+        *table_slot(&r->index, (struct slice){name, strlen(name)}, name_of_held, r) =
+            (uint32_t)r->indexed + 1;
+    }
+}
+
 /* Marks the values named in [from, end) as handed on to another value. If several have the same
  * name, the last one is meant. */
 static void
 hand_on(struct reading *r, const char *from, const char *end)
 {
+    index_held(r);
     for (const char *p = from; (p = memchr(p, '%', (size_t)(end - p)));) {
         size_t length = mlir_name_length(++p);
-        for (size_t i = r->count; i-- > 0;)
-            if (strlen(r->held[i].name) == length && memcmp(r->held[i].name, p, length) == 0) {
-                r->held[i].handed_on = true;
-                break;
-            }
+        uint32_t number = table_find(&r->index, (struct slice){p, length}, name_of_held, r);
+        if (number)
+            r->held[number - 1].handed_on = true;
         p += length;
     }
 }
@@ -192,10 +219,11 @@ tell_argument(struct reading *r, const char *p, const char *stop, uint64_t line)
     const char *behind = p;
     held.name = keep(r, p, mlir_name_length(p));
     /* a token has no shape: the next type is another argument's */
-    if (!next_type(r, &behind, &held.typed) || behind > stop)
+    if (!next_type_before(r, &behind, stop, &held.typed) || behind > stop)
         return;
     struct slice rest = {behind, (size_t)(stop - behind)};
-    divide_type(r, rest, 0, &held.typed);
+    struct mlir_sharding sharding = mlir_sharding_find(rest);
+    divide_type(r, &sharding, 0, &held.typed);
     struct mlir_value value = value_of(r, MLIR_ARGUMENT, &held);
     const char *alias = slice_behind(rest, "tf.aliasing_output = ");
     if (alias)
@@ -216,7 +244,8 @@ tell_results(struct reading *r, const char *p, uint64_t line)
         const unsigned char *next = mlir_type_begins((const unsigned char *)p, limit);
         const char *end = (const char *)(next ? next : limit);
         struct slice rest = {p, (size_t)(end - p)};
-        divide_type(r, rest, 0, &held.typed);
+        struct mlir_sharding sharding = mlir_sharding_find(rest);
+        divide_type(r, &sharding, 0, &held.typed);
         text_format(&number, "result %zu", results);
         held.name = text_keep(&number, &r->arena);
         struct mlir_value value = value_of(r, MLIR_RESULT, &held);
@@ -235,7 +264,8 @@ begin_function(struct reading *r, const char *p, uint64_t line)
     if (name)
         text_append(&r->function, name + 1, mlir_name_length(name + 1));
     r->in_function = true;
-    r->count = 0;
+    r->count = r->indexed = 0;
+    table_free(&r->index);
     arena_reset(&r->arena);
     if (begins(p, "func.func private "))
         return;
@@ -404,6 +434,7 @@ mlir_values_read(struct reader *reader, const struct mlir_sink *sink, int *error
     text_free(&r.function);
     mlir_meshes_free(&r.meshes);
     free(r.held);
+    table_free(&r.index);
     free(r.regions);
     return result;
 }
