@@ -97,20 +97,30 @@ START_TEST(of_marks)
 END_TEST
 
 static const struct v4_case {
-    const char *version;
+    const char *text;
     unsigned rules;
     enum pack_rule likely;
 } on_v4[] = {
-    {"0.0.40", BEST, PACK_BEST},         {"0.0.41", MERGE, PACK_MERGE},
-    {"0.0.42", BEST | MERGE, PACK_BEST}, {"0.0.45", BEST | MERGE, PACK_BEST},
-    {"0.0.46", BEST | SWEEP, PACK_BEST}, {"0.0.49", BEST | SWEEP, PACK_BEST},
+    {"0.0.40", BEST, PACK_BEST},
+    {"0.0.41", MERGE, PACK_MERGE},
+    {"0.0.42", MERGE, PACK_MERGE},
+    {"0.0.43.2", BEST, PACK_BEST},
+    {"0.0.46", BEST, PACK_BEST},
+    {"0.0.49", BEST, PACK_BEST},
     {"0.0.50", SWEEP, PACK_SWEEP},
+    {".cl_933746096.", MERGE, PACK_MERGE},
+    {".cl_933746097.", BEST | MERGE, PACK_BEST},
+    {".cl_957406610.", BEST, PACK_BEST},
+    {".cl_970057490.", BEST, PACK_BEST},
+    {".cl_985445144.", BEST, PACK_BEST},
+    {".cl_985445145.", SWEEP, PACK_SWEEP},
 };
 
 START_TEST(of_a_v4)
     {
         struct libtpu libtpu = {0};
-        ck_assert(libtpu_of_version(on_v4[_i].version, &libtpu));
+        const char *text = on_v4[_i].text;
+        ck_assert(libtpu_of_version(text, &libtpu) || libtpu_of_file_name(text, &libtpu));
         libtpu_on_v4(&libtpu);
         ck_assert_uint_eq(libtpu.rules, on_v4[_i].rules);
         ck_assert_int_eq(libtpu.likely, on_v4[_i].likely);

@@ -5,15 +5,18 @@
 #include <string.h>
 
 #define ONLY(rule) (1U << (rule))
-#define ANY        (ONLY(PACK_BEST) | ONLY(PACK_MERGE) | ONLY(PACK_SWEEP))
+#define BEST       ONLY(PACK_BEST)
+#define MERGE      ONLY(PACK_MERGE)
+#define SWEEP      ONLY(PACK_SWEEP)
+#define ANY        (BEST | MERGE | SWEEP)
 
 /* ---- versions ---- */
 
-#define FIRST_MERGE  41 /* 0.0.41 */
-#define FIRST_SWEEP  46
-#define LAST_OLD     27
-#define FIRST_LATE   50
-#define EARLY(patch) ((patch) > FIRST_MERGE && (patch) < FIRST_LATE)
+#define FIRST_MERGE   41 /* 0.0.41 */
+#define FIRST_SWEEP   46
+#define LAST_OLD      27
+#define FIRST_LATE    50
+#define LAST_V4_MERGE 42
 
 bool
 libtpu_of_version(const char *text, struct libtpu *libtpu)
@@ -34,8 +37,13 @@ libtpu_of_version(const char *text, struct libtpu *libtpu)
     enum pack_rule rule = patch < FIRST_MERGE   ? PACK_BEST
                           : patch < FIRST_SWEEP ? PACK_MERGE
                                                 : PACK_SWEEP;
-    *libtpu = (struct libtpu){
-        ONLY(rule), rule, LIBTPU_VERSION, patch <= LAST_OLD, patch >= FIRST_LATE, EARLY(patch)};
+    bool best = patch > LAST_V4_MERGE && patch < FIRST_LATE;
+    *libtpu = (struct libtpu){.rules = ONLY(rule),
+                              .likely = rule,
+                              .source = LIBTPU_VERSION,
+                              .old = patch <= LAST_OLD,
+                              .late_start = patch >= FIRST_LATE,
+                              .v4_rules = ONLY(best ? PACK_BEST : rule)};
     return true;
 }
 
@@ -43,10 +51,8 @@ void
 libtpu_on_v4(struct libtpu *libtpu)
 {
     bool named = libtpu->source == LIBTPU_VERSION || libtpu->source == LIBTPU_FILE_NAME;
-    if (!libtpu->early)
-        return;
-    libtpu->rules |= ONLY(PACK_BEST);
-    if (named)
+    libtpu->rules = libtpu->v4_rules;
+    if (named && libtpu->rules & BEST)
         libtpu->likely = PACK_BEST;
 }
 
@@ -54,20 +60,17 @@ const char *
 libtpu_versions(unsigned one_of, bool on_v4)
 {
     static const char *const on_v4_names[ANY + 1] = {
-        [ONLY(PACK_BEST)] = "libtpu 0.0.49 or earlier",
-        [ONLY(PACK_MERGE)] = "libtpu 0.0.41",
-        [ONLY(PACK_SWEEP)] = "libtpu 0.0.50 or later",
-        [ONLY(PACK_BEST) | ONLY(PACK_MERGE)] = "libtpu 0.0.49 or earlier",
-        [ONLY(PACK_BEST) | ONLY(PACK_SWEEP)] = "any libtpu but 0.0.41",
-        [ONLY(PACK_MERGE) | ONLY(PACK_SWEEP)] = "libtpu 0.0.41, 0.0.50 or later",
+        [BEST] = "libtpu 0.0.40 or earlier, 0.0.43 to 0.0.49",
+        [MERGE] = "libtpu 0.0.41 or 0.0.42",
+        [SWEEP] = "libtpu 0.0.50 or later",
+        [BEST | MERGE] = "libtpu 0.0.49 or earlier",
+        [BEST | SWEEP] = "any libtpu but 0.0.41 and 0.0.42",
+        [MERGE | SWEEP] = "libtpu 0.0.41, 0.0.42, 0.0.50 or later",
         [ANY] = "any libtpu"};
     static const char *const names[ANY + 1] = {
-        [ONLY(PACK_BEST)] = "libtpu 0.0.40 or earlier",
-        [ONLY(PACK_MERGE)] = "libtpu 0.0.41 to 0.0.45",
-        [ONLY(PACK_SWEEP)] = "libtpu 0.0.46 or later",
-        [ONLY(PACK_BEST) | ONLY(PACK_MERGE)] = "libtpu 0.0.45 or earlier",
-        [ONLY(PACK_MERGE) | ONLY(PACK_SWEEP)] = "libtpu 0.0.41 or later",
-        [ANY] = "any libtpu"};
+        [BEST] = "libtpu 0.0.40 or earlier",        [MERGE] = "libtpu 0.0.41 to 0.0.45",
+        [SWEEP] = "libtpu 0.0.46 or later",         [BEST | MERGE] = "libtpu 0.0.45 or earlier",
+        [MERGE | SWEEP] = "libtpu 0.0.41 or later", [ANY] = "any libtpu"};
     return on_v4 ? on_v4_names[one_of] : names[one_of];
 }
 
@@ -88,23 +91,25 @@ libtpu_source_name(enum libtpu_source source)
  * of the one or the other rule. */
 struct build {
     long number; /* the first of its rules */
-    unsigned rules;
+    unsigned rules, v4_rules;
     enum pack_rule likely;
 };
 
-#define LAST_OLD_BUILD    822053585 /* 0.0.27 */
-#define FIRST_MERGE_BUILD 914450892 /* 0.0.41 */
-#define LAST_EARLY_BUILD  985445144 /* 0.0.49 */
-#define PATCH_RELEASE     970057490 /* 0.0.43.2, which came after 0.0.46 */
+#define LAST_OLD_BUILD   822053585 /* 0.0.27 */
+#define LAST_EARLY_BUILD 985445144 /* 0.0.49 */
+#define PATCH_RELEASE    970057490 /* 0.0.43.2, which came after 0.0.46 */
 
 static const struct build builds[] = {
-    {0, ONLY(PACK_BEST), PACK_BEST},
-    {897798485, ONLY(PACK_BEST) | ONLY(PACK_MERGE), PACK_MERGE}, /* behind 0.0.40 */
-    {FIRST_MERGE_BUILD, ONLY(PACK_MERGE), PACK_MERGE},
-    {957406611, ONLY(PACK_MERGE) | ONLY(PACK_SWEEP), PACK_SWEEP}, /* behind 0.0.45 */
-    {963683785, ONLY(PACK_SWEEP), PACK_SWEEP},                    /* 0.0.46 */
-    {PATCH_RELEASE, ONLY(PACK_MERGE), PACK_MERGE},
-    {PATCH_RELEASE + 1, ONLY(PACK_SWEEP), PACK_SWEEP},
+    {0, BEST, BEST, PACK_BEST},
+    {897798485, BEST | MERGE, BEST | MERGE, PACK_MERGE}, /* behind 0.0.40 */
+    {914450892, MERGE, MERGE, PACK_MERGE},               /* 0.0.41 */
+    {933746097, MERGE, BEST | MERGE, PACK_MERGE},        /* behind 0.0.42.1 */
+    {957406610, MERGE, BEST, PACK_MERGE},                /* 0.0.45 */
+    {957406611, MERGE | SWEEP, BEST, PACK_SWEEP},        /* behind it */
+    {963683785, SWEEP, BEST, PACK_SWEEP},                /* 0.0.46 */
+    {PATCH_RELEASE, MERGE, BEST, PACK_MERGE},
+    {PATCH_RELEASE + 1, SWEEP, BEST, PACK_SWEEP},
+    {LAST_EARLY_BUILD + 1, SWEEP, SWEEP, PACK_SWEEP},
 };
 
 bool
@@ -120,10 +125,12 @@ libtpu_of_file_name(const char *name, struct libtpu *libtpu)
     size_t i = sizeof builds / sizeof *builds - 1;
     while (number < builds[i].number)
         i--;
-    *libtpu = (struct libtpu){
-        builds[i].rules,           builds[i].likely,
-        LIBTPU_FILE_NAME,          number <= LAST_OLD_BUILD,
-        number > LAST_EARLY_BUILD, number > FIRST_MERGE_BUILD && number <= LAST_EARLY_BUILD};
+    *libtpu = (struct libtpu){.rules = builds[i].rules,
+                              .likely = builds[i].likely,
+                              .source = LIBTPU_FILE_NAME,
+                              .old = number <= LAST_OLD_BUILD,
+                              .late_start = number > LAST_EARLY_BUILD,
+                              .v4_rules = builds[i].v4_rules};
     return true;
 }
 
@@ -133,9 +140,8 @@ struct libtpu
 libtpu_of_report(bool pages)
 {
     if (pages)
-        return (struct libtpu){ONLY(PACK_SWEEP), PACK_SWEEP, LIBTPU_REPORT, false, true, true};
-    return (struct libtpu){
-        ONLY(PACK_BEST) | ONLY(PACK_MERGE), PACK_BEST, LIBTPU_REPORT, false, false, true};
+        return (struct libtpu){SWEEP, PACK_SWEEP, LIBTPU_REPORT, false, true, BEST | SWEEP};
+    return (struct libtpu){BEST | MERGE, PACK_BEST, LIBTPU_REPORT, false, false, BEST | MERGE};
 }
 
 /* What texts that have all of some marks and none of others were packed by. */
@@ -147,15 +153,14 @@ struct evidence {
 
 /* The first that holds decides. */
 static const struct evidence table[] = {
-    {MARK_SORTED, 0, ONLY(PACK_SWEEP), PACK_SWEEP, false},
-    {MARK_SPARSECORE, 0, ONLY(PACK_SWEEP), PACK_SWEEP, false},
-    {MARK_CONFIG | MARK_FUSION, MARK_ASSIGNED | MARK_GENERATED | MARK_GPU, ONLY(PACK_BEST),
-     PACK_BEST, true},
-    {MARK_PRIORITY, 0, ONLY(PACK_MERGE) | ONLY(PACK_SWEEP), PACK_SWEEP, false},
-    {MARK_CORRECTION | MARK_V4, MARK_GENERATED, ONLY(PACK_MERGE) | ONLY(PACK_SWEEP), PACK_SWEEP,
-     false},
-    {MARK_CORRECTION, MARK_GENERATED, ONLY(PACK_MERGE), PACK_MERGE, false},
-    {MARK_COPY_START, MARK_V4, ONLY(PACK_BEST) | ONLY(PACK_MERGE), PACK_BEST, false},
+    {MARK_SORTED, 0, SWEEP, PACK_SWEEP, false},
+    {MARK_SPARSECORE, 0, SWEEP, PACK_SWEEP, false},
+    {MARK_CONFIG | MARK_FUSION, MARK_ASSIGNED | MARK_GENERATED | MARK_GPU, BEST, PACK_BEST,
+     true},
+    {MARK_PRIORITY, 0, MERGE | SWEEP, PACK_SWEEP, false},
+    {MARK_CORRECTION | MARK_V4, MARK_GENERATED, MERGE | SWEEP, PACK_SWEEP, false},
+    {MARK_CORRECTION, MARK_GENERATED, MERGE, PACK_MERGE, false},
+    {MARK_COPY_START, MARK_V4, BEST | MERGE, PACK_BEST, false},
 };
 
 struct libtpu
@@ -163,11 +168,11 @@ libtpu_of_marks(unsigned marks)
 {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if ((marks & table[i].has) == table[i].has && !(marks & table[i].lacks))
-            return (struct libtpu){table[i].rules,
-                                   table[i].likely,
-                                   LIBTPU_TEXT,
-                                   table[i].old,
-                                   table[i].likely == PACK_SWEEP,
-                                   true};
-    return (struct libtpu){ANY, PACK_SWEEP, LIBTPU_NOTHING, false, true, true};
+            return (struct libtpu){.rules = table[i].rules,
+                                   .likely = table[i].likely,
+                                   .source = LIBTPU_TEXT,
+                                   .old = table[i].old,
+                                   .late_start = table[i].likely == PACK_SWEEP,
+                                   .v4_rules = table[i].rules | BEST};
+    return (struct libtpu){ANY, PACK_SWEEP, LIBTPU_NOTHING, false, true, ANY};
 }

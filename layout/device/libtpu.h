@@ -33,9 +33,9 @@ struct libtpu {
     enum pack_rule likely; /* the one that most such texts were packed by */
     enum libtpu_source source;
     bool old; /* 0.0.27 or earlier: its text does not say which operands results overwrite */
-    bool late_start; /* 0.0.50 or later: what an asynchronous start wraps makes its values one
-                        tick later, when the start runs */
-    bool early;      /* 0.0.42 to 0.0.49, or that is possible: see libtpu_on_v4 */
+    bool late_start;   /* 0.0.50 or later: what an asynchronous start wraps makes its values one
+                          tick later, when the start runs */
+    unsigned v4_rules; /* the rules of its programs for a v4; see libtpu_on_v4 */
 };
 
 /* Marks that a text may have: keys in the backend_config of its instructions, and opcodes. */
@@ -75,8 +75,8 @@ struct libtpu libtpu_of_report(bool pages);
 /* What the marks of a text tell. */
 struct libtpu libtpu_of_marks(unsigned marks);
 
-/* Adds PACK_BEST to the rules of early versions: programs for a v4 were packed by it in 0.0.45,
- * 0.0.46 and 0.0.48, by PACK_MERGE in 0.0.41, and by PACK_SWEEP from 0.0.50 on. */
+/* Turns the rules into those for a v4: from 0.0.43.2 to 0.0.49 its programs were packed by
+ * PACK_BEST, by PACK_MERGE in 0.0.41 and 0.0.42, and by PACK_SWEEP from 0.0.50 on. */
 void libtpu_on_v4(struct libtpu *libtpu);
 
 /* The versions that pack by one of the rules (bits): "libtpu 0.0.41 to 0.0.45". */
