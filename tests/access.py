@@ -170,26 +170,31 @@ def tv_threads(dims, lanes):
 
 
 def axis_threads(dims, lanes):
-    """TIRx: the digits of each dim count threads or values, in any order."""
+    """TIRx: the digits of each dim count threads or values, in any order; threads by one axis, or by warp and lane."""
     digits = [factor for dim in dims for factor in (factors(dim) or [1])]
     order = list(range(len(digits)))
     random.shuffle(order)
-    strides, counts = [None] * len(digits), {'tx': 1, 'm': 1}
+    limits = random.choice(({'tx': 4 * lanes}, {'laneid': lanes, 'warpid': 4}))
+    strides, counts = [None] * len(digits), dict.fromkeys([*limits, 'm'], 1)
     for i in order:
-        axis = 'm' if counts['tx'] * digits[i] > 4 * lanes or random.random() < 0.5 else 'tx'
+        axis = random.choice([*limits, 'm'])
+        if axis != 'm' and counts[axis] * digits[i] > limits[axis]:
+            axis = 'm'
         strides[i] = counts[axis], axis
         counts[axis] *= digits[i]
-    if counts['tx'] == 1:
+    if all(counts[axis] == 1 for axis in limits) or not any(axis in limits for _, axis in strides):
         return tv_threads(dims, lanes)
-    text = 'S[' + tree(digits) + ':' + tree(f'{d}@{axis}' if axis == 'tx' else d for d, axis in strides) + ']'
-    threads = [[None] * counts['m'] for _ in range(counts['tx'])]
+    text = 'S[' + tree(digits) + ':' + tree(d if axis == 'm' else f'{d}@{axis}' for d, axis in strides) + ']'
+    warps = counts.get('warpid', 1)
+    threads = [[None] * counts['m'] for _ in range((warps - 1) * lanes + counts.get('laneid', counts.get('tx', 1)))]
     for element in itertools.product(*map(range, dims)):
         flat = functools.reduce(lambda a, b: a * b[0] + b[1], zip(dims, element), 0)
-        at = {'tx': 0, 'm': 0}
+        at = dict.fromkeys(counts, 0)
         for extent, (d, axis) in reversed(list(zip(digits, strides))):
             at[axis] += flat % extent * d
             flat //= extent
-        threads[at['tx']][at['m']] = element
+        thread = at.get('tx', 0) + at.get('laneid', 0) + lanes * at.get('warpid', 0)
+        threads[thread][at['m']] = element
     return text, threads, lanes
 
 

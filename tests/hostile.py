@@ -123,9 +123,13 @@ def ask(arguments):
 def command(text, dice):
     """One of the commands that read a layout, and options that may go with it."""
     words = dice.choice([["show"], ["show"], ["convert", "--to", dice.choice(["cute", "linear", "tirx", "triton", "xla"])],
-                         ["index"], ["index", "--inverse"], ["compare"]])
+                         ["index"], ["index", "--inverse"], ["compare"], ["access", "--suggest"]])
     options = dice.choice([[], ["--shape", "64,64"], ["--type", "f16"], ["--shape", "16,32", "--type", "f16"]])
     rest = {"index": [dice.choice(["0", "0,0", "T5 V2"])], "compare": ["f32[64,64]"]}.get(words[0], [])
+    if words[0] == "access":
+        other = dice.choice(["((4,8),(2,2)):((32,1),(16,8))", "(64,64):(64,1)", "f16[16,32]"])
+        pair = dice.choice([[text, other], [other, text]]) if text.strip() else [text, other]
+        return [*words, *options, "--max-steps", LIMIT, "--", *pair]
     return [*words, *options, "--max-steps", LIMIT, "--", text, *rest]
 
 
@@ -135,7 +139,8 @@ def main():
     asked = [command(change(dice.choice(texts), texts, dice), dice) for _ in range(COUNT)]
     hard = list(deep())
     asked += [[*words, "--", text, *rest] for text in hard for words, rest in (
-        (["show"], []), (["show", "--shape", "64,64"], []), (["convert", "--to", "linear"], []), (["index"], ["0"]))]
+        (["show"], []), (["show", "--shape", "64,64"], []), (["convert", "--to", "linear"], []), (["index"], ["0"]),
+        (["access", "--shape", "64,64", "--type", "f16"], ["(64,64):(64,1)"]))]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         wrong = [error for error in pool.map(ask, asked) if error]
     for error in wrong[:10]:

@@ -36,6 +36,7 @@ COMMANDS = {
                 ["--color-by", "bank"], ["--label", "byte"]]),
     "banks": (1, [["--suggest"], ["--access", "row:0"], ["--access", "column:0"], ["--access", "ldmatrix"],
                   ["--json"]]),
+    "access": (2, [["--suggest"], ["--memory", "global"], ["--target", "gfx950"], ["--json"]]),
     "suggest": (1, [["--dim", "0"], ["--target", "v5e"], ["--json"]]),
     "predict": (1, [["--target", "v5e"], ["--json"]]),
     "detile": (1, []),
@@ -116,7 +117,7 @@ def words(command, layouts, options, scratch):
         result += ["0", "1", "1000"]
     if command == "explore":
         result += ["-o", f"{scratch}/page"]
-    if command in ("banks", "show", "map", "convert") and layouts[0][0] == "iters":
+    if command in ("banks", "show", "map", "convert", "access") and layouts[-1][0] == "iters":
         result += ["--type", "f16"]
     return result + [word for option in options for word in option]
 

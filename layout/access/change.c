@@ -58,7 +58,9 @@ step_of(const struct access_memory *memory, size_t dim, struct arena *arena)
     mapping_forward(m, index, scratch, first);
     index[dim] = 1;
     mapping_forward(m, index, scratch, second);
-    return swizzle_undo(&m->swizzle, second[0]) - swizzle_undo(&m->swizzle, first[0]);
+    wide_integer step = (wide_integer)swizzle_undo(&m->swizzle, second[0]) -
+                        swizzle_undo(&m->swizzle, first[0]);
+    return step > INT64_MAX || step < INT64_MIN ? INT64_MAX : (int64_t)step;
 }
 
 /* Sorts the dims by where their second elements lie; those of one element come last. */

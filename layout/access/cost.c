@@ -44,23 +44,37 @@ gather(const struct instruction *one, int number, struct phase *phase)
         }
 }
 
-/* The most different addresses in a row of 32 banks that are equal modulo the row: libtriton's
- * count, for which a part of a word is a bank. */
+/* Where an address is in a row of 32 banks. */
 static int64_t
-count_parts(const struct phase *phase)
+in_row(int64_t byte)
 {
-    int64_t most_parts = 0;
+    return byte - floor_divide(byte, LINE_BYTES) * LINE_BYTES;
+}
+
+static int
+by_place(const void *a, const void *b)
+{
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    int order = compare_numbers(in_row(x), in_row(y));
+    return order ? order : compare_numbers(x, y);
+}
+
+/* The most different addresses that are at one place of such a row: libtriton's count, for
+ * which a part of a word is a bank. */
+static int64_t
+count_parts(struct phase *phase)
+{
+    int64_t found = 0, parts = 0;
+    qsort(phase->bytes, phase->count, sizeof *phase->bytes, by_place);
     for (size_t i = 0; i < phase->count; i++) {
-        int64_t parts = 0;
-        for (size_t k = 0; k < phase->count; k++) {
-            bool first = (phase->bytes[k] - phase->bytes[i]) % LINE_BYTES == 0;
-            for (size_t n = 0; first && n < k; n++)
-                first = phase->bytes[n] != phase->bytes[k];
-            parts += first;
-        }
-        most_parts = most(parts, most_parts);
+        int64_t before = phase->bytes[i > 0 ? i - 1 : 0], at = phase->bytes[i];
+        if (i == 0 || in_row(before) != in_row(at))
+            parts = 1;
+        else
+            parts += at != before;
+        found = most(parts, found);
     }
-    return most_parts;
+    return found;
 }
 
 /* The worst phase as bits of lanes. */
@@ -92,11 +106,11 @@ serve(const struct instruction *one, struct access_shared *shared)
         wavefronts += served.wavefronts;
         ideal += served.ideal;
         shared->phases++;
-        int64_t parts = one->width < BANK_WORD_BYTES ? count_parts(&phase) : served.wavefronts;
-        shared->library = most(parts - 1, shared->library);
         if (served.wavefronts - served.ideal > shared->worst.wavefronts - shared->worst.ideal ||
             shared->phases == 1)
             keep_worst(&shared->worst, one, number, &phase, &served);
+        int64_t parts = one->width < BANK_WORD_BYTES ? count_parts(&phase) : served.wavefronts;
+        shared->library = most(parts - 1, shared->library);
     }
     shared->wavefronts += wavefronts;
     shared->ideal += ideal;

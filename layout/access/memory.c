@@ -47,14 +47,18 @@ collect(const struct linear_layout *layout, enum linear_input input, struct plac
     return 0;
 }
 
-/* An offset with the padding before it. */
-static int64_t
-padded(const struct linear_layout *layout, int64_t offset)
+/* Adds the padding before an offset. Returns false if the sum does not fit. */
+static bool
+pad(const struct linear_layout *layout, int64_t offset, int64_t *at)
 {
-    int64_t at = offset;
+    int64_t more;
+    *at = offset;
     for (size_t i = 0; i < layout->pad_count; i++)
-        at += offset / layout->pads[i].interval * layout->pads[i].padding;
-    return at;
+        if (!checked_multiply(offset / layout->pads[i].interval, layout->pads[i].padding,
+                              &more) ||
+            !checked_add(*at, more, at))
+            return false;
+    return true;
 }
 
 /* Fills the tables of offsets and blocks, which hold ACCESS_NOTHING. */
@@ -66,7 +70,8 @@ fill(const struct linear_layout *layout, const struct places *places, int64_t *o
     for (size_t i = 0; i < (size_t)1 << places->count; i++) {
         if (offsets[element] != ACCESS_NOTHING)
             return diagnostic_set(d, ACCESS_PLACES, 0, 0, (long long)element);
-        offsets[element] = padded(layout, offset);
+        if (!pad(layout, offset, &offsets[element]))
+            return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
         blocks[element] = block;
         size_t changed = (size_t)__builtin_ctzll(i + 1); /* as Gray's code goes on */
         if (changed < places->count) {

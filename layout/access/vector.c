@@ -146,7 +146,8 @@ follows(struct search *s, size_t a, size_t b)
     for (size_t thread = 0; thread < s->threads; thread++) {
         int64_t first = offset_of(s, thread, a), second = offset_of(s, thread, b);
         bool nowhere = first == ACCESS_NOTHING && second == ACCESS_NOTHING;
-        bool behind = first != ACCESS_NOTHING && second == first + s->width;
+        bool behind = first != ACCESS_NOTHING && second != ACCESS_NOTHING &&
+                      (uint64_t)second - (uint64_t)first == (uint64_t)s->width;
         if (!nowhere && !behind)
             return false;
     }

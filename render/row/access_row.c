@@ -28,6 +28,7 @@ limit_cell(struct arena *arena, const struct access_vectors *vectors)
     struct text text = {0};
     long long thread = (long long)vectors->thread, value = (long long)vectors->value;
     long long elements = (long long)vectors->elements, offset = (long long)vectors->offset;
+    long long next = (long long)((unsigned long long)offset + (unsigned long long)elements);
     switch (vectors->limit) {
     case ACCESS_WIDEST:
         return cell_null();
@@ -37,13 +38,13 @@ limit_cell(struct arena *arena, const struct access_vectors *vectors)
         break;
     case ACCESS_NO_PARTNER:
         text_format(&text, "T%lld V%lld is at offset %lld, and its thread has none at %lld",
-                    thread, value, offset, offset + elements);
+                    thread, value, offset, next);
         break;
     case ACCESS_PARTIAL:
         text_format(&text,
                     "T%lld V%lld is at offset %lld, and what is at %lld is not at the distance "
                     "of the other vectors",
-                    thread, value, offset, offset + elements);
+                    thread, value, offset, next);
         break;
     }
     return cell_text(text_keep(&text, arena));

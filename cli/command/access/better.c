@@ -76,7 +76,7 @@ stretch(struct search *s, struct mapping *m, int64_t pitch, int64_t padding)
     struct axis_stride *strides = arena_array(s->arena, m->digit_count + 1, sizeof *strides);
     for (size_t i = 0; i < m->digit_count; i++) {
         strides[i] = m->strides[i];
-        if (strides[i].stride % pitch == 0)
+        if (m->extents[i] > 1 && strides[i].stride % pitch == 0)
             strides[i].stride += strides[i].stride / pitch * padding;
     }
     m->strides = strides;
