@@ -246,6 +246,8 @@ run_frame(struct frame *frame)
     struct record *record = frame->record;
     if (frame->computation->ending != ENDING_WHOLE || record->root == NO_STEP)
         flow_fault(frame, FLOW_CUT, NULL);
+    if (frame->computation->twice)
+        flow_fault(frame, FLOW_NAME_TWICE, &record->steps[frame->computation->twice - 1]);
     prepare(frame->flow, record);
     frame->flow->depth++;
     run_steps(frame);

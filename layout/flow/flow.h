@@ -33,6 +33,7 @@ struct share {
 enum flow_fault_kind {
     FLOW_CALLEE_BEHIND, /* the callee ends after the caller */
     FLOW_NO_CALLEE,     /* the callee is not in the text */
+    FLOW_NAME_TWICE,    /* an instruction before it in the computation has its name */
     FLOW_CUT,           /* part of a computation could not be read */
     FLOW_TOO_DEEP,      /* calls are nested too deeply */
     FLOW_NO_ELEMENT,    /* a tuple index is out of range */

@@ -20,8 +20,31 @@ index_instructions(struct body *body)
             computation_instruction(body->computation, body->indexed);
         uint32_t *number = table_slot(&body->index, instruction_name(next), name_of_instruction,
                                       body->computation);
+        if (*number && !body->twice)
+            body->twice = (uint32_t)body->indexed + 1;
         *number = (uint32_t)body->indexed + 1;
     }
+}
+
+/* The same of few instructions, without an index. */
+static uint32_t
+find_twice(const struct computation *c)
+{
+    for (uint32_t i = 1; i < c->body->count; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (slice_same(instruction_name(computation_instruction(c, i)),
+                           instruction_name(computation_instruction(c, k))))
+                return i + 1;
+    return 0;
+}
+
+uint32_t
+instruction_twice(const struct computation *c)
+{
+    if (c->body->count <= FEW_INSTRUCTIONS)
+        return find_twice(c);
+    index_instructions(c->body);
+    return c->body->twice;
 }
 
 /* Searches from the newest instruction back. For few instructions or few lookups this is less

@@ -169,6 +169,7 @@ close_computation(struct ownership *o)
     arena_reset(&body->arena);
     table_free(&body->index);
     body->indexed = body->lookups = 0;
+    body->twice = 0;
     body->count = body->edge_count = body->operand_count = 0;
     free_body(o->spare);
     o->spare = body;
@@ -179,6 +180,7 @@ ownership_end_computation(struct ownership *o, enum ending ending)
 {
     struct computation *c = o->open->computation;
     c->ending = (uint8_t)ending;
+    c->twice = o->keeps && !c->loose ? instruction_twice(c) : 0;
     find_roots(o, c);
     keep_edges(o, c);
     record_pack(o, c);

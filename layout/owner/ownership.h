@@ -81,6 +81,7 @@ struct body {
     uint32_t *operands; /* instruction numbers, if operations are kept */
     struct table index; /* name -> instruction number + 1, filled on demand */
     size_t indexed, lookups;
+    uint32_t twice; /* of the indexed ones: see struct computation */
 };
 
 /* Kept until the end of the module, therefore small. */
@@ -97,6 +98,8 @@ struct computation {
     uint32_t line;
     uint32_t count, operand_count; /* of its instructions, and of all their operands */
     uint32_t root;                 /* instruction number; NO_INSTRUCTION: none */
+    uint32_t twice; /* if operations are kept: 1-based number of the first instruction whose
+                       name one before it has; 0: none */
     uint32_t root_count, owned_count, edge_count;
     uint8_t use;       /* enum computation_use, set at the end of the module */
     uint8_t called_as; /* one bit per reference_kind, set at the end of the module */

@@ -54,6 +54,9 @@ struct computation *edge_callee(const struct ownership *o, const struct edge *ed
 /* The number of the newest instruction of this name in an open computation; NO_INSTRUCTION:
  * there is none. */
 uint32_t instruction_find(const struct computation *c, struct slice name);
+/* The 1-based number of the first instruction of an open computation whose name one before it
+ * has; 0: there is none. */
+uint32_t instruction_twice(const struct computation *c);
 /* The number of the instruction that is operand k of instruction `at`; NO_INSTRUCTION as
  * above. */
 uint32_t instruction_operand(const struct ownership *o, const struct computation *c,

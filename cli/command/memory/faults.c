@@ -14,6 +14,7 @@ set_fault(struct diagnostic *d, enum flow_fault_kind kind, const char *name)
     case FLOW_CALLEE_BEHIND: /* reported by dump.c */
         break;
         FAULT(NO_CALLEE);
+        FAULT(NAME_TWICE);
         FAULT(CUT);
         FAULT(TOO_DEEP);
         FAULT(NO_ELEMENT);
