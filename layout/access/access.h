@@ -93,8 +93,9 @@ struct access_copy {
     int64_t *offsets; /* as threads->elements, in elements; ACCESS_NOTHING */
 };
 
-/* Fills in offsets. Returns -1 with *d set if the array of the threads does not fit that of
- * memory, or a thread's element lies in another block. */
+/* Fills in offsets. The array of the threads is that of memory or a corner of it; memory may
+ * have more dims in front, of which the first index is taken. Returns -1 with *d set if it does
+ * not fit, or a thread's element lies in another block. */
 int access_copy_make(struct access_copy *copy, const struct access_memory *memory,
                      struct arena *arena, struct diagnostic *d);
 

@@ -1,6 +1,7 @@
 /* Tries changes of memory, and keeps the best. */
 #include "layout/access/change.h"
 
+#include "layout/access/parts.h"
 #include "layout/base/checked.h"
 #include "layout/base/least.h"
 #include "layout/base/steps.h"
@@ -97,8 +98,7 @@ access_plain_dense(struct access_plain *plain, const struct access_copy *copy,
         if (element == ACCESS_NOTHING)
             continue;
         offsets[i] = 0;
-        for (size_t k = rank; k-- > 0; element /= threads->dims[k])
-            coordinate[k] = element % threads->dims[k];
+        access_index(threads, element, rank, coordinate);
         for (size_t k = 0; k < rank; stride *= memory->dims[plain->order[k++]])
             offsets[i] += coordinate[plain->order[k]] * stride;
     }

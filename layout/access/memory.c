@@ -130,8 +130,7 @@ place_of(struct joining *j, int64_t element, size_t block, struct diagnostic *d)
 {
     const struct access_memory *memory = j->memory;
     int64_t coordinates[AXIS_COUNT] = {0}, flat = 0;
-    for (size_t i = j->threads->rank; i-- > 0; element /= j->threads->dims[i])
-        j->index[i] = element % j->threads->dims[i];
+    access_index(j->threads, element, memory->rank, j->index);
     if (memory->mapping) {
         mapping_forward(memory->mapping, j->index, j->scratch, coordinates);
         return coordinates[0];
@@ -148,17 +147,19 @@ place_of(struct joining *j, int64_t element, size_t block, struct diagnostic *d)
     return ACCESS_NOTHING;
 }
 
-/* The array of the threads must be one of memory, or a corner of it. */
+/* The array of the threads must be one of memory, or a corner of it; memory may have more dims
+ * in front, of which the first index is taken. */
 static int
 check_dims(const struct access_threads *threads, const struct access_memory *memory,
            struct diagnostic *d)
 {
-    if (threads->rank != memory->rank)
+    if (threads->rank > memory->rank)
         return diagnostic_set(d, ACCESS_RANKS, 0, 0, threads->rank, memory->rank);
-    for (size_t i = 0; i < memory->rank; i++)
-        if (threads->dims[i] > memory->dims[i])
+    const int64_t *dims = memory->dims + (memory->rank - threads->rank);
+    for (size_t i = 0; i < threads->rank; i++)
+        if (threads->dims[i] > dims[i])
             return diagnostic_set(d, ACCESS_DIMS, 0, 0, i, (long long)threads->dims[i],
-                                  (long long)memory->dims[i]);
+                                  (long long)dims[i]);
     return 0;
 }
 

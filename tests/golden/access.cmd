@@ -14,3 +14,8 @@ $HLO access '(64,8):(8,1)' '(8,64):(1,8)' --type f16 --target gfx942; $HLO acces
 $HLO access "$B" '#ttg.padded_shared<[64:+8] {order = [1, 0], shape = [128, 64]}>' --type f16 -f ndjson
 $HLO access 'linear register=[[0,1],[0,2]] lane=[[1,0],[2,0]] shape=[4,4]' 'linear offset=[[0,1],[0,3],[1,0],[3,2]] shape=[4,4]' --type u8 -f json
 $HLO access '(32,4):(1,32)' '(32,4):(4,1)' --type f32 --fail-on-conflict
+# Buffers one behind the other: the first; warps of another GPU.
+S='#ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>'
+$HLO access "tensor<128x64xf16, $B>" "!ttg.memdesc<2x128x64xf16, $S, #ttg.shared_memory>" --suggest
+$HLO access "tensor<128x64xf16, $B>" 'f16[4,128,64]'; $HLO access "$B" "$S" --shape 32,32 --type f32 --target gfx942
+$HLO access '(32,4):(4,1)' '(32,4):(4,1)' --type f32 --fail-on-conflict

@@ -42,13 +42,26 @@ bases_cell(const struct access_case *c)
     return cell_object(row);
 }
 
+/* Makes it a finding if there are more wavefronts or sectors than needed. */
+static void
+judge(const struct access_case *c)
+{
+    const struct access_shared *shared = &c->cost.shared;
+    const struct access_global *global = &c->cost.global;
+    int64_t taken = c->copy.global ? global->sectors : shared->wavefronts;
+    int64_t ideal = c->copy.global ? global->ideal : shared->ideal;
+    if (taken > ideal)
+        report_finding(&c->context->console, "%s: %lld %s where %lld would do",
+                       c->layouts.memory.text, (long long)taken,
+                       c->copy.global ? "sectors" : "wavefronts", (long long)ideal);
+}
+
 static void
 put_row(const struct access_case *c)
 {
     struct context *context = c->context;
     const struct options *options = &context->options;
     const struct access_layouts *layouts = &c->layouts;
-    const struct access_cost *cost = &c->cost;
     const struct access_subject subject = {
         .threads = layouts->threads.text,
         .memory = layouts->memory.text,
@@ -58,12 +71,10 @@ put_row(const struct access_case *c)
         .better = access_better(c, option_given(options, OPTION_SUGGEST)),
         .copy = &c->copy,
         .vectors = &c->vectors,
-        .cost = cost};
+        .cost = &c->cost};
     output_row(&context->output, access_row(&context->arena, &subject));
-    bool lost = cost->shared.wavefronts > cost->shared.ideal ||
-                cost->global.sectors > cost->global.ideal;
-    if (lost && option_given(options, OPTION_FAIL_ON_CONFLICT))
-        report_finding(&context->console, "%s: more than would do", layouts->memory.text);
+    if (option_given(options, OPTION_FAIL_ON_CONFLICT))
+        judge(c);
 }
 
 void

@@ -81,6 +81,17 @@ count(struct access_case *c, const struct layout_argument *memory, struct diagno
     return access_cost_count(&c->copy, &c->vectors, &c->cost, d);
 }
 
+/* Encodings say the lanes of a warp, which may be those of another GPU. */
+static void
+note_lanes(const struct access_case *c)
+{
+    const struct access_gpu *gpu = c->copy.gpu;
+    if (c->layouts.threads.linear && c->threads.lanes < (size_t)gpu->lanes)
+        report_note(&c->context->console,
+                    "warps of %zu lanes, where %s has %d: the others take no part",
+                    c->threads.lanes, gpu->name, gpu->lanes);
+}
+
 int
 access_case_make(struct access_case *c)
 {
@@ -96,8 +107,10 @@ access_case_make(struct access_case *c)
         about = &c->layouts.memory;
         failed = count(c, about, &d);
     }
-    if (failed == 0)
+    if (failed == 0) {
+        note_lanes(c);
         return 0;
+    }
     if (d.length == 0)
         d.length = strlen(about->text);
     report_argument(context, about->text, &d);
