@@ -26,15 +26,19 @@ index_instructions(struct body *body)
     }
 }
 
-/* The same of few instructions, without an index. */
+/* The same of few instructions, without an index. Most names differ at their ends. */
 static uint32_t
 find_twice(const struct computation *c)
 {
-    for (uint32_t i = 1; i < c->body->count; i++)
+    struct slice names[FEW_INSTRUCTIONS];
+    for (uint32_t i = 0; i < c->body->count; i++) {
+        struct slice name = names[i] = instruction_name(computation_instruction(c, i));
         for (uint32_t k = 0; k < i; k++)
-            if (slice_same(instruction_name(computation_instruction(c, i)),
-                           instruction_name(computation_instruction(c, k))))
+            if (names[k].length == name.length && name.length &&
+                names[k].text[name.length - 1] == name.text[name.length - 1] &&
+                slice_same(names[k], name))
                 return i + 1;
+    }
     return 0;
 }
 

@@ -53,7 +53,7 @@ static struct module *
 find_old(struct modules *old, const struct module *new, int wanted)
 {
     struct module *best = NULL;
-    for (size_t i = 0; i < old->count; i++) {
+    for (size_t i = 0; i < old->count && (!best || distance(best, new)); i++) {
         struct module *module = &old->items[i];
         if (!module->mate && likeness(module, new) == wanted &&
             (!best || distance(module, new) < distance(best, new)))
