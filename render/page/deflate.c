@@ -309,3 +309,28 @@ deflate(struct text *out, const void *bytes, size_t size)
     free(d.before);
     free(d.tokens);
 }
+
+/* ---- base64 ---- */
+
+static void
+put_base64(struct text *out, const unsigned char *bytes, size_t size)
+{
+    static const char digits[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < size; i += 3) {
+        unsigned group = 0;
+        for (size_t k = i; k < i + 3; k++)
+            group = group << 8 | (k < size ? bytes[k] : 0);
+        for (size_t k = 0; k < 4; k++)
+            text_char(out, i + k > size ? '=' : digits[group >> (18 - 6 * k) & 63]);
+    }
+}
+
+void
+deflate_base64(struct text *out, const void *bytes, size_t size)
+{
+    struct text packed = {0};
+    deflate(&packed, bytes, size);
+    put_base64(out, (const unsigned char *)packed.data, packed.length);
+    text_free(&packed);
+}

@@ -7,4 +7,7 @@
 /* Appends the compressed bytes. */
 void deflate(struct text *out, const void *bytes, size_t size);
 
+/* Appends them as base64. */
+void deflate_base64(struct text *out, const void *bytes, size_t size);
+
 #endif

@@ -59,24 +59,10 @@ series_word(struct series_set *set, const char *word, size_t length)
     return words_number(&set->words, word, length);
 }
 
-static void
-put_base64(struct text *out, const unsigned char *bytes, size_t size)
-{
-    static const char digits[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    for (size_t i = 0; i < size; i += 3) {
-        unsigned long group = 0;
-        for (size_t k = i; k < i + 3; k++)
-            group = group << 8 | (k < size ? bytes[k] : 0);
-        for (size_t k = 0; k < 4; k++)
-            text_char(out, i + k > size ? '=' : digits[group >> (18 - 6 * k) & 63]);
-    }
-}
-
 void
 series_end(struct series_set *set, struct text *out)
 {
-    struct text all = {0}, packed = {0};
+    struct text all = {0};
     for (size_t i = 0; i < set->words.count; i++)
         series_put(set, SERIES_word_length, (int64_t)set->words.items[i].length);
     for (enum series i = 0; i < SERIES_COUNT; i++) {
@@ -86,10 +72,8 @@ series_end(struct series_set *set, struct text *out)
     }
     for (size_t i = 0; i < set->words.count; i++)
         text_append(&all, set->words.items[i].text, set->words.items[i].length);
-    deflate(&packed, all.data, all.length);
-    put_base64(out, (const unsigned char *)packed.data, packed.length);
+    deflate_base64(out, all.data, all.length);
     text_free(&all);
-    text_free(&packed);
     words_free(&set->words);
     free(set->bytes);
 }

@@ -2,6 +2,7 @@
 
 from xml.etree import ElementTree
 
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
@@ -83,6 +84,27 @@ class TypingTest(ExplorerTest):
                 self.assertGreater(len(self.find_all("[role=gridcell]")), 0)
                 self.enter(field, "f32[3,5]" if field == "layout" else "")
                 self.assertEqual(self.text("#faults"), "")
+
+    def test_incomplete_keystrokes_do_not_move_the_drawing(self):
+        self.explore(layout=FIGURE_1)
+        top = "return document.querySelector('main').getBoundingClientRect().top"
+        before = self.script(top)
+        field = self.find("#layout")
+        field.click()
+        field.send_keys(Keys.END, Keys.BACKSPACE)
+        self.wait_for("document.getElementById('faults').textContent !== ''")
+        self.assertEqual(self.script(top), before)
+        self.assertTrue(self.find("#faults .fault").is_displayed())
+        field.send_keys("}")
+        self.wait_for("document.getElementById('faults').textContent === ''")
+        self.assertEqual(self.script(top), before)
+
+    def test_a_tip_goes_with_its_layout(self):
+        self.explore(layout=FIGURE_1)
+        ActionChains(self.driver).move_to_element(self.find("[role=gridcell]")).perform()
+        self.wait_for("!document.getElementById('tip').hidden")
+        self.show(layout="f32[7,9]{1,0:T(8,128)}")
+        self.wait_for("document.getElementById('tip').hidden")
 
     def test_go_to_an_element_or_a_place(self):
         self.explore(layout=FIGURE_1)

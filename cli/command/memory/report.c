@@ -122,7 +122,7 @@ step_number(const struct flow *flow, const char *text)
 }
 
 /* Finds the tick of --at, the name or the number of a step, else that of the peak. Returns
- * false if there is no such step. */
+ * false after an error, if there is no such step. */
 static bool
 find_tick(struct memory_command *command, int space, uint32_t *tick)
 {
@@ -159,6 +159,8 @@ memory_report(struct memory_command *command)
         memory_space_number(memory->target, command->options.space, &space);
     if (command->context->keeper && command->options.limit) /* what the limit is of */
         space = command->options.limit_space;
+    if (!find_tick(command, space, &tick))
+        return;
     command->context->findings.modules++;
     memory_faults(command);
     struct help help = {0};
@@ -169,8 +171,6 @@ memory_report(struct memory_command *command)
     command->help = NULL;
     memory_limit_check(command, totals);
     memory_baseline_check(command, space);
-    if (!find_tick(command, space, &tick))
-        tick = memory_space(memory, space)->peak_tick;
     command->context->output.whole_bytes = memory_space(memory, space)->peak_bytes;
     print_words(command, space, tick, totals);
     if (command->context->output.backend->page)

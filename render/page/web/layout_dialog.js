@@ -16,7 +16,7 @@ class LayoutDialog {
 
     async source() {
         const bytes = Uint8Array.from(atob(this.packed), (c) => c.charCodeAt(0));
-        const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+        const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
         return new Response(stream).text();
     }
 

@@ -302,6 +302,8 @@ class Page {
 
     draw() {
         const metrics = this.metrics = new Metrics(), root = document.documentElement.style;
+        byId("tip").hidden = true; /* it was of what is drawn no longer */
+        document.body.classList.toggle("typing", this.header.typing === true);
         root.setProperty("--margin", `${metrics.margin}px`);
         root.setProperty("--size", `${metrics.size}px`);
         root.setProperty("--header", `${metrics.pick(86, 76)}px`);

@@ -1,14 +1,14 @@
 /* The arrays of one step: a treemap, a table, and what is known of the one that is chosen. */
 
 class ArraysView {
-    /** page: select(row), open(row), canOpen(row), colourOf(row). */
+    /** page: select(row), open(row), canOpen(row), colourOf(row), ownerOf(row). */
     constructor(page) {
         this.page = page;
         this.rows = [];
         this.order = {name: "bytes", descending: true};
         this.words = [];
         this.largest = 1;
-        this.treemap = new TreemapView(byId("treemap"), (row) => page.select(row), (row) => page.colourOf(row));
+        this.treemap = new TreemapView(byId("treemap"), (row) => page.select(row), page);
         this.table = new LongTable(byId("rows"), this.columns(), {
             caption: "Arrays that are live", onSort: (name) => this.sortBy(name),
             onPick: (listed) => page.open(listed.alike?.[0] ?? listed), onPoint: () => {}

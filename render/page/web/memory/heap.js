@@ -6,7 +6,7 @@ class HeapMap {
         this.space = space;
         this.owners = owners;
         this.pieces = this.placed();
-        this.top = this.pieces.reduce((top, i) => Math.max(top, this.endOf(i)), 0);
+        this.top = this.pieces.reduce((top, i) => Math.max(top, this.endOf(i)), 0) * 1.03;
         const {program} = space, of = (number) => Float64Array.from(this.pieces, (i) => number(program.buffer[i]));
         this.low = of((b) => program.offsetOf(b));
         this.high = of((b) => program.bytesOf(b));

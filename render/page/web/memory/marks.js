@@ -2,6 +2,7 @@
  * is drawn as SVG, so that words are words. */
 
 const ROOM = 7.2; /* pixels that a character takes at most */
+const MOST_NAMES = 40; /* of blocks */
 
 class Marks {
     constructor(chart) {
@@ -14,7 +15,7 @@ class Marks {
         this.light = svg("g");
         replace(chart.overlay, this.byteAxis(chart.timelineBox, chart.top), chart.heap &&
             [this.heapTitle(), this.byteAxis(chart.heapBox, chart.heap.top)], this.stepAxis(), this.phases(),
-        this.names(), this.limit(), this.free(), this.light, this.cursor);
+        this.limit(), this.names(), chart.heap && this.blockNames(), this.free(), this.light, this.cursor);
         this.drawCursor();
     }
 
@@ -91,6 +92,25 @@ class Marks {
             const words = [full, band.name].find((one) => one.length * ROOM + 14 <= place.width);
             return words && svg("text", {class: "name", x: place.left + 7, y: place.y + 4}, words);
         });
+    }
+
+    /* The names of the largest blocks of the heap, where they have room beside the lines. */
+    blockNames() {
+        const {chart} = this, {heap, range, heapBox, space: {program}} = chart, names = [];
+        const lines = [chart.x(chart.step + .5), chart.x(chart.peak + .5)];
+        const least = 15 * heap.top / heapBox.height;
+        for (const piece of heap.pieces) {
+            const buffer = program.buffer[piece];
+            const at = program.bytesOf(buffer) >= least && heap.place(piece, range, heapBox);
+            if (!at || at.width < 34 || names.length >= MOST_NAMES)
+                continue;
+            const [name, bytes] = [program.row(buffer).name, formatBytes(program.bytesOf(buffer))];
+            const words = [`${name} ${bytes}`, name].find((one) => one.length * ROOM + 14 <= at.width);
+            const end = at.left + 14 + (words?.length ?? 0) * ROOM;
+            if (words && !lines.some((x) => x > at.left && x < end))
+                names.push(svg("text", {class: "name", x: at.left + 7, y: at.top + at.height / 2 + 4}, words));
+        }
+        return names;
     }
 
     /* The longest run of columns in which the data of a band have room for a line. */
@@ -213,22 +233,23 @@ class Marks {
     }
 
     block(piece) {
-        const {chart} = this, at = chart.heap.pieces.includes(piece) && chart.heap.place(piece, chart.range, chart.heapBox);
+        const {chart} = this, {heap, range, heapBox} = chart;
+        const at = heap.pieces.includes(piece) && heap.place(piece, range, heapBox);
         return at ? `M${at.left} ${at.top}h${Math.max(2, at.width)}v${Math.max(2, at.height)}H${at.left}z` : "";
     }
 
     /* A buffer's share of its owner's band, while it lives. */
     share(piece) {
         const {chart} = this, {program} = chart.space, band = chart.bandOf(piece);
-        const height = program.bytesOf(program.buffer[piece]) * chart.timelineBox.height / chart.top;
+        const scale = chart.timelineBox.height / chart.top, height = program.bytesOf(program.buffer[piece]) * scale;
         const from = chart.isTemp(piece) ? program.start[piece] : 0;
         const to = chart.isTemp(piece) ? program.end[piece] : chart.stack.steps;
-        const under = chart.under(piece) * chart.timelineBox.height / chart.top;
+        const under = chart.under(piece) * scale;
         let there = "", back = "";
         chart.columns.forEach(({step, left, width}, i) => {
             if (step < from || step > to)
                 return;
-            const base = chart.bases[band][i], full = chart.stack.bytes[band][step] * chart.timelineBox.height / chart.top;
+            const base = chart.bases[band][i], full = chart.stack.bytes[band][step] * scale;
             const y = base - Math.max(0, Math.min(under, full - height));
             there += `${there ? "L" : "M"}${left} ${y - height}H${left + width}`;
             back = `L${left + width} ${y}H${left}${back}`;

@@ -106,6 +106,13 @@ const page = {
 
     canOpen: (row) => layouts.available && row.shape !== null,
 
+    ownerOf(row) {
+        if (row.number < 0)
+            return row.name;
+        const group = page.owners.groupOf[page.pieceOf(row) - page.space.firstPiece];
+        return [page.owners.label(group), page.owners.detail(group)].filter(Boolean).join(", ");
+    },
+
     colourOf(row) {
         const band = row.number < 0 ? -1 : page.owners.bandOf[page.pieceOf(row) - page.space.firstPiece];
         return page.owners.bands[band]?.colour ?? "rest";
@@ -123,6 +130,7 @@ const owners = new OwnerList(byId("owner-list"), {
     onOpen: (row) => page.open(row)
 });
 const arrays = new ArraysView(page);
+const overBox = byId("owners").appendChild(el("div", {id: "over"}));
 
 /* The band of a group in the stack; null: none. -2: of the smaller ones. */
 function bandOfGroup(group) {
@@ -177,6 +185,34 @@ function showHint() {
     ].filter(Boolean).join(" · ");
 }
 
+/* ---- steps over the limit ---- */
+
+/* The first and last step over a limit, and how many are. */
+function stepsOver(stack, bytes) {
+    const found = {count: 0, from: 0, to: 0};
+    for (let i = 0; i < stack.steps; i++)
+        if (stack.total[i] > bytes) {
+            found.from = found.count === 0 ? i : found.from;
+            found.to = i;
+            found.count++;
+        }
+    return found;
+}
+
+/* Says which steps are over the limit, and zooms to them. */
+function showOver() {
+    const limit = page.program.limit(page.space);
+    const {count, from, to} = limit ? stepsOver(page.stack, limit.bytes) : {count: 0};
+    const margin = Math.max(2, (to - from) / 2), one = count === 1;
+    replace(overBox, count > 0 && [
+        el("h2", null, `${formatCount(count)} ${one ? "step is" : "steps are"} over the limit`),
+        el("button", {type: "button", class: "link", onclick: () => {
+            page.range.show(from - margin, to + 1 + margin);
+            page.zoomed();
+        }}, one ? `step ${formatCount(from)}: zoom there` : `${formatCount(from)} to ${formatCount(to)}: zoom there`)
+    ]);
+}
+
 /* ---- choosers ---- */
 
 function showBy(by) {
@@ -197,6 +233,7 @@ function showBy(by) {
     page.piece = -1;
     showStep();
     showHint();
+    showOver();
 }
 
 function showSpaces() {
@@ -266,6 +303,7 @@ function setLimit(bytes) {
     showSentence(page.program, page.space, page.byOwner);
     chart.draw();
     showHint();
+    showOver();
     keepAddress();
 }
 

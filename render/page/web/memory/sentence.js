@@ -56,7 +56,8 @@ function needWords(program, space) {
         const words = `${formatBytes(space.need)} of the ${formatBytes(limit.bytes)} of ${name}`;
         return [strong(`Does not fit: ${words}, ${formatBytes(over)} over.`, "bad"), " "];
     }
-    const share = limit ? `, ${formatPercent(space.need, limit.bytes)} of ${name}` : "";
+    const worth = limit && space.need >= limit.bytes / 1000;
+    const share = worth ? `, ${formatPercent(space.need, limit.bytes)} of ${name}` : "";
     return ["At its fullest this program needs ", strong(formatBytes(space.need)), ` of ${space.name}${share}: `];
 }
 

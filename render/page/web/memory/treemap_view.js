@@ -1,13 +1,15 @@
-/* The arrays that are live at a moment, each as large as its bytes: data solid, padding hatched. */
+/* The arrays that are live at a moment, in a box for each owner, each as large as its bytes: data
+ * solid, padding hatched. Arrays of one layout are a box together. */
 
 const LEAST_AREA = 24; /* square pixels; smaller arrays are joined in one box */
+const TITLE_HEIGHT = 22;
 
 class TreemapView {
-    /** colourOf: the colour of a row's owner. */
-    constructor(element, onPick, colourOf) {
+    /** page: colourOf(row), ownerOf(row). */
+    constructor(element, onPick, page) {
         this.element = element;
         this.onPick = onPick;
-        this.colourOf = colourOf;
+        this.page = page;
         this.rows = [];
         new ResizeObserver(() => this.draw()).observe(element);
         element.addEventListener("click", ({target}) => this.pick(target));
@@ -23,19 +25,19 @@ class TreemapView {
 
     select(row) {
         this.selected = row;
-        for (const box of this.element.children)
-            box.classList.toggle("selected", box.dataset.number === String(row?.number));
+        for (const box of this.element.querySelectorAll(".box"))
+            box.classList.toggle("selected", this.boxes[box.dataset.box].rows.includes(row));
     }
 
     pick(target) {
-        const box = target.closest("[data-number]");
+        const box = target.closest("[data-box]");
         if (box)
-            this.onPick(this.rows.find(({number}) => String(number) === box.dataset.number));
+            this.onPick(this.boxes[box.dataset.box].rows[0]);
     }
 
-    /* The boxes are one tab stop; arrow keys move between them, by size. */
+    /* The boxes are one tab stop; arrow keys move between them. */
     key(event) {
-        const boxes = [...this.element.querySelectorAll("[data-number]")], at = boxes.indexOf(event.target);
+        const boxes = [...this.element.querySelectorAll("[data-box]")], at = boxes.indexOf(event.target);
         const moves = {
             ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0,
             End: boxes.length - 1
@@ -55,45 +57,97 @@ class TreemapView {
         boxes[to]?.focus();
     }
 
+    /* ---- groups ---- */
+
+    /* Rows by a key, as {name, rows, bytes, padding}, the largest first. */
+    grouped(rows, keyOf) {
+        const groups = new Map();
+        for (const row of rows) {
+            const name = keyOf(row), group = groups.get(name) ?? {name, rows: [], bytes: 0, padding: 0};
+            group.rows.push(row);
+            group.bytes += row.bytes;
+            group.padding += row.padding_bytes;
+            groups.set(name, group);
+        }
+        return [...groups.values()].sort((a, b) => b.bytes - a.bytes);
+    }
+
+    /* The groups that have an area, and the others as one. */
+    worth(groups, scale) {
+        const shown = groups.filter(({bytes}) => bytes * scale >= LEAST_AREA);
+        const rest = groups.filter(({bytes}) => bytes * scale < LEAST_AREA);
+        const count = rest.reduce((sum, {rows}) => sum + rows.length, 0);
+        const bytes = rest.reduce((sum, group) => sum + group.bytes, 0);
+        if (bytes > 0)
+            shown.push({name: `${formatCount(count)} smaller`, smaller: true, rows: [], bytes, padding: 0});
+        return shown.sort((a, b) => b.bytes - a.bytes);
+    }
+
     draw() {
         const {clientWidth: width, clientHeight: height} = this.element, {rows} = this;
         const total = rows.reduce((sum, {bytes}) => sum + bytes, 0), scale = width * height / total;
+        this.boxes = [];
         if (!(scale > 0 && scale < Infinity))
             return replace(this.element);
-        let shown = rows.findIndex(({bytes}) => bytes * scale < LEAST_AREA);
-        shown = shown < 0 ? rows.length : shown;
-        const rest = rows.slice(shown), restBytes = rest.reduce((sum, {bytes}) => sum + bytes, 0);
-        const values = rows.slice(0, shown).map(({bytes}) => bytes).concat(restBytes || []);
-        const boxes = treemap(values.sort((a, b) => b - a), {x: 0, y: 0, width, height});
-        const restAt = restBytes ? values.indexOf(restBytes) : -1;
-        const others = restAt >= 0 && this.others(boxes.splice(restAt, 1)[0], rest.length, restBytes);
-        replace(this.element, boxes.map((box, i) => this.box(box, rows[i], i)), others);
+        const groups = this.worth(this.grouped(rows, (row) => this.page.ownerOf(row)), scale);
+        const places = treemap(groups.map(({bytes}) => bytes), {x: 0, y: 0, width, height});
+        replace(this.element, groups.map((group, i) => this.group(group, places[i])));
     }
 
-    others({x, y, width, height}, count, bytes) {
-        const words = `${formatCount(count)} smaller, ${formatBytes(bytes)}`;
+    /* An owner: its name and bytes, if they have room, above its layouts. */
+    group(group, {x, y, width, height}) {
+        if (group.smaller)
+            return this.others(group, {x, y, width, height});
+        const titled = width >= 70 && height >= 2 * TITLE_HEIGHT, top = titled ? TITLE_HEIGHT : 0;
+        const inner = {x: x + 1, y: y + top, width: Math.max(0, width - 4), height: Math.max(0, height - top - 3)};
+        const scale = inner.width * inner.height / group.bytes;
+        const layouts = this.worth(this.grouped(group.rows, ({label}) => label), scale);
+        const places = treemap(layouts.map(({bytes}) => bytes), inner);
+        return [
+            titled && this.title(group, x, y, width),
+            layouts.map((layout, i) => (layout.smaller ? this.others(layout, places[i]) : this.box(layout, places[i])))
+        ];
+    }
+
+    title({name, bytes, rows}, x, y, width) {
+        const words = formatBytes(bytes), room = Math.floor((width - 26) / 7.2);
+        const both = name.length + words.length + 2 <= room;
+        const cut = name.length > room ? `${name.slice(0, Math.max(1, room - 1))}…` : name;
+        return [
+            svg("rect", {
+                class: `fill-${this.page.colourOf(rows[0])}`, x: x + 2, y: y + 6, width: 10, height: 10, rx: 2
+            }),
+            svg("text", {class: "strong", x: x + 18, y: y + 15}, cut),
+            both && svg("text", {class: "tick end", x: x + width - 6, y: y + 15}, words)
+        ];
+    }
+
+    others({name, bytes}, {x, y, width, height}) {
+        const words = `${name}, ${formatBytes(bytes)}`;
         return svg("g", {transform: `translate(${x} ${y})`}, svg("title", null, words),
             svg("rect", {class: "fill-rest", width: Math.max(0, width - 1), height: Math.max(0, height - 1)}),
             this.label([words], width, height));
     }
 
-    box({x, y, width, height}, row, i) {
-        const across = Math.max(0, width - 1), down = Math.max(0, height - 1), share = row.padding_bytes / row.bytes;
-        const words = `${row.label}, ${row.role}, ${formatBytes(row.bytes)}, ${paddingWords(row)}`;
+    box({rows, bytes, padding}, {x, y, width, height}) {
+        const across = Math.max(0, width - 1), down = Math.max(0, height - 1), share = padding / bytes, [row] = rows;
+        const name = `${rows.length > 1 ? `${formatCount(rows.length)} × ` : ""}${row.label}`;
+        const about = paddingWords({bytes, padding_bytes: padding});
+        const words = `${name}, ${row.role}, ${formatBytes(bytes)}, ${about}`, number = this.boxes.push({rows}) - 1;
         return svg("g", {
-            class: `box${row === this.selected ? " selected" : ""}`,
+            class: `box${rows.includes(this.selected) ? " selected" : ""}`,
             transform: `translate(${x} ${y})`,
             role: "button",
-            tabindex: i === 0 ? 0 : -1,
+            tabindex: number === 0 ? 0 : -1,
             "aria-label": words,
-            "data-number": row.number,
+            "data-box": number,
         },
             svg("title", null, `${words}\n${row.name}${row.op_name ? `\n${row.op_name}` : ""}`),
-            svg("rect", {class: `own fill-${this.colourOf(row)}`, width: across, height: down}),
+            svg("rect", {class: `own fill-${this.page.colourOf(row)}`, width: across, height: down}),
             share > 0 &&
                 svg("rect", {class: "pad", x: across * (1 - share), width: across * share, height: down}),
-            this.label([row.label, [`${formatBytes(row.bytes)} ${row.role}`, formatBytes(row.bytes)],
-                [paddingWords(row), `${formatPercent(row.padding_bytes, row.bytes)} padding`], row.name],
+            this.label([[name, name.replace(/\{.*/s, "")], formatBytes(bytes),
+                [about, `${formatPercent(padding, bytes)} padding`]].slice(0, padding ? 3 : 2),
             width, height, !share),
             svg("rect",
                 {class: "frame", x: 1, y: 1, width: Math.max(0, across - 2), height: Math.max(0, down - 2)}));
