@@ -12,6 +12,10 @@
 
 #include <string.h>
 
+/* The widths of elements that nvmma_shared is for. */
+#define NVMMA_LEAST 8
+#define NVMMA_MOST  32
+
 struct better {
     const char *what, *name, *text;
     int64_t vector_bytes, wavefronts, ideal, added_bytes;
@@ -167,6 +171,8 @@ put_nvmma(struct search *s, const struct access_plain *plain)
     struct access_case other, best = {0};
     const char *mode = NULL, *written = NULL;
     const size_t count = sizeof bytes / sizeof *bytes;
+    if (s->c->copy.bits < NVMMA_LEAST || s->c->copy.bits > NVMMA_MOST)
+        return;
     for (size_t i = 0; i < count; i++) {
         struct text text = {0};
         bool transposed = s->c->memory.rank > 1 && plain->order[0] == 0;
