@@ -33,6 +33,22 @@ HOSTILE = ["</script><script>document.title='owned'</script>", "<!--<script>", "
 ARRAYS = "&view=arrays"
 
 
+# Pairs of texts that lie over each other.
+OVERLAPS = """
+const texts = [...document.querySelectorAll('#overlay text, #treemap text, header *, .bar *, #sentence, .owner *')]
+    .filter(e => e.getClientRects().length && e.textContent.trim() && !e.children.length &&
+        getComputedStyle(e).visibility !== 'hidden' && !e.hasAttribute('transform'));
+const boxes = texts.map(e => e.getBoundingClientRect()), found = [];
+for (let i = 0; i < boxes.length; i++)
+    for (let k = i + 1; k < boxes.length; k++) {
+        const [a, b] = [boxes[i], boxes[k]];
+        if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4)
+            found.push([texts[i].textContent, texts[k].textContent]);
+    }
+return found;"""
+
+
 def memory(*arguments, **keywords):
     return run_program("memory", *arguments, "--format", "html", **keywords)
 
@@ -505,6 +521,14 @@ class MemoryPageTest(PageTest):
                     "    const box = text.getBoundingClientRect();"
                     "    return box.left < chart.left - 1 || box.right > chart.right + 1; }).map(text => text.textContent)")
                 self.assertEqual(beyond, [], size)
+
+    def test_no_words_lie_over_others(self):
+        for size in ((1280, 720), (1920, 1080), (390, 844)):
+            self.resize(*size)
+            for program in PROGRAMS:
+                for fragment in ("", "#view=arrays", "#by=owner&at=3"):
+                    self.open_memory(*program, fragment=fragment)
+                    self.assertEqual(self.script(OVERLAPS), [], (program, size, fragment))
 
     def test_no_names_lie_under_the_cursor(self):
         for program in PROGRAMS:

@@ -147,7 +147,7 @@ class Marks {
         return [
             over > 0 && this.over(y, limit.bytes),
             svg("line", {class: "limit", x1: left, x2: left + width, y1: y, y2: y}),
-            svg("text", {class: `word bad${right ? " end" : ""}`, x: right ? left + width - 6 : left + 6, y: y - 6},
+            !chart.slim && svg("text", {class: `word bad${right ? " end" : ""}`, x: right ? left + width - 6 : left + 6, y: y - 6},
                 `${limit.words}: ${formatBytes(limit.bytes)}${over > 0 ? `, ${formatBytes(over)} over` : ""}`)
         ];
     }
