@@ -207,6 +207,10 @@ family(WHOLE,
            + parts(n, "  g# = f32[8,128]{1,0} get-tuple-element(s), index=^\n")
            + f"  ROOT t = {tupled(n)} tuple({', '.join(f'g{i}' for i in [*range(2, n + 1), 1])})\n}}\n\n"))
 
+# ---- what would help ----
+for like in ["parameters", "root_results", "donated_leaves", "state", "chain"]:
+    FAMILIES[f"help {like}"] = (["memory --fit 1MiB --target v5e", "memory --what-if donate=* --target v5e"], FAMILIES[like][1])
+
 # ---- what is copied ----
 TURN = "f32[8,128]{0,1} copy"
 

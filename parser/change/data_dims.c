@@ -4,6 +4,7 @@
 #include "parser/change/data_dims.h"
 
 #include "layout/base/least.h"
+#include "layout/base/words.h"
 #include "layout/shape_entry.h"
 #include "parser/change/dims.h"
 
@@ -17,8 +18,10 @@ struct finding_dims {
     struct arguments arguments;
     struct dims dims;
     bool trains;
-    bool *state; /* by argument: it may not be changed */
-    bool loose;  /* one dimension may have several indices */
+    bool *state;     /* by argument: it may not be changed */
+    uint32_t *stems; /* by argument: number of the stem of its name */
+    size_t stem_count;
+    bool loose; /* one dimension may have several indices */
     size_t count;
     struct group {
         uint32_t root; /* of the first dimension */
@@ -35,11 +38,18 @@ arrays_of(const struct finding_dims *f, size_t i)
     return dims_result(&f->dims, (struct node){argument->entry, argument->step});
 }
 
-static bool
-same_stem(const struct finding_dims *f, size_t i, size_t k)
+static void
+number_stems(struct finding_dims *f, struct arena *arena)
 {
-    return slice_same(argument_stem(f->arguments.items[i].name),
-                      argument_stem(f->arguments.items[k].name));
+    struct words stems = {0};
+    f->stems = arena_array(arena, f->arguments.count + 1, sizeof *f->stems);
+    for (size_t i = 0; i < f->arguments.count; i++) {
+        struct slice stem = argument_stem(f->arguments.items[i].name);
+        f->stems[i] = words_number(&stems, stem.text, stem.length);
+        if (f->stems[i] >= f->stem_count)
+            f->stem_count = f->stems[i] + 1;
+    }
+    words_free(&stems);
 }
 
 /* Returns whether an argument is one array with dimensions. */
@@ -52,24 +62,31 @@ is_array(const struct finding_dims *f, size_t i)
 
 /* ---- state ---- */
 
-/* Returns whether all arguments of its name are like it. */
-static bool
-is_uniform(const struct finding_dims *f, size_t i)
+/* Of each stem, whether arrays of this name differ. */
+static const bool *
+find_varied(const struct finding_dims *f)
 {
-    const char *canonical = arrays_of(f, i).leaves->entry->canonical;
-    for (size_t k = 0; k < f->arguments.count; k++)
-        if (same_stem(f, i, k) && is_array(f, k) &&
-            strcmp(arrays_of(f, k).leaves->entry->canonical, canonical) != 0)
-            return false;
-    return true;
+    struct arena *arena = &f->program->ownership.arena;
+    bool *varied = arena_array(arena, f->stem_count + 1, sizeof *varied);
+    const char **first = arena_array(arena, f->stem_count + 1, sizeof *first);
+    for (size_t i = 0; i < f->arguments.count; i++) {
+        if (!is_array(f, i))
+            continue;
+        const char *canonical = arrays_of(f, i).leaves->entry->canonical;
+        const char **known = &first[f->stems[i]];
+        *known = *known ? *known : canonical;
+        varied[f->stems[i]] |= strcmp(*known, canonical) != 0;
+    }
+    return varied;
 }
 
 static void
 find_state(struct finding_dims *f)
 {
+    const bool *varied = find_varied(f);
     for (size_t i = 0; i < f->arguments.count; i++)
         f->state[i] = !is_array(f, i) ||
-                      (f->loose ? !is_uniform(f, i)
+                      (f->loose ? varied[f->stems[i]]
                                 : is_like_output(f->program, arrays_of(f, i).leaves->entry));
 }
 
@@ -148,13 +165,12 @@ is_in_state(struct finding_dims *f, const struct group *group, size_t i)
 static void
 check_group(struct finding_dims *f, struct group *group)
 {
-    for (size_t i = 0; i < f->arguments.count; i++) {
-        if (!is_array(f, i) || group->members[i])
-            continue;
-        group->refused |= f->state[i] && is_in_state(f, group, i);
-        for (size_t k = 0; k < f->arguments.count; k++)
-            group->refused |= group->members[k] && same_stem(f, i, k);
-    }
+    bool *has = arena_array(&f->program->ownership.arena, f->stem_count + 1, sizeof *has);
+    for (size_t i = 0; i < f->arguments.count; i++)
+        has[f->stems[i]] |= group->members[i] != 0;
+    for (size_t i = 0; i < f->arguments.count; i++)
+        if (is_array(f, i) && !group->members[i])
+            group->refused |= has[f->stems[i]] || (f->state[i] && is_in_state(f, group, i));
 }
 
 /* ---- the list ---- */
@@ -185,34 +201,37 @@ put_argument(const struct argument *argument, struct slice name, struct text *ou
         text_integer(out, argument->number);
 }
 
-/* Returns whether all arguments of one name have the dimension at one index. */
-static bool
-has_all(const struct finding_dims *f, const struct group *group, size_t i)
-{
-    for (size_t k = 0; k < f->arguments.count; k++)
-        if (same_stem(f, i, k) && group->members[k] != group->members[i])
-            return false;
-    return true;
-}
+/* Of one name. */
+struct namesakes {
+    bool named, mixed; /* mixed: not all have the dimension at one index */
+    uint8_t member;    /* of the first */
+};
 
-/* Returns whether an earlier argument has its name. */
-static bool
-is_named(const struct finding_dims *f, size_t i)
+static struct namesakes *
+find_namesakes(const struct finding_dims *f, const struct group *group)
 {
-    for (size_t k = 0; k < i; k++)
-        if (same_stem(f, i, k))
-            return true;
-    return false;
+    struct namesakes *all =
+        arena_array(&f->program->ownership.arena, f->stem_count + 1, sizeof *all);
+    for (size_t i = 0; i < f->arguments.count; i++) {
+        struct namesakes *of = &all[f->stems[i]];
+        if (!of->named)
+            *of = (struct namesakes){.named = true, .member = group->members[i]};
+        of->mixed |= of->member != group->members[i];
+    }
+    return all;
 }
 
 /* Appends "x:0,batch:0": all arguments of one name as one if all have it. */
 static void
 put_members(const struct finding_dims *f, const struct group *group, struct text *out)
 {
+    struct namesakes *namesakes = find_namesakes(f, group);
     for (size_t i = 0; i < f->arguments.count; i++) {
         const struct argument *argument = &f->arguments.items[i];
-        bool all = has_all(f, group, i);
-        if (!group->members[i] || (all && is_named(f, i)))
+        struct namesakes *of = &namesakes[f->stems[i]];
+        bool all = !of->mixed, first = of->named;
+        of->named = false; /* from now on */
+        if (!group->members[i] || (all && !first))
             continue;
         text_separate(out, out->length, ",");
         put_argument(argument, all ? argument_stem(argument->name) : argument->name, out);
@@ -274,6 +293,7 @@ data_dims_find(struct program *program, struct data_dim *items, size_t room)
     trial_begin(&trial, program);
     *f = (struct finding_dims){.program = program, .arguments = arguments_find(program, arena)};
     f->state = arena_array(arena, f->arguments.count + 1, sizeof *f->state);
+    number_stems(f, arena);
     dims_begin(&f->dims, &trial);
     f->trains = has_backward(program);
     size_t count = add_groups(f, false, items, 0, room);

@@ -273,8 +273,8 @@ relate_custom_call(struct relating *r)
     }
     if (memmem(target.text, target.length, "__cublas", 8) && relate_library_product(r))
         return;
-    for (size_t k = 0; k < r->result.count; k++)
+    for (struct arrays rest = r->result; rest.count; rest = arrays_rest(rest))
         for (uint32_t i = 0; i < r->operand_count; i++)
             if (relating_array(r, i).count)
-                relate_weakly(r, relating_array(r, i), arrays_at(r->result, k));
+                relate_weakly(r, relating_array(r, i), arrays_at(rest, 0));
 }

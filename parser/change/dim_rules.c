@@ -190,8 +190,9 @@ relate_elements(struct relating *r)
     for (uint32_t i = 0; i < r->operand_count; i++) {
         dims_same(r->dims, r->operands[i], r->result);
         struct arrays operand = relating_array(r, i);
-        for (size_t k = 0; operand.count && k < r->result.count; k++) {
-            struct arrays one = arrays_at(r->result, k);
+        struct arrays rest = r->result;
+        for (; operand.count && rest.count; rest = arrays_rest(rest)) {
+            struct arrays one = arrays_at(rest, 0);
             size_t rank = arrays_rank(operand);
             if (rank == arrays_rank(one) &&
                 memcmp(arrays_shape(operand)->dims, arrays_shape(one)->dims,

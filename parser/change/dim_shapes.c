@@ -118,11 +118,11 @@ relate_broadcast(struct relating *r)
 static void
 relate_reduced(struct relating *r, struct arrays operand, const struct dim_list *list)
 {
-    for (size_t i = 0; i < r->result.count; i++) {
+    for (struct arrays rest = r->result; rest.count; rest = arrays_rest(rest)) {
         int64_t at = 0;
         for (size_t k = 0; k < arrays_rank(operand); k++)
             if (!dim_list_has(list, k))
-                dims_equal_at(r->dims, operand, (int64_t)k, arrays_at(r->result, i), at++);
+                dims_equal_at(r->dims, operand, (int64_t)k, arrays_at(rest, 0), at++);
     }
 }
 
@@ -150,8 +150,8 @@ void
 relate_window(struct relating *r)
 {
     struct arrays operand = relating_array(r, 0), source = relating_array(r, 1);
-    for (size_t i = 0; i < r->result.count; i++)
-        relate_parts(r->dims, operand, arrays_at(r->result, i));
+    for (struct arrays rest = r->result; rest.count; rest = arrays_rest(rest))
+        relate_parts(r->dims, operand, arrays_at(rest, 0));
     if (slice_is(r->opcode, "select-and-scatter") && source.count)
         relate_parts(r->dims, operand, source);
 }

@@ -24,10 +24,19 @@ arrays_rank(struct arrays one)
 }
 
 struct arrays
+arrays_rest(struct arrays arrays)
+{
+    arrays.variable += (uint32_t)arrays_rank(arrays);
+    arrays.leaves++;
+    arrays.count--;
+    return arrays;
+}
+
+struct arrays
 arrays_at(struct arrays arrays, size_t i)
 {
-    for (; i > 0; i--, arrays.leaves++)
-        arrays.variable += (uint32_t)arrays_rank(arrays);
+    for (; i > 0; i--)
+        arrays = arrays_rest(arrays);
     arrays.count = 1;
     return arrays;
 }

@@ -58,7 +58,9 @@ void dims_end(struct dims *dims);
 struct arrays dims_result(const struct dims *dims, struct node node);
 /* The arrays of element k of a tuple; none if there is no such element. */
 struct arrays arrays_element(struct arrays arrays, int64_t k);
-/* One of the arrays. */
+/* What follows the first of the arrays, which are one or more. */
+struct arrays arrays_rest(struct arrays arrays);
+/* One of the arrays, in as many steps as there are before it. */
 struct arrays arrays_at(struct arrays arrays, size_t i);
 /* Of one array: its shape, its rank, and the variable of a dimension. */
 const struct shape *arrays_shape(struct arrays one);

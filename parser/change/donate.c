@@ -2,10 +2,12 @@
 #include "parser/change/donate.h"
 
 #include "layout/base/glob.h"
+#include "layout/base/least.h"
 #include "layout/base/words.h"
 #include "layout/owner/roots.h"
 #include "layout/shape_entry.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* An array of an argument. */
@@ -21,26 +23,65 @@ struct donating {
     size_t room;
     struct donor **first, **last; /* those that are free, by number of the text */
     struct donation_list list;
+    bool *placed; /* by leaf of the result: it lies in an argument */
+    size_t given_count;
+    const struct alias **given; /* what the program donates itself, by number of the argument */
 };
 
-static bool
-is_taken(const struct ownership *o, const struct argument *argument, const struct leaf *leaf)
+/* ---- what is donated already ---- */
+
+static int
+compare_operands(const void *left, const void *right)
 {
-    for (size_t i = 0; i < o->alias_count; i++)
-        if (o->aliases[i].operand == argument->number &&
-            leaf_compare(leaf, o->aliases[i].operand_path, o->aliases[i].operand_depth) == 0)
-            return true;
-    return false;
+    const struct alias *a = *(const struct alias *const *)left,
+                       *b = *(const struct alias *const *)right;
+    return compare_numbers(a->operand, b->operand);
 }
 
-static bool
-is_placed(const struct ownership *o, const struct leaf *output)
+static void
+find_given(struct donating *donating, const struct shape_entry *root)
 {
-    for (size_t i = 0; i < o->alias_count; i++)
-        if (leaf_compare(output, o->aliases[i].path, o->aliases[i].depth) == 0)
-            return true;
-    return false;
+    const struct ownership *o = &donating->trial->ownership;
+    struct arena *arena = trial_arena(donating->trial);
+    donating->placed = arena_array(arena, root->leaf_count + 1, sizeof *donating->placed);
+    donating->given = arena_array(arena, o->alias_count + 1, sizeof(struct alias *));
+    donating->given_count = o->alias_count;
+    for (size_t i = 0; i < o->alias_count; i++) {
+        uint32_t leaf = leaf_at(root, o->aliases[i].path, o->aliases[i].depth);
+        if (leaf != NO_LEAF)
+            donating->placed[leaf] = true;
+        donating->given[i] = &o->aliases[i];
+    }
+    if (o->alias_count)
+        qsort(donating->given, o->alias_count, sizeof(struct alias *), compare_operands);
 }
+
+/* Which leaves of an argument are given already. */
+static bool *
+taken_leaves(const struct donating *donating, const struct argument *argument,
+             const struct shape_entry *shape)
+{
+    bool *taken =
+        arena_array(trial_arena(donating->trial), shape->leaf_count + 1, sizeof *taken);
+    size_t low = 0, high = donating->given_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (donating->given[middle]->operand < argument->number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < donating->given_count && donating->given[low]->operand == argument->number;
+         low++) {
+        const struct alias *alias = donating->given[low];
+        uint32_t leaf = leaf_at(shape, alias->operand_path, alias->operand_depth);
+        if (leaf != NO_LEAF)
+            taken[leaf] = true;
+    }
+    return taken;
+}
+
+/* ---- what may be donated ---- */
 
 static uint32_t
 text_number(struct donating *donating, const struct leaf *leaf)
@@ -67,8 +108,9 @@ add_donors(struct donating *donating, const struct argument *argument)
 {
     const struct step *step = &argument->entry->record->steps[argument->step];
     const struct shape_entry *shape = step->operation.shape;
+    const bool *taken = taken_leaves(donating, argument, shape);
     for (size_t i = 0; i < shape->leaf_count; i++)
-        if (!is_taken(&donating->trial->ownership, argument, &shape->leaves[i]))
+        if (!taken[i])
             add_donor(donating, argument, &shape->leaves[i]);
 }
 
@@ -153,9 +195,10 @@ donate(struct trial *trial, const struct arguments *arguments, const char *list)
     donating.first = arena_array(arena, donating.room, sizeof(struct donor *));
     donating.last = arena_array(arena, donating.room, sizeof(struct donor *));
     donating.list.items = arena_array(arena, root->leaf_count + 1, sizeof(struct argument *));
+    find_given(&donating, root);
     add_listed(&donating, arguments, list);
     for (size_t i = 0; i < root->leaf_count; i++)
-        if (needs_memory(entry, i) && !is_placed(&trial->ownership, &root->leaves[i]))
+        if (needs_memory(entry, i) && !donating.placed[i])
             give(&donating, &root->leaves[i]);
     words_free(&donating.shapes);
     return donating.list;

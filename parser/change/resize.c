@@ -92,8 +92,8 @@ list_argument(struct working *w, const struct argument *argument, struct text *c
               struct text *alike)
 {
     struct arrays all = argument_arrays(w, argument);
-    for (size_t i = 0; i < all.count; i++) {
-        struct arrays array = arrays_at(all, i);
+    for (; all.count; all = arrays_rest(all)) {
+        struct arrays array = arrays_at(all, 0);
         bool state = is_like_output(w->how->trial->program, array.leaves->entry);
         for (size_t k = 0; k < arrays_rank(array); k++) {
             uint32_t variable = array.variable + (uint32_t)k;
@@ -145,8 +145,8 @@ check_state(struct working *w)
     size_t followed = 0, all = 0;
     for (size_t i = 0; i < w->how->arguments->count; i++) {
         struct arrays arrays = argument_arrays(w, &w->how->arguments->items[i]);
-        for (size_t k = 0; k < arrays.count; k++) {
-            struct arrays array = arrays_at(arrays, k);
+        for (; arrays.count; arrays = arrays_rest(arrays)) {
+            struct arrays array = arrays_at(arrays, 0);
             bool named = false, changes = array_changes(w, array, &named);
             if (named || arrays_rank(array) == 0 ||
                 !is_like_output(w->how->trial->program, array.leaves->entry))
