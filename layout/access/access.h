@@ -53,11 +53,10 @@ int access_threads_linear(const struct linear_layout *layout, int lanes, struct 
 /* Axis m is the value, those of threads the thread. */
 int access_threads_axes(const struct mapping *m, int lanes, struct arena *arena,
                         struct access_threads *threads, struct diagnostic *d);
-/* A TV layout: (thread, value) -> the number of an element of the array, its first dim the
- * fastest. */
-int access_threads_tv(const struct mapping *m, int lanes, size_t rank, const int64_t *dims,
-                      struct arena *arena, struct access_threads *threads,
-                      struct diagnostic *d);
+/* A TV layout: (thread, value) -> the number of an element of the array that threads->rank and
+ * threads->dims say, its first dim the fastest. */
+int access_threads_tv(const struct mapping *m, int lanes, struct arena *arena,
+                      struct access_threads *threads, struct diagnostic *d);
 
 static inline size_t
 access_thread_count(const struct access_threads *threads)

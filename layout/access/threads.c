@@ -146,16 +146,13 @@ value_at(const struct access_threads *threads, const struct mapping *m, int lane
     return thread * threads->values + (size_t)at[COUNTS_VALUES];
 }
 
-/* Sets blocks, warps, lanes and values; a warp has fewer lanes only if there is one. */
-static int
-set_counts(struct access_threads *threads, int64_t blocks, int64_t count, int64_t values,
-           int lanes)
+/* Sets warps, lanes and values; a warp has fewer lanes only if there is one. */
+static void
+set_counts(struct access_threads *threads, int64_t count, int64_t values, int lanes)
 {
-    *threads = (struct access_threads){.blocks = (size_t)blocks,
-                                       .warps = (size_t)divide_up(count, lanes),
-                                       .lanes = (size_t)least(count, lanes),
-                                       .values = (size_t)values};
-    return 0;
+    threads->warps = (size_t)divide_up(count, lanes);
+    threads->lanes = (size_t)least(count, lanes);
+    threads->values = (size_t)values;
 }
 
 int
@@ -167,10 +164,9 @@ access_threads_axes(const struct mapping *m, int lanes, struct arena *arena,
     int64_t *scratch = arena_array(arena, mapping_scratch(m) + 1, sizeof *scratch);
     if (count_axes(m, lanes, counts, d))
         return -1;
-    set_counts(threads, counts[COUNTS_BLOCKS], counts[COUNTS_THREADS], counts[COUNTS_VALUES],
-               lanes);
-    threads->rank = m->rank;
-    threads->dims = m->dims;
+    *threads = (struct access_threads){
+        .blocks = (size_t)counts[COUNTS_BLOCKS], .rank = m->rank, .dims = m->dims};
+    set_counts(threads, counts[COUNTS_THREADS], counts[COUNTS_VALUES], lanes);
     if (begin(threads, arena, d))
         return -1;
     copies = mapping_copies(m);
@@ -213,9 +209,11 @@ row_major(int64_t number, size_t rank, const int64_t *dims)
 }
 
 int
-access_threads_tv(const struct mapping *m, int lanes, size_t rank, const int64_t *dims,
-                  struct arena *arena, struct access_threads *threads, struct diagnostic *d)
+access_threads_tv(const struct mapping *m, int lanes, struct arena *arena,
+                  struct access_threads *threads, struct diagnostic *d)
 {
+    size_t rank = threads->rank;
+    const int64_t *dims = threads->dims;
     int64_t coordinates[AXIS_COUNT], min, max, size;
     int64_t *scratch = arena_array(arena, mapping_scratch(m) + 1, sizeof *scratch);
     if (m->rank != 2)
@@ -224,9 +222,8 @@ access_threads_tv(const struct mapping *m, int lanes, size_t rank, const int64_t
         return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
     if (mapping_bounds(m, 0, &min, &max, d))
         return -1;
-    set_counts(threads, 1, m->dims[0], m->dims[1], lanes);
-    threads->rank = rank;
-    threads->dims = dims;
+    threads->blocks = 1;
+    set_counts(threads, m->dims[0], m->dims[1], lanes);
     if (begin(threads, arena, d))
         return -1;
     for (int64_t thread = 0; thread < m->dims[0]; thread++)

@@ -56,8 +56,9 @@ make_threads(struct access_case *c, struct diagnostic *d)
     const struct mapping *m = layout_argument_mapping(threads, d);
     if (!m)
         return -1;
+    c->threads = (struct access_threads){.rank = options->rank, .dims = options->dims};
     if (threads->cute)
-        return access_threads_tv(m, lanes, options->rank, options->dims, arena, &c->threads, d);
+        return access_threads_tv(m, lanes, arena, &c->threads, d);
     return access_threads_axes(m, lanes, arena, &c->threads, d);
 }
 
