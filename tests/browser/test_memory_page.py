@@ -231,6 +231,18 @@ class MemoryPageTest(PageTest):
         self.press(Keys.ARROW_RIGHT)
         self.assertNotEqual(self.script("return getComputedStyle(document.activeElement).outlineStyle"), "none")
 
+    def test_phases_of_a_training_step_are_named(self):
+        names = ["jvp(layer0)/a", "jvp(layer1)/a", "jvp(layer2)/a", "transpose(jvp(layer2))/a", "transpose(jvp(layer1))/a",
+                 "transpose(jvp(layer0))/a", "sub"]
+        lines = "".join(f"  a.{i} = f32[8,128]{{1,0:T(8,128)}} custom-call({f'a.{i - 1}' if i else 'x'}), "
+                        f"custom_call_target=\"t\", metadata={{op_name=\"jit(f)/{name}\"}}\n" for i, name in enumerate(names))
+        self.open_memory("-", "--target", "v5e", stdin=(
+            "HloModule m, is_scheduled=true\n\nENTRY main (x: f32[8,128]) -> f32[8,128] {\n"
+            "  x = f32[8,128]{1,0:T(8,128)} parameter(0)\n" + lines +
+            "  ROOT r = f32[8,128]{1,0:T(8,128)} custom-call(a.6), custom_call_target=\"t\"\n}\n").encode())
+        self.assertEqual([text.text for text in self.find_all("#overlay .tick.middle")],
+                         ["start", "forward, 3 layers", "backward, 3 layers", "update"])
+
     def test_the_peak_stays_marked(self):
         self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#at=4")
         self.assertIn("peak", self.text("#overlay .cursor"))

@@ -66,15 +66,16 @@ class Marks {
 
     phases() {
         const {chart} = this;
-        return chart.phases.map(({name, from, to}) => {
+        return chart.phases.map(({name, layers, from, to}) => {
             const {left, width} = chart.timelineBox;
             const a = Math.max(left, chart.x(from)) + 1, b = Math.min(left + width, chart.x(to)) - 1;
             if (b - a < 24)
                 return null;
+            const full = layers > 1 ? `${name}, ${formatCount(layers)} layers` : name;
+            const words = [full, name].find((one) => one.length * ROOM < b - a);
             return [
                 svg("path", {class: "bracket", d: `M${a} 22v-6H${b}v6`}),
-                name.length * ROOM < b - a &&
-                    svg("text", {class: "tick middle", x: (a + b) / 2, y: 11}, name)
+                words && svg("text", {class: "tick middle", x: (a + b) / 2, y: 11}, words)
             ];
         });
     }
@@ -143,11 +144,11 @@ class Marks {
         if (!limit || limit.bytes > chart.top)
             return null;
         const y = top + height * (1 - limit.bytes / chart.top), over = chart.space.need - limit.bytes;
-        const right = chart.x(chart.step) < left + width / 2;
+        const right = chart.x(chart.step) < left + width / 2, x = right ? left + width - 6 : left + 6;
         return [
             over > 0 && this.over(y, limit.bytes),
             svg("line", {class: "limit", x1: left, x2: left + width, y1: y, y2: y}),
-            !chart.slim && svg("text", {class: `word bad${right ? " end" : ""}`, x: right ? left + width - 6 : left + 6, y: y - 6},
+            !chart.slim && svg("text", {class: `word bad${right ? " end" : ""}`, x, y: y - 6},
                 `${limit.words}: ${formatBytes(limit.bytes)}${over > 0 ? `, ${formatBytes(over)} over` : ""}`)
         ];
     }

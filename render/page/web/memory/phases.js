@@ -30,7 +30,16 @@ function mostOf(steps) {
     return [steps[out], steps[steps.length - 1 - out]];
 }
 
-/** [{name, from, to}] of a program; empty: it has no forward and backward. */
+/* The numbered scopes whose pieces begin in a range of steps: layers. */
+function layersIn(program, from, to) {
+    const {start, maker} = program, layers = new Map();
+    for (let i = 0; i < start.length; i++)
+        if (start[i] >= from && start[i] < to && !layers.has(maker[i]))
+            layers.set(maker[i], layerOf(program.wordOf(maker[i], "scope") ?? ""));
+    return new Set([...layers.values()].filter((name) => /\d/.test(name))).size;
+}
+
+/** [{name, layers, from, to}] of a program; empty: it has no forward and backward. */
 function phasesOf(program) {
     const {start, maker, series, buffer} = program, phases = new Map(), found = {forward: [], backward: []};
     for (let i = 0; i < start.length; i++) {
@@ -46,7 +55,11 @@ function phasesOf(program) {
     forward.sort((a, b) => a - b);
     backward.sort((a, b) => a - b);
     const [first] = mostOf(forward), [, last] = mostOf(backward), between = boundary(forward, backward);
-    return [["start", 0, first], ["forward", first, between], ["backward", between, last + 1],
-        ["update", last + 1, program.steps]].map(([name, from, to]) => ({name, from, to}))
-        .filter(({from, to}) => to > from);
+    const layers = (from, to) => layersIn(program, from, to);
+    return [
+        {name: "start", layers: 0, from: 0, to: first},
+        {name: "forward", layers: layers(first, between), from: first, to: between},
+        {name: "backward", layers: layers(between, last + 1), from: between, to: last + 1},
+        {name: "update", layers: 0, from: last + 1, to: program.steps}
+    ].filter(({from, to}) => to > from);
 }
