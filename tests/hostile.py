@@ -29,10 +29,16 @@ NUMBERS = ["0", "-1", "3", "7", "4096", "1048576", "4294967296", "92233720368547
 BRACKETS = "()[]{}<>"
 PIECES = [":", ",", "->", " o ", "=", "+", "@", "x", "#", "_", "-", "\n", "\t", "//", "\"", "\x01", "\u00e9", "linear ", "Sw<3,4,3>",
           "#ttg.", "tensor<", "!ttg.memdesc<", "T5 V2", "R[2:4@warpid]", "{1,0:T(8,128)}", "where out dims are:"]
+INSTRUCTIONS = ["mma.m16n8k16.f16 A", "wgmma.m64n128k16.f16 A", "wgmma.m64n64k32.s8 B", "tcgen05.mma.m128n64k16.f16 D",
+                "ldmatrix.x4", "stmatrix.x2.trans", "tcgen05.ld.16x64b.x4", "tcgen05.cp.128x256b", "cp.async.16",
+                "vector.16", "tma", "tma src", "wgmma.m64n256k16.f16 C"]
 
 
 def seeds():
-    texts = []
+    texts = ["mma.m16n8k16.f16 A", "SM80_16x8x16_F32F16F16F32_TN.C", "ldmatrix.x4.trans src", "smem.MN_SW64.f16",
+             "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16 D", "SM100_TMEM_LOAD_16dp256b4x",
+             "Layout_K_SW128_Atom<cutlass::bfloat16_t>", "tcgen05.cp.cta_group::2.64x128b.warpx2::02_13",
+             "ptr<f16, smem, align<16>> o (8,64):(64,1)"]
     with open(HERE / "vectors" / "kernel.jsonl") as rows:
         for row in map(json.loads, rows):
             texts += [row[key] for key in ("text", "a", "b", "thr", "val") if isinstance(row.get(key), str)]
@@ -123,7 +129,8 @@ def ask(arguments):
 def command(text, dice):
     """One of the commands that read a layout, and options that may go with it."""
     words = dice.choice([["show"], ["show"], ["convert", "--to", dice.choice(["cute", "linear", "tirx", "triton", "xla"])],
-                         ["index"], ["index", "--inverse"], ["compare"], ["access", "--suggest"]])
+                         ["index"], ["index", "--inverse"], ["compare"], ["access", "--suggest"],
+                         ["check", "--for", dice.choice(INSTRUCTIONS)]])
     options = dice.choice([[], ["--shape", "64,64"], ["--type", "f16"], ["--shape", "16,32", "--type", "f16"]])
     rest = {"index": [dice.choice(["0", "0,0", "T5 V2"])], "compare": ["f32[64,64]"]}.get(words[0], [])
     if words[0] == "access":

@@ -34,6 +34,7 @@ room layout/tirx $core
 room layout/cute $core layout/tirx
 room layout/triton $core layout/tirx
 room layout/atom $core layout/tirx layout/cute
+room layout/legal $core layout/tirx layout/cute layout/atom
 room layout/convert $core layout/tirx layout/cute layout/triton
 room layout/bulk $core
 room layout/device $core layout/tirx
@@ -75,9 +76,10 @@ room cli/input cli/console.h cli/stack.h $core parser parser/lex parser/report r
 room cli $core layout/tirx layout/cute layout/device layout/access parser parser/lex parser/shape parser/notation render \
     render/row render/text render/geometry render/page/source.h cli/input cli/rows
 room cli/command/dump $core layout/device layout/owner parser parser/lex parser/module parser/program render/row cli/input cli
-room cli/command $core layout/tirx layout/cute layout/triton layout/convert layout/device layout/bulk parser parser/lex parser/shape parser/cute \
-    parser/notation parser/report render/hlo_layout.h render render/row render/facts render/text \
-    render/page cli/input cli cli/command/dump
+room cli/command $core layout/tirx layout/cute layout/triton layout/atom layout/legal layout/convert layout/device \
+    layout/bulk parser parser/lex parser/shape parser/cute parser/atom parser/notation parser/report \
+    render/hlo_layout.h render render/row render/facts render/text render/text/layout render/page \
+    cli/input cli cli/command/dump
 room cli/command/index $core layout/cute layout/triton layout/bulk parser/cute parser/notation render/hlo_layout.h render render/row \
     render/text cli/input cli cli/command
 room cli/command/access $core layout/tirx layout/triton layout/access parser/cute parser/notation render/row render/text \

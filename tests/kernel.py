@@ -408,6 +408,50 @@ def dsl_shared_tile(row):
                       '--tile-to', dims(row['tile']), '--order', dims(row['order']))
 
 
+# ---- what may be an operand ----
+
+def checked(text, instruction, *options):
+    done = ask('check', text, '--for', instruction, '-f', 'json', *options)
+    rows = json.loads(done.stdout)['rows'] if done.stdout else []
+    return rows[0] if rows else {'legal': None, 'why': done.stderr}
+
+
+@kind('desc.wgmma', 'desc.tcgen05')
+def descriptor(row):
+    layout = Layout(row['text'].split(' o ')[-1])
+    n, k = (math.prod(flatten([shape])) for shape in layout.shape)
+    type = {8: 's8', 16: 'f16', 32: 'tf32'}[row['bits']]
+    wgmma = row['kind'] == 'desc.wgmma'
+    got = checked(row['text'], f'{"wgmma.m64" if wgmma else "tcgen05.mma.m128"}n{n}k{k}.{type} B')
+    if wgmma and row['major'] == 'MN' and row['bits'] != 16:  # PTX transposes 16 bits only; CUTLASS writes any
+        return None if got['legal'] is False and got['rule'] == 'major' else f'{got}'
+    if not got['legal']:
+        return f'{got}'
+    answer, has = row['answer'], got['descriptor']
+    wanted = [answer['layout_type'], answer['lbo'] * 16, answer['sbo'] * 16,
+              '0x' + answer['desc_hi32'][2:] + answer['desc_lo32'][2:]]
+    have = [has['mode'], has['leading'], has['stride'], has['word']]
+    return None if have == wanted and got['major'] == row['major'] else f'{have}, not {wanted}'
+
+
+@kind('copy.legal')
+def legal_copy(row):
+    def numbers(numbers):
+        return ','.join(map(str, numbers))
+    kind, bits = row['type'].replace('i8', 's8'), row['bits']
+    text = f'ptr<{kind}, {row["src_space"]}, align<{row["align"]}>> o ({numbers(row["shape"])}):({numbers(row["stride"])})'
+    got = checked(text, f'{"cp.async" if row["op"] == "cp.async" else "vector"}.{bits // 8}')
+    if row['op'] == 'cp.async' and bits not in (32, 64, 128):  # no such instruction
+        return None if got['legal'] is None and 'cp.async copies 4, 8 or 16' in got['why'] else f'{got}'
+    if row['answer'] == 'legal' and got['legal'] is False:
+        # The DSL looks at the first stride and the pointer alone; the last vector of a row is not full, or one
+        # begins between two.
+        elements = bits // int(re.sub(r'\D', '', kind))
+        divides = row['shape'][0] % elements == 0 and row['stride'][1] % elements == 0
+        return None if not divides and got['rule'] in ('stride', 'vector') else f'{got}'
+    return None if got['legal'] == (row['answer'] == 'legal') else f'{got}'
+
+
 # ---- Triton ----
 
 # Keys and names of older versions, which Triton 3.9 no longer reads, and the same in its own.
@@ -539,4 +583,5 @@ def main():
     return 1 if wrong or not count else 0
 
 
-sys.exit(main())
+if __name__ == '__main__':
+    sys.exit(main())

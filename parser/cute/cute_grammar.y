@@ -122,7 +122,7 @@ pointer ::= RAW(A) LPAREN ADDRESS COLON words RPAREN. { A.value = 0; cute_set_po
 words ::= word.
 words ::= words COMMA word.
 word ::= WORD(A). { cute_set_word(p, &A); }
-word ::= WORD LT INTEGER GT.
+word ::= WORD(A) LT INTEGER(B) GT. { cute_set_number(p, &A, &B); }
 word ::= closed_swizzle. { p->text->pointed = true; }
 
 /* ---- trees of numbers ---- */

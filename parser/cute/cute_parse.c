@@ -167,20 +167,35 @@ cute_set_offset(struct cute_parse *p, const struct phrase_token *offset)
     p->text->layout.offset = offset->value;
 }
 
-/* Returns whether a pointer, or a word of its type, is of global memory. */
-static bool
-is_global(const char *text, size_t length)
+/* Takes the space that a text begins with: smem, _smem_ptr[16b]. */
+static void
+take_space(struct cute_parse *p, const char *text, size_t length)
 {
-    static const char name[] = "gmem";
-    size_t at = length > 0 && text[0] == '_';
-    return length - at >= sizeof name - 1 && memcmp(text + at, name, sizeof name - 1) == 0;
+    static const char *const spaces[] = {
+        [CUTE_GMEM] = "gmem", [CUTE_SMEM] = "smem", [CUTE_RMEM] = "rmem", [CUTE_TMEM] = "tmem"};
+    size_t skipped = length && text[0] == '_';
+    for (size_t i = CUTE_GMEM; i <= CUTE_TMEM; i++)
+        if (length >= skipped + strlen(spaces[i]) &&
+            memcmp(text + skipped, spaces[i], strlen(spaces[i])) == 0)
+            p->text->space = (enum cute_space)i;
+}
+
+void
+cute_set_number(struct cute_parse *p, const struct phrase_token *word,
+                const struct phrase_token *number)
+{
+    if (!phrase_is(&p->phrase, word, "align"))
+        return;
+    if (!is_power_of_two(number->value))
+        PHRASE_FAIL(&p->phrase, CUTE_ALIGN, PHRASE_PLACE(number), (long long)number->value);
+    p->text->alignment = number->value;
 }
 
 void
 cute_set_pointer(struct cute_parse *p, const struct phrase_token *pointer)
 {
     int64_t bits = pointer->value;
-    p->text->global |= is_global(phrase_text(&p->phrase, pointer), pointer->length);
+    take_space(p, phrase_text(&p->phrase, pointer), pointer->length);
     if (bits == 0) /* its words have said what is known */
         return;
     if (bits < 1 || bits > 128 || (bits & (bits - 1)))
@@ -193,7 +208,7 @@ cute_set_word(struct cute_parse *p, const struct phrase_token *word)
 {
     const char *text = phrase_text(&p->phrase, word);
     enum primitive type = type_by_name(text, word->length);
-    p->text->global |= is_global(text, word->length);
+    take_space(p, text, word->length);
     if (type == PRIMITIVE_UNKNOWN)
         return;
     p->text->type = type;

@@ -6,6 +6,9 @@
 #include "layout/cute/algebra.h"
 #include "layout/primitive.h"
 
+/* The memory that a pointer is to. */
+enum cute_space { CUTE_ANYWHERE, CUTE_GMEM, CUTE_SMEM, CUTE_RMEM, CUTE_TMEM };
+
 /* What a text says besides the layout. */
 struct cute_text {
     struct cute_layout layout;
@@ -16,9 +19,10 @@ struct cute_text {
     struct cute_tile *tiles;
     enum primitive type;  /* PRIMITIVE_UNKNOWN: no pointer has an element type */
     int64_t element_bits; /* of the pointer; 0: unknown */
-    bool global;          /* the pointer is of global memory */
-    bool pointed;         /* the swizzle stands before a pointer, so it is of byte addresses */
-    bool in_bytes;        /* it is of byte addresses, because of that or of an option */
+    enum cute_space space;
+    int64_t alignment; /* of the pointer, in bytes; 0: not said */
+    bool pointed;      /* the swizzle stands before a pointer, so it is of byte addresses */
+    bool in_bytes;     /* it is of byte addresses, because of that or of an option */
     struct swizzle written;                /* as it is written, in its own unit */
     size_t swizzle_offset, swizzle_length; /* where it is written */
 };

@@ -51,6 +51,9 @@ void cute_set_offset(struct cute_parse *p, const struct phrase_token *offset);
 void cute_set_pointer(struct cute_parse *p, const struct phrase_token *pointer);
 /* A word of a pointer's type: f16, smem, align. */
 void cute_set_word(struct cute_parse *p, const struct phrase_token *word);
+/* A word with a number: align<16>. */
+void cute_set_number(struct cute_parse *p, const struct phrase_token *word,
+                     const struct phrase_token *number);
 /* Adds a mode to the tiler; NULL: `_`. */
 void cute_add_tile(struct cute_parse *p, const struct cute_mode *tile);
 /* expected: a bit for each token code that could have come instead. */

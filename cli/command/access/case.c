@@ -39,7 +39,7 @@ find_gpu(struct context *context, const struct layout_argument *threads)
 static bool
 is_global(const struct context *context, const struct layout_argument *memory)
 {
-    bool global = memory->shape || (memory->cute && memory->cute->global);
+    bool global = memory->shape || (memory->cute && memory->cute->space == CUTE_GMEM);
     return option_word(&context->options, OPTION_MEMORY,
                        global ? MEMORY_GLOBAL : MEMORY_SHARED) == MEMORY_GLOBAL;
 }
