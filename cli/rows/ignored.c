@@ -4,6 +4,7 @@
 #include "cli/rows/row_filter.h"
 #include "layout/base/grow.h"
 #include "layout/base/guess.h"
+#include "layout/base/memory.h"
 #include "parser/lex/word.h"
 #include "render/row/row.h"
 
@@ -98,7 +99,10 @@ ignored_read(struct ignored *ignored, struct console *console, const char *file)
     errno = 0;
     for (ssize_t length; result == 0 && (length = getline(&line, &capacity, stream)) >= 0;)
         result = add_line(ignored, console, (struct slice){line, (size_t)length}, ++number);
-    if (result == 0 && ferror(stream)) {
+    bool failed = result == 0 && !feof(stream); /* getline sets no error flag for ENOMEM */
+    if (failed && errno == ENOMEM)
+        memory_exhausted();
+    if (failed) {
         read_failed(console, file, errno);
         result = -1;
     }
