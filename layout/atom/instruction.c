@@ -264,15 +264,17 @@ check_umma(const struct instruction *p, struct diagnostic *d)
 {
     enum { M = 64, BY = 8 };
     enum factor_class class = atom_factor_class(p->a);
-    const char *rule = "PTX";
+    const char *rule = "PTX", *known = "64 or 128", *who = "one CTA";
     int64_t step = BY * p->group;
+    if (p->group == 2) {
+        known = "128 or 256";
+        who = "two CTAs";
+    }
     if (class != FACTOR_F16 && class != FACTOR_BF16 && class != FACTOR_TF32 &&
         class != FACTOR_FP8 && class != FACTOR_INT8)
         return diagnostic_set(d, ATOM_TYPE_REFUSED, 0, 0, "tcgen05.mma", atom_type_name(p->a));
     if (p->m != (int64_t)M * p->group && p->m != 2 * (int64_t)M * p->group)
-        return diagnostic_set(d, ATOM_M, 0, 0, (long long)p->m,
-                              p->group == 1 ? "64 or 128" : "128 or 256",
-                              p->group == 1 ? "one CTA" : "two CTAs");
+        return diagnostic_set(d, ATOM_M, 0, 0, (long long)p->m, known, who);
     if (class == FACTOR_INT8) {
         step *= 2;
     } else if (p->source == SOURCE_TENSOR && (p->group == 2 || p->m == 2 * M)) {
@@ -304,14 +306,18 @@ sums_to(const struct instruction *p)
 static int
 check_product(const struct instruction *p, struct diagnostic *d)
 {
+    int status;
     if (p->dot)
         return 0;
     if (atom_factor_class(p->a) != atom_factor_class(p->b))
         return diagnostic_set(d, ATOM_TYPES_DIFFER, 0, 0, atom_type_name(p->a),
                               atom_type_name(p->b));
-    int status = p->kind == INSTRUCTION_MMA     ? check_mma(p, d)
-                 : p->kind == INSTRUCTION_WGMMA ? check_wgmma(p, d)
-                                                : check_umma(p, d);
+    if (p->kind == INSTRUCTION_MMA)
+        status = check_mma(p, d);
+    else if (p->kind == INSTRUCTION_WGMMA)
+        status = check_wgmma(p, d);
+    else
+        status = check_umma(p, d);
     if (status == 0 && !sums_to(p))
         return diagnostic_set(d, ATOM_SUM, 0, 0, atom_type_name(p->a), atom_type_name(p->d));
     return status;

@@ -86,6 +86,20 @@ legal_answer_case(struct legal_case *c)
     return status == 0 && c->spent ? steps_spent(c->d) : status;
 }
 
+/* The type of an operand of a product. */
+static enum atom_type
+type_of(const struct instruction *p, enum atom_operand operand)
+{
+    switch (operand) {
+    case OPERAND_A:
+        return p->a;
+    case OPERAND_B:
+        return p->b;
+    default:
+        return p->d;
+    }
+}
+
 int
 legal_check(const struct legal_subject *subject, const struct instruction *instruction,
             enum atom_operand operand, struct arena *arena, struct legal_answer *answer,
@@ -95,10 +109,8 @@ legal_check(const struct legal_subject *subject, const struct instruction *instr
     struct legal_case c = {&known, instruction, operand, arena, answer, d, .probing = false};
     bool products = instruction->kind <= INSTRUCTION_UMMA;
     *answer = (struct legal_answer){.got = INT64_MIN};
-    if (known.element_bits == 0 && products && operand >= OPERAND_A && operand <= OPERAND_D)
-        known.element_bits = atom_type_bits(operand == OPERAND_A   ? instruction->a
-                                            : operand == OPERAND_B ? instruction->b
-                                                                   : instruction->d);
+    if (known.element_bits == 0 && products)
+        known.element_bits = atom_type_bits(type_of(instruction, operand));
     if (known.element_bits == 0)
         known.element_bits = instruction->unit;
     if (known.element_bits == 0)

@@ -32,8 +32,17 @@ struct matrix {
 static int64_t
 at(const struct matrix *x, int64_t row, int64_t depth)
 {
-    int64_t first = x->row_dim == 0 ? row : depth, second = x->row_dim == 0 ? depth : row;
-    return legal_at(x->c, first, second) * x->bits;
+    if (x->row_dim == 0)
+        return legal_at(x->c, row, depth) * x->bits;
+    return legal_at(x->c, depth, row) * x->bits;
+}
+
+/* From the first element to another one: so far along the major dimension, and across it. */
+static int64_t
+apart(const struct matrix *x, int64_t along, int64_t across)
+{
+    int64_t there = x->minor_first ? at(x, along, across) : at(x, across, along);
+    return there - at(x, 0, 0);
 }
 
 /* A distance of bits in words: "130 B". */
@@ -213,7 +222,7 @@ fits_pitch(struct matrix *x)
     int64_t pitch = x->mode->bytes * BYTE_BITS;
     int64_t extent = x->minor_first ? x->tile_depth : x->tile_rows;
     for (int64_t i = 1; i < x->group && i < extent; i++) {
-        int64_t got = at(x, x->minor_first ? 0 : i, x->minor_first ? i : 0) - at(x, 0, 0);
+        int64_t got = apart(x, 0, i);
         if (got == i * pitch)
             continue;
         legal_refuse(x->c, "row pitch", pitch / BYTE_BITS, got / i / BYTE_BITS,
@@ -291,11 +300,9 @@ fits_canonical(struct matrix *x)
     if (!fits_pitch(x))
         return false;
     if (along > x->line)
-        x->outer =
-            at(x, x->minor_first ? x->line : 0, x->minor_first ? 0 : x->line) - at(x, 0, 0);
+        x->outer = apart(x, x->line, 0);
     if (across > x->group)
-        x->next =
-            at(x, x->minor_first ? 0 : x->group, x->minor_first ? x->group : 0) - at(x, 0, 0);
+        x->next = apart(x, 0, x->group);
     if (!fits_offset(x, outer, x->outer) || !fits_offset(x, next, x->next))
         return false;
     for (int64_t i = 0; i < x->rows; i += x->tile_rows)

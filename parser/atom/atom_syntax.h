@@ -45,4 +45,8 @@ struct atom_parse {
 /* Reads the next word. Sets phrase.failed if no word begins there. */
 enum atom_word atom_lex(struct atom_parse *p, struct phrase_token *token);
 
+/* Completes the instruction from the words that were read. Returns -1 with *d set if some are
+ * missing. */
+int atom_finish(struct atom_parse *p);
+
 #endif
