@@ -104,17 +104,19 @@ reason_of(struct findings *findings, const struct kept_finding *finding)
 /* ---- the baseline ---- */
 
 static struct subject
-subject_of(const struct kept_finding *finding)
+subject_of(const struct kept_finding *finding, struct arena *arena)
 {
-    return (struct subject){row_get(finding->row, FIELD_module).text,
-                            row_get(finding->row, FIELD_memory_space).text, finding->key};
+    const char *module = baseline_module(row_get(finding->row, FIELD_module).text,
+                                         row_get(finding->row, FIELD_file).text, arena);
+    return (struct subject){module, row_get(finding->row, FIELD_memory_space).text,
+                            finding->key};
 }
 
 /* The subject with the rule in its key, which the text holds. */
 static struct subject
-subject_of_rule(const struct kept_finding *finding, struct text *key)
+subject_of_rule(const struct kept_finding *finding, struct text *key, struct arena *arena)
 {
-    struct subject subject = subject_of(finding);
+    struct subject subject = subject_of(finding, arena);
     text_clear(key);
     text_format(key, "%s\n%s", row_get(finding->row, FIELD_rule).text,
                 subject.key ? subject.key : "");
@@ -124,11 +126,11 @@ subject_of_rule(const struct kept_finding *finding, struct text *key)
 
 /* Sums what findings are of, by rule and subject. */
 static void
-sum_findings(const struct findings *findings, struct baseline *sums)
+sum_findings(struct findings *findings, struct baseline *sums)
 {
     struct text key = {0};
     for (size_t i = 0; i < findings->count; i++) {
-        struct subject subject = subject_of_rule(&findings->items[i], &key);
+        struct subject subject = subject_of_rule(&findings->items[i], &key, &findings->arena);
         baseline_add(sums, &subject, findings->items[i].bytes);
     }
     text_free(&key);
@@ -169,12 +171,13 @@ compare(struct findings *findings)
             findings->items[kept++] = finding;
             continue;
         }
-        struct subject subject = subject_of(&finding);
-        struct subject by_rule = subject_of_rule(&finding, &key);
-        int64_t old = baseline_bytes(&findings->baseline, &subject, findings->modules == 1);
-        finding.bytes = baseline_bytes(&sums, &by_rule, false);
-        if (finding.bytes == 0 || finding.bytes <= old ||
-            baseline_bytes(&told, &by_rule, false) >= 0)
+        struct subject subject = subject_of(&finding, &findings->arena);
+        struct subject by_rule = subject_of_rule(&finding, &key, &findings->arena);
+        subject.module =
+            baseline_pair(&findings->baseline, &sums, subject.module, findings->modules == 1);
+        int64_t old = baseline_bytes(&findings->baseline, &subject);
+        finding.bytes = baseline_bytes(&sums, &by_rule);
+        if (finding.bytes == 0 || finding.bytes <= old || baseline_bytes(&told, &by_rule) >= 0)
             continue;
         baseline_add(&told, &by_rule, 0);
         add_figures(findings, &finding, old);

@@ -100,9 +100,11 @@ print_help(void)
         "                             scan FILE\n"
         "       hlo-layout LAYOUT     the same as show LAYOUT\n\n"
         "commands:\n");
-    for (size_t i = 0; (command = command_at(i)); i++)
-        text_format(&out, "  %-8s %-22s %s\n", command->name, command->arguments,
-                    command->summary);
+    for (size_t i = 0; (command = command_at(i)); i++) {
+        char usage[64];
+        snprintf(usage, sizeof usage, "%-8s %s", command->name, command->arguments);
+        text_format(&out, "  %-31s %s\n", usage, command->summary);
+    }
     text_string(
         &out,
         "\nhlo-layout COMMAND --help lists a command's options. No FILE, or '-': standard "

@@ -9,7 +9,6 @@
 
 struct measuring {
     const struct target *target;
-    int64_t limit;
     memory_reader *reader;
     void *context;
 };
@@ -21,7 +20,7 @@ measure(void *context, struct program *program)
     struct memory memory = {0};
     if (!program->entry)
         return 0;
-    struct memory_given given = {.target = measuring->target, .limit = measuring->limit};
+    struct memory_given given = {.target = measuring->target};
     memory_measure(&memory, &program->ownership, program->entry, &given);
     measuring->reader(&memory, measuring->context);
     memory_free(&memory);
@@ -29,13 +28,12 @@ measure(void *context, struct program *program)
 }
 
 int
-memory_read(const char *hlo, size_t length, const char *target, int64_t limit,
-            memory_reader *reader, void *context)
+memory_read(const char *hlo, size_t length, const struct target *target, memory_reader *reader,
+            void *context)
 {
     struct reader text = reader_of_memory(hlo, length, 0);
     struct shape_table shapes = {0};
-    struct measuring measuring = {target ? target_by_name(target) : NULL, limit, reader,
-                                  context};
+    struct measuring measuring = {target, reader, context};
     struct program_options options = {.keeps = KEEPS_ALL};
     struct program_sink sink = {.context = &measuring, .program = measure};
     int result = programs_read(&text, &shapes, &options, &sink);

@@ -189,7 +189,7 @@ check(const struct module_log *module)
 {
     struct text log = {0};
     text_string(&log, "");
-    memory_read(module->hlo, strlen(module->hlo), NULL, 0, memory_log, &log);
+    memory_read(module->hlo, strlen(module->hlo), NULL, memory_log, &log);
     ck_assert_msg(strcmp(log.data, module->log) == 0, "%s\n got: %s\nwant: %s", module->hlo,
                   log.data, module->log);
     text_free(&log);

@@ -16,6 +16,11 @@ struct baseline_sum {
     int64_t bytes;
 };
 
+struct baseline_name {
+    size_t count;   /* of modules that have it */
+    uint32_t first; /* the first of them */
+};
+
 /* ---- rows ---- */
 
 const char *
@@ -100,14 +105,94 @@ text_of(const void *owner, uint32_t number)
     return ((const struct baseline *)owner)->sums[number - 1].subject;
 }
 
+/* ---- modules ---- */
+
+#define BEHIND_NAME '\t'
+#define NUMBERED    "module_"
+
+const char *
+baseline_module(const char *name, const char *file, struct arena *arena)
+{
+    struct text text = {0};
+    const char *base = file ? strrchr(file, '/') : NULL;
+    base = base ? base + 1 : or_empty(file);
+    size_t length = strlen(base);
+    if (!name)
+        return NULL;
+    if (strncmp(base, NUMBERED, strlen(NUMBERED)) == 0)
+        length = strcspn(base, ".");
+    text_string(&text, name);
+    text_char(&text, BEHIND_NAME);
+    text_append(&text, base, length);
+    return text_keep(&text, arena);
+}
+
+const char *
+baseline_row_module(const struct baseline_row *row)
+{
+    return baseline_module(baseline_text(row, FIELD_module), baseline_text(row, FIELD_file),
+                           row->arena);
+}
+
+/* The name in a module of a subject. */
+static struct slice
+name_in(const char *module)
+{
+    const char *end = strchr(module, BEHIND_NAME);
+    return (struct slice){module, end ? (size_t)(end - module) : strlen(module)};
+}
+
+static void
+add_module(struct baseline *baseline, const char *module)
+{
+    size_t before = baseline->modules.count, names = baseline->names.count;
+    uint32_t number = words_number(&baseline->modules, module, strlen(module));
+    struct slice name = name_in(module);
+    if (baseline->modules.count == before)
+        return;
+    uint32_t named = words_number(&baseline->names, name.text, name.length);
+    grow(&baseline->named, named, &baseline->named_capacity, sizeof *baseline->named);
+    if (baseline->names.count > names)
+        baseline->named[named] = (struct baseline_name){0, number};
+    baseline->named[named].count++;
+}
+
+/* The modules of a name; NULL: there are none. */
+static const struct baseline_name *
+modules_of(const struct baseline *baseline, struct slice name)
+{
+    uint32_t number;
+    return words_find(&baseline->names, name, &number) ? &baseline->named[number] : NULL;
+}
+
+const char *
+baseline_pair(const struct baseline *baseline, const struct baseline *ours, const char *module,
+              bool alone)
+{
+    uint32_t number;
+    const char *text = or_empty(module);
+    if (words_find(&baseline->modules, (struct slice){text, strlen(text)}, &number))
+        return module;
+    if (alone && baseline->modules.count == 1)
+        return words_text(&baseline->modules, 0);
+    const struct baseline_name *old = modules_of(baseline, name_in(text));
+    const struct baseline_name *new = modules_of(ours, name_in(text));
+    if (!old || old->count != 1 || !new)
+        return module;
+    const char *other = words_text(&baseline->modules, old->first);
+    bool unknown = strlen(other) <= name_in(other).length + 1; /* a row without its file */
+    return new->count == 1 || unknown ? other : module;
+}
+
+/* ---- sums of subjects ---- */
+
 void
 baseline_add(struct baseline *baseline, const struct subject *subject, int64_t bytes)
 {
     struct text scratch = {0};
-    const char *module = or_empty(subject->module);
     struct slice text = subject_text(subject, &scratch);
     uint32_t *number = table_slot(&baseline->table, text, text_of, baseline);
-    words_number(&baseline->modules, module, strlen(module));
+    add_module(baseline, or_empty(subject->module));
     if (*number == 0) {
         grow(&baseline->sums, baseline->count, &baseline->capacity, sizeof *baseline->sums);
         text.text = arena_copy(&baseline->arena, text.text, text.length);
@@ -121,13 +206,10 @@ baseline_add(struct baseline *baseline, const struct subject *subject, int64_t b
 }
 
 int64_t
-baseline_bytes(const struct baseline *baseline, const struct subject *subject, bool alone)
+baseline_bytes(const struct baseline *baseline, const struct subject *subject)
 {
     struct text scratch = {0};
-    struct subject wanted = *subject;
-    if (alone && baseline->modules.count == 1)
-        wanted.module = words_text(&baseline->modules, 0);
-    struct slice text = subject_text(&wanted, &scratch);
+    struct slice text = subject_text(subject, &scratch);
     uint32_t number = table_find(&baseline->table, text, text_of, baseline);
     text_free(&scratch);
     return number ? baseline->sums[number - 1].bytes : -1;
@@ -138,6 +220,8 @@ baseline_free(struct baseline *baseline)
 {
     table_free(&baseline->table);
     words_free(&baseline->modules);
+    words_free(&baseline->names);
+    free(baseline->named);
     free(baseline->sums);
     arena_free(&baseline->arena);
 }

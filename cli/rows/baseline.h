@@ -26,16 +26,20 @@ struct baseline_row {
 
 /* What a sum is of. Absent texts are "". */
 struct subject {
-    const char *module, *memory_space;
+    const char *module; /* baseline_module */
+    const char *memory_space;
     const char *key; /* within them; "": all of it */
 };
 
 struct baseline {
     struct arena arena;
-    const char *file;  /* NULL: there is none */
-    const char *fault; /* what is wrong with a row; NULL: nothing so far */
-    size_t rows;       /* read so far */
-    struct words modules;
+    const char *file;            /* NULL: there is none */
+    const char *fault;           /* what is wrong with a row; NULL: nothing so far */
+    size_t rows;                 /* read so far */
+    struct words modules;        /* as subjects have them */
+    struct words names;          /* of modules */
+    struct baseline_name *named; /* of each name */
+    size_t named_capacity;
     size_t count, capacity;
     struct baseline_sum *sums;
     struct table table; /* subject -> number + 1 */
@@ -56,13 +60,24 @@ bool baseline_flag(const struct baseline_row *row, enum field_number field);
 /* Returns whether the row has the field, perhaps null. */
 bool baseline_has(const struct baseline_row *row, enum field_number field);
 
+/* A module of a subject: its name, and the number that the dump's file has, module_0042, else
+ * the file's name without folders, which tell apart the modules of one name. Texts may be NULL.
+ */
+const char *baseline_module(const char *name, const char *file, struct arena *arena);
+
+/* The same of a row. */
+const char *baseline_row_module(const struct baseline_row *row);
+
 /* Adds bytes to a sum, which stops at INT64_MAX. */
 void baseline_add(struct baseline *baseline, const struct subject *subject, int64_t bytes);
 
-/* Returns the sum of a subject; -1 if no row is about it. A module alone on both sides is
- * paired whatever its name. */
-int64_t baseline_bytes(const struct baseline *baseline, const struct subject *subject,
-                       bool alone);
+/* Returns the sum of a subject; -1 if no row is about it. */
+int64_t baseline_bytes(const struct baseline *baseline, const struct subject *subject);
+
+/* The module of a baseline that one of `ours` is compared with: the same, or that of its name
+ * if both sides have one of it, or the only one if `alone` says that ours has no other. */
+const char *baseline_pair(const struct baseline *baseline, const struct baseline *ours,
+                          const char *module, bool alone);
 
 void baseline_free(struct baseline *baseline);
 

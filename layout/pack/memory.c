@@ -417,7 +417,7 @@ memory_measure(struct memory *memory, struct ownership *o, struct computation *e
         add_buffer(memory, &memory->buffers.items[i]);
     embedded_measure(&memory->buffers, &embedded);
     add(memory, &memory_space(memory, SPACE_DEFAULT)->constant_bytes, embedded.constant_bytes);
-    int64_t limit = given->limit ? given->limit : memory->target->limit_bytes;
+    int64_t limit = memory->target->limit_bytes;
     pack(memory, limit);
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
         if (memory_space(memory, i)->used || i == SPACE_DEFAULT)

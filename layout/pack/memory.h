@@ -69,8 +69,7 @@ struct memory_edit {
 
 /* What is known besides the text. */
 struct memory_given {
-    const struct target *target; /* NULL: the text decides as well as it can */
-    int64_t limit; /* bytes of main memory that the compiler may use; 0: the target's, if any */
+    const struct target *target;    /* NULL: the text decides as well as it can */
     struct libtpu libtpu;           /* without rules: the text decides */
     const struct memory_edit *edit; /* NULL: nothing is changed */
 };

@@ -1,6 +1,7 @@
 /* Sizes follow by data flow (dims.h). Nothing is changed before all is known to agree. */
 #include "parser/change/resize.h"
 
+#include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "layout/shape_entry.h"
 #include "parser/change/dim_reach.h"
@@ -61,6 +62,25 @@ name_argument(struct working *w, const struct argument *argument, const struct r
     w->hint = size;
 }
 
+#define NAMES 160 /* bytes of names in a message */
+
+/* The names of the first arguments, as an error lists them. */
+static const char *
+argument_names(struct working *w)
+{
+    const struct arguments *arguments = w->how->arguments;
+    struct text list = {0};
+    for (size_t i = 0; i < arguments->count; i++) {
+        text_separate(&list, i > 0, ", ");
+        if (list.length + arguments->items[i].name.length > NAMES) {
+            text_string(&list, "...");
+            break;
+        }
+        text_append(&list, arguments->items[i].name.text, arguments->items[i].name.length);
+    }
+    return text_keep(&list, w->arena);
+}
+
 static void
 name_all(struct working *w, const struct resize *one)
 {
@@ -73,7 +93,8 @@ name_all(struct working *w, const struct resize *one)
         name_argument(w, argument, one);
     }
     if (!found)
-        refuse(w, "there is no argument %.*s", (int)one->arguments.length, one->arguments.text);
+        refuse(w, "there is no argument %.*s; there are %s", (int)one->arguments.length,
+               one->arguments.text, argument_names(w));
 }
 
 /* ---- what follows ---- */

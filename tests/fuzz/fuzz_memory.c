@@ -61,8 +61,13 @@ LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 {
     static const char *const targets[] = {NULL, "v5p", "gpu", "cpu"};
     for (size_t i = 0; i < sizeof targets / sizeof *targets; i++) {
-        memory_read((const char *)data, size, targets[i], 0, check, NULL);
-        memory_read((const char *)data, size, targets[i], INT64_C(1) << 32, check, NULL);
+        const struct target *target = targets[i] ? target_by_name(targets[i]) : NULL;
+        memory_read((const char *)data, size, target, check, NULL);
+        if (!target)
+            continue;
+        struct target small = *target;
+        small.limit_bytes = INT64_C(1) << 32;
+        memory_read((const char *)data, size, &small, check, NULL);
     }
     return 0;
 }

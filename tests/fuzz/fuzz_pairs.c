@@ -112,7 +112,7 @@ LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     struct text reports[REPORTS] = {0};
     char paths[1 + REPORTS][PROGRAM_PATH];
     int files[1 + REPORTS];
-    memory_read((const char *)data, length, NULL, 0, write_reports, reports);
+    memory_read((const char *)data, length, NULL, write_reports, reports);
     edit(reports, edits);
     files[0] = program_file(paths[0], (const char *)data, length);
     for (int i = 0; i < REPORTS; i++)

@@ -2,7 +2,8 @@
 # alive: the largest temporary first, each in the smallest buffer that fits; the rest is a heap
 # packed by best fit. Each line of a program has a name, a number of slots of 16 KiB, and its
 # operands. The output says where each temporary lies.
-text=$(mktemp); trap 'rm -f "$text"' EXIT
+text=$(mktemp) small=$(mktemp); trap 'rm -f "$text" "$small"' EXIT
+printf 'like v5e\nlimit 2684354560\n' >"$small"
 pack() { # of the header; of the text: the program
     awk -v header="$1" 'BEGIN { print "HloModule m, is_scheduled=true" header "\nENTRY e {" }
         $2 == "parameter" { printf "%s = f32[%d]{0:T(1024)} parameter(%d)\n", $1, 4096 * $3, parameters++; next }
@@ -11,10 +12,10 @@ pack() { # of the header; of the text: the program
                  $1 == "r" && !pair ? "ROOT " : "", $1, 4096 * $2, $3 }
         END { print "}" }' pair="$2" >"$text"
     for name in a b c d; do
-        $HLO memory --target v5e --limit hbm=2.5GiB --at $name --top all --format csv --fields name,within,offset "$text" |
+        $HLO memory --target "$small" --at $name --top all --format csv --fields name,within,offset "$text" |
             grep -h "^$name,"
     done | sort -u
-    $HLO memory --target v5e --limit hbm=2.5GiB --top 0 --json "$text" | grep -o '"temp_bytes":[0-9]*' | head -1
+    $HLO memory --target "$small" --top 0 --json "$text" | grep -o '"temp_bytes":[0-9]*' | head -1
 }
 echo 'a and c lie in the output; b is alive with a, d with c'
 pack '' <<'END'

@@ -2,7 +2,7 @@
 # number lies within the last one if that is in flight and large enough, and temporaries lie where a
 # context has been. Near the limit, contexts of one number share an allocation, and what finds no
 # room elsewhere goes to the heap; only there y finds a hole.
-text=$(mktemp); trap 'rm -f "$text"' EXIT
+text=$(mktemp) small=$(mktemp); trap 'rm -f "$text" "$small"' EXIT
 cat >"$text" <<'END'
 HloModule m, is_scheduled=true, input_output_alias={ {1}: (1, {}, may-alias) }
 w { p = f32[1024] parameter(0) ROOT n = f32[1024] sine(p) }, execution_thread="sparsecore"
@@ -33,9 +33,10 @@ ENTRY e {
   ROOT t = (f32[1024]{0:T(1024)}, f32[64,1024]{1,0:T(8,128)}) tuple(k, h)
 }
 END
-for limit in 31.25GiB 2.5GiB; do
+for limit in 33554432000 2684354560; do
+  printf 'like v6e\nlimit %s\n' "$limit" >"$small"
   for step in b c q; do
-    $HLO memory --target v6e --limit hbm=$limit --at $step --top all --format csv --fields name,role,bytes,start,end,offset "$text" | grep temp
+    $HLO memory --target "$small" --at $step --top all --format csv --fields name,role,bytes,start,end,offset "$text" | grep temp
   done
-  $HLO memory --target v6e --limit hbm=$limit --top 0 "$text" | grep 'temporaries[: ].*KiB'
+  $HLO memory --target "$small" --top 0 "$text" | grep 'temporaries[: ].*KiB'
 done

@@ -35,7 +35,8 @@ take(struct baseline *baseline, const struct baseline_row *row, void *user)
     if (baseline_flag(row, FIELD_merged) != audit->sums_modules)
         return audit->sums_modules ? "it is of one module, and --merge is of all"
                                    : "it is of all modules: --merge";
-    subject.module = audit->sums_modules ? NULL : baseline_text(row, FIELD_module);
+    if (!audit->sums_modules)
+        subject.module = baseline_row_module(row);
     baseline_add(baseline, &subject, baseline_number(row, FIELD_padding_at_peak, padding));
     subject.key = audit->by_space && !audit->limited ? "" : baseline_text(row, field);
     if (subject.key && *subject.key)

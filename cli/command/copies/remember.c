@@ -30,7 +30,7 @@ take(struct baseline *baseline, const struct baseline_row *row, void *user)
 {
     const char *kind = baseline_text(row, FIELD_kind), *array = baseline_text(row, FIELD_array),
                *layouts = baseline_text(row, FIELD_layouts);
-    struct subject subject = {.module = baseline_text(row, FIELD_module)};
+    struct subject subject = {.module = baseline_row_module(row)};
     int64_t traffic = baseline_number(row, FIELD_traffic_bytes, INT64_MAX);
     (void)user;
     if (!kind || !array || !layouts)

@@ -172,7 +172,7 @@ memory_baseline_check(struct memory_command *command, int space)
 static const char *
 take(struct baseline *baseline, const struct baseline_row *row, void *user)
 {
-    struct subject subject = {.module = baseline_text(row, FIELD_module),
+    struct subject subject = {.module = baseline_row_module(row),
                               .memory_space = baseline_text(row, FIELD_memory_space)};
     int64_t bytes = baseline_number(row, FIELD_bytes, -1);
     (void)user;

@@ -105,10 +105,7 @@ measure(struct dump *dump, struct program *program)
     command->memory = &memory;
     command->target = options->target ? options->target : dump->target;
     command->given = (struct memory_given){
-        .target = command->target,
-        .limit =
-            options->limit && options->limit_space == SPACE_DEFAULT ? options->limit_bytes : 0,
-        .libtpu = memory_reports_libtpu(&command->reports, dump)};
+        .target = command->target, .libtpu = memory_reports_libtpu(&command->reports, dump)};
     memory_measure(&memory, &program->ownership, program->entry, &command->given);
     bool fit = option_given(&command->context->options, OPTION_FIT);
     if ((options->by || command->change_count) && !options->limit && !fit)

@@ -224,8 +224,7 @@ widen_for_recomputed(struct memory_command *command, struct attempt attempt,
 static void
 widen_for_limit(struct memory_command *command, struct outcome *outcome)
 {
-    int64_t limit =
-        command->given.limit ? command->given.limit : command->memory->target->limit_bytes;
+    int64_t limit = command->memory->target->limit_bytes;
     int64_t near = limit / 100 * NEAR_PERCENT, high = outcome->high_bytes;
     if (command->memory->rule != MEMORY_TPU || !limit || high <= near ||
         high > limit / 100 * HOPE_PERCENT)
