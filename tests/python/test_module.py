@@ -100,6 +100,10 @@ def test_notebook(compiled):
     assert hlo_layout.memory(compiled)._repr_html_().startswith("<svg")
     assert hlo_layout.show("f32[3,5]{1,0:T(2,2)}")._repr_html_().startswith("<svg")
     assert hlo_layout.audit(compiled)._repr_html_().count("<tr>") > 2
+    verdict = hlo_layout.verdict(compiled, target="v5e")
+    assert verdict._repr_html_().startswith("<pre>jit_step on v5e: fits")
+    assert "jit_step on v5e: fits" in f"{verdict}"
+    assert "<pre>jit_f on v5e: fits" in hlo_layout.verdict(DUMP, target="v5e")._repr_html_()
 
 
 @pytest.mark.parametrize("name, dtype", [
@@ -163,6 +167,8 @@ def test_a_watched_script(tmp_path):
     done = subprocess.run([sys.executable, "-m", "hlo_layout.watch", script], capture_output=True,
                           check=True, text=True)
     assert "jit__lambda" in done.stderr and "72" in done.stderr
+    assert subprocess.run([sys.executable, "-m", "hlo_layout.watch", "--limit=64", script],
+                          capture_output=True, check=False).returncode == 1
 
 
 def test_nothing_is_left(compiled):

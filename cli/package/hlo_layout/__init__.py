@@ -70,6 +70,7 @@ class Rows(builtins.list[Row]):
         self.findings: builtins.list[Row] = answer.get("findings") or self.totals.get("findings") or []
         self.messages = messages
         self.picture: Sequence[str] | None = None  # the command line of an SVG
+        self.words: Sequence[str] | None = None  # that of a text, which is shown in place of the rows
         self.text: bytes | None = None  # its standard input
 
     def to_pandas(self) -> Any:
@@ -80,12 +81,17 @@ class Rows(builtins.list[Row]):
         """The rows as a polars.DataFrame."""
         return import_module("polars").DataFrame(builtins.list(self), infer_schema_length=None)
 
+    def __repr__(self) -> str:
+        return _execute(self.words, self.text)[0].decode() if self.words else super().__repr__()
+
     def _repr_html_(self) -> str:
+        import html
+
+        if self.words:
+            return f"<pre>{html.escape(repr(self))}</pre>"
         if self.picture:
             picture = _execute(self.picture, self.text)[0].decode()
             return picture[picture.find("<svg"):]
-        import html
-
         names = [name for name in (self[0] if self else {})
                  if any(row.get(name) not in (None, []) for row in self[:SHOWN])]
         lines = ["<table><tr>", *(f"<th>{html.escape(name)}</th>" for name in names), "</tr>"]
@@ -166,10 +172,13 @@ def _about(command: str, program: Program, options: Mapping[str, Option]) -> Row
 
 
 def verdict(program: Program, **options: Option) -> Rows:
-    """Does it fit, who takes the memory at the peak, and what would help."""
+    """Does it fit, who takes the memory at the peak, and what would help. Shown and printed in words."""
     argument, text = _given(program)
     with _named(text or b"") as name:
-        return _run([argument if text is None else name], None, options)
+        rows = _run([argument if text is None else name], None, options)
+    whole = [argument] if text is None else ["memory", "-", "--by=owner,phase"]
+    rows.words, rows.text = [*whole, *_options(options)], text
+    return rows
 
 
 def audit(program: Program, **options: Option) -> Rows:

@@ -3,7 +3,7 @@
 usage: python -m hlo_layout.watch [--OPTION=VALUE...] SCRIPT [ARGUMENT...]
 
 Options are those of hlo-layout audit, or of hlo-layout memory if one is --limit. At the end the
-programs are listed on standard error, the largest first."""
+programs are listed on standard error, the largest first. The exit status is 1 if one passes a limit."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def main() -> int:
             runpy.run_path(words[0], run_name="__main__")
         finally:
             _report(programs)
-    return 0
+    return int(any(rows.findings for rows in programs))
 
 
 def _report(programs: list[hlo_layout.Rows]) -> None:
