@@ -165,6 +165,8 @@ compare(struct findings *findings)
     struct text key = {0};
     size_t kept = 0;
     sum_findings(findings, &sums);
+    baseline_sort(&sums);
+    baseline_sort(&findings->baseline);
     for (size_t i = 0; i < findings->count; i++) {
         struct kept_finding finding = findings->items[i];
         if (!finding.what) {

@@ -16,11 +16,6 @@ struct baseline_sum {
     int64_t bytes;
 };
 
-struct baseline_name {
-    size_t count;   /* of modules that have it */
-    uint32_t first; /* the first of them */
-};
-
 /* ---- rows ---- */
 
 const char *
@@ -134,54 +129,67 @@ baseline_row_module(const struct baseline_row *row)
                            row->arena);
 }
 
-/* The name in a module of a subject. */
-static struct slice
-name_in(const char *module)
+static int
+compare_modules(const void *a, const void *b)
 {
-    const char *end = strchr(module, BEHIND_NAME);
-    return (struct slice){module, end ? (size_t)(end - module) : strlen(module)};
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static void
-add_module(struct baseline *baseline, const char *module)
+void
+baseline_sort(struct baseline *baseline)
 {
-    size_t before = baseline->modules.count, names = baseline->names.count;
-    uint32_t number = words_number(&baseline->modules, module, strlen(module));
-    struct slice name = name_in(module);
-    if (baseline->modules.count == before)
-        return;
-    uint32_t named = words_number(&baseline->names, name.text, name.length);
-    grow(&baseline->named, named, &baseline->named_capacity, sizeof *baseline->named);
-    if (baseline->names.count > names)
-        baseline->named[named] = (struct baseline_name){0, number};
-    baseline->named[named].count++;
+    size_t count = baseline->modules.count;
+    baseline->sorted = arena_array(&baseline->arena, count + 1, sizeof *baseline->sorted);
+    for (uint32_t i = 0; i < count; i++)
+        baseline->sorted[i] = words_text(&baseline->modules, i);
+    qsort(baseline->sorted, count, sizeof *baseline->sorted, compare_modules);
 }
 
-/* The modules of a name; NULL: there are none. */
-static const struct baseline_name *
-modules_of(const struct baseline *baseline, struct slice name)
+/* The first module that does not come before a text. */
+static size_t
+lower_bound(const struct baseline *baseline, const char *text)
 {
-    uint32_t number;
-    return words_find(&baseline->names, name, &number) ? &baseline->named[number] : NULL;
+    size_t low = 0, high = baseline->modules.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (strcmp(baseline->sorted[middle], text) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The modules of a name: the first, and how many there are. */
+struct namesakes {
+    size_t first, count;
+};
+
+static struct namesakes
+namesakes_of(const struct baseline *baseline, const char *module)
+{
+    struct text name = {0};
+    text_append(&name, module, strcspn(module, (char[]){BEHIND_NAME, '\0'}));
+    text_char(&name, BEHIND_NAME);
+    size_t first = lower_bound(baseline, name.data);
+    name.data[name.length - 1] = BEHIND_NAME + 1;
+    size_t end = lower_bound(baseline, name.data);
+    text_free(&name);
+    return (struct namesakes){first, end - first};
 }
 
 const char *
 baseline_pair(const struct baseline *baseline, const struct baseline *ours, const char *module,
               bool alone)
 {
-    uint32_t number;
-    const char *text = or_empty(module);
-    if (words_find(&baseline->modules, (struct slice){text, strlen(text)}, &number))
-        return module;
     if (alone && baseline->modules.count == 1)
-        return words_text(&baseline->modules, 0);
-    const struct baseline_name *old = modules_of(baseline, name_in(text));
-    const struct baseline_name *new = modules_of(ours, name_in(text));
-    if (!old || old->count != 1 || !new)
+        return baseline->sorted[0];
+    if (!module)
+        return NULL;
+    struct namesakes old = namesakes_of(baseline, module), new = namesakes_of(ours, module);
+    if (old.count != new.count)
         return module;
-    const char *other = words_text(&baseline->modules, old->first);
-    bool unknown = strlen(other) <= name_in(other).length + 1; /* a row without its file */
-    return new->count == 1 || unknown ? other : module;
+    return baseline->sorted[old.first + lower_bound(ours, module) - new.first];
 }
 
 /* ---- sums of subjects ---- */
@@ -190,9 +198,10 @@ void
 baseline_add(struct baseline *baseline, const struct subject *subject, int64_t bytes)
 {
     struct text scratch = {0};
+    const char *module = or_empty(subject->module);
     struct slice text = subject_text(subject, &scratch);
     uint32_t *number = table_slot(&baseline->table, text, text_of, baseline);
-    add_module(baseline, or_empty(subject->module));
+    words_number(&baseline->modules, module, strlen(module));
     if (*number == 0) {
         grow(&baseline->sums, baseline->count, &baseline->capacity, sizeof *baseline->sums);
         text.text = arena_copy(&baseline->arena, text.text, text.length);
@@ -220,8 +229,6 @@ baseline_free(struct baseline *baseline)
 {
     table_free(&baseline->table);
     words_free(&baseline->modules);
-    words_free(&baseline->names);
-    free(baseline->named);
     free(baseline->sums);
     arena_free(&baseline->arena);
 }

@@ -33,13 +33,11 @@ struct subject {
 
 struct baseline {
     struct arena arena;
-    const char *file;            /* NULL: there is none */
-    const char *fault;           /* what is wrong with a row; NULL: nothing so far */
-    size_t rows;                 /* read so far */
-    struct words modules;        /* as subjects have them */
-    struct words names;          /* of modules */
-    struct baseline_name *named; /* of each name */
-    size_t named_capacity;
+    const char *file;     /* NULL: there is none */
+    const char *fault;    /* what is wrong with a row; NULL: nothing so far */
+    size_t rows;          /* read so far */
+    struct words modules; /* as subjects have them */
+    const char **sorted;  /* the same in order, once baseline_sort was called */
     size_t count, capacity;
     struct baseline_sum *sums;
     struct table table; /* subject -> number + 1 */
@@ -74,8 +72,13 @@ void baseline_add(struct baseline *baseline, const struct subject *subject, int6
 /* Returns the sum of a subject; -1 if no row is about it. */
 int64_t baseline_bytes(const struct baseline *baseline, const struct subject *subject);
 
-/* The module of a baseline that one of `ours` is compared with: the same, or that of its name
- * if both sides have one of it, or the only one if `alone` says that ours has no other. */
+/* Puts modules in order, once all are added. */
+void baseline_sort(struct baseline *baseline);
+
+/* The module of a sorted baseline that one of `ours`, sorted too, is compared with. If both
+ * sides have equally many of its name, the first is that of the first, and so on, for numbers
+ * shift when a program compiles something before; else the same one. A module that is the only
+ * one of the baseline is that of one that is `alone`. */
 const char *baseline_pair(const struct baseline *baseline, const struct baseline *ours,
                           const char *module, bool alone);
 

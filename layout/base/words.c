@@ -37,14 +37,6 @@ words_number(struct words *words, const char *text, size_t length)
     return number;
 }
 
-bool
-words_find(const struct words *words, struct slice word, uint32_t *number)
-{
-    uint32_t found = table_find(&words->table, word, text_of, words);
-    *number = found - 1;
-    return found;
-}
-
 const char *
 words_text(const struct words *words, uint32_t number)
 {

@@ -8,7 +8,6 @@
 #include "layout/base/arena.h"
 #include "layout/base/table.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #define WORDS_RECENT 256
@@ -23,9 +22,6 @@ struct words {
 
 /* Returns the number of a word, adding the word if it is new. Numbers count from 0. */
 uint32_t words_number(struct words *words, const char *text, size_t length);
-
-/* Stores the number of a word. Returns false if there is no such word. */
-bool words_find(const struct words *words, struct slice word, uint32_t *number);
 
 /* Returns the word with a number, valid until words_free. */
 const char *words_text(const struct words *words, uint32_t number);

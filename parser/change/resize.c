@@ -70,6 +70,8 @@ argument_names(struct working *w)
 {
     const struct arguments *arguments = w->how->arguments;
     struct text list = {0};
+    if (arguments->count == 0)
+        return "none";
     for (size_t i = 0; i < arguments->count; i++) {
         text_separate(&list, i > 0, ", ");
         if (list.length + arguments->items[i].name.length > NAMES) {

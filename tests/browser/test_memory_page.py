@@ -106,6 +106,10 @@ class MemoryPageTest(PageTest):
     def after_frame(self):
         self.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
 
+    def test_nothing_to_show(self):
+        self.open_memory("-", stdin=b"HloModule m, is_scheduled=true\n\nENTRY e {\n  ROOT t = () tuple()\n}\n")
+        self.assertIn("No program with arrays", self.text("#sentence"))
+
     # ---- the page agrees with the command ----
 
     def test_says_what_the_command_says(self):

@@ -142,8 +142,9 @@ read_options(struct memory_command *command)
     options->at = option_text(&context->options, OPTION_AT);
     options->space = option_text(&context->options, OPTION_SPACE);
     options->target = context->target;
-    int64_t by = is_page(context) ? 1 << BY_OWNER | 1 << BY_PHASE : 0;
-    options->by = (unsigned)option_count(&context->options, OPTION_BY, by);
+    options->by = (unsigned)option_count(&context->options, OPTION_BY, 0);
+    if (is_page(context)) /* which has its own choice of keys */
+        options->by = 1 << BY_OWNER | 1 << BY_PHASE;
     options->check = option_given(&context->options, OPTION_CHECK);
     if (memory_limit_read(command) || memory_what_if_read(command))
         return -1;

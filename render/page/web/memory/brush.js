@@ -57,7 +57,7 @@ class Brush {
         else if (step > from && step < to && !this.range.all)
             this.held = {step, from, to};
         else
-            this.held = {handle: 1, from: step, to: step, fresh: true};
+            this.held = {handle: 1, from: step, to: step};
     }
 
     drag(event) {

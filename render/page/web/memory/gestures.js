@@ -51,7 +51,7 @@ class Gestures {
             return;
         }
         this.fingers.set(event.pointerId, at);
-        if (this.fingers.size === 2)
+        if (this.fingers.size === 2 && (this.pinch ??= this.spread()))
             this.pinchTo();
         else if (this.start && Math.abs(at.x - this.start.x) > CLICK)
             this.dragTo(at);

@@ -292,6 +292,8 @@ async function showProgram(number, given = {}) {
     showSentence(program, space, null);
     showAdvice(program, space);
     await program.unpack();
+    if (page.program !== program) // another was chosen meanwhile
+        return;
     page.phases = phasesOf(program);
     showSpace(space.name, given);
     document.body.dataset.ready = "true";
@@ -332,7 +334,8 @@ async function begin() {
     const given = new URLSearchParams(location.hash.slice(1)), number = Number(given.get("program") ?? 0);
     const program = page.programs[number] ?? page.programs[0], at = Number.parseInt(given.get("at"), 10);
     if (!program) {
-        byId("sentence").textContent = "No program was read.";
+        byId("sentence").textContent = "No program with arrays was read.";
+        document.body.dataset.ready = "true";
         return;
     }
     const select = byId("programs").querySelector("select");

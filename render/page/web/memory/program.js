@@ -221,8 +221,8 @@ class Program {
     }
 }
 
-/** Reads the programs from the data that the command wrote. */
+/** Reads the programs that hold arrays from the data that the command wrote. */
 function readPrograms({totals}) {
     const list = totals?.modules ?? (totals?.spaces ? [totals] : []);
-    return list.map((one, i) => new Program(one, i));
+    return list.filter(({spaces}) => Object.keys(spaces ?? {}).length > 0).map((one, i) => new Program(one, i));
 }

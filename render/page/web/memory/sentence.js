@@ -51,7 +51,7 @@ function paddingSentence(space) {
 
 function needWords(program, space) {
     const limit = program.limit(space), over = limit ? space.need - limit.bytes : 0;
-    const name = limit?.words === "limit" ? "the limit" : limit?.words.replace(/^limit of /, "").replace(/ has$/, "");
+    const name = limit?.words === "limit" ? "the limit" : limit?.words.replace(/^limit of /, "").replace(/^limit /, "--limit ").replace(/ has$/, "");
     if (over > 0) {
         const words = `${formatBytes(space.need)} of the ${formatBytes(limit.bytes)} of ${name}`;
         return [strong(`Does not fit: ${words}, ${formatBytes(over)} over.`, "bad"), " "];

@@ -125,14 +125,6 @@ class Stack {
         return found;
     }
 
-    /** The bytes below a band at a step. */
-    below(band, step) {
-        let sum = 0;
-        for (let i = 0; i < band; i++)
-            sum += this.bytes[i][step];
-        return sum;
-    }
-
     get highest() {
         return this.total[this.fullest(0, this.steps)];
     }
