@@ -249,8 +249,8 @@ check_wgmma(const struct instruction *p, struct diagnostic *d)
     enum { M = 64, BY = 8, BY_INTEGERS = 16 };
     enum factor_class class = atom_factor_class(p->a);
     bool integers = class == FACTOR_INT8 || class == FACTOR_BIT;
-    if (class == FACTOR_INT4 || class == FACTOR_F64 || class == FACTOR_C64 ||
-        class == FACTOR_SUM)
+    if (class == FACTOR_INT4 || class == FACTOR_INT16 || class == FACTOR_F64 ||
+        class == FACTOR_C64 || class == FACTOR_SUM)
         return diagnostic_set(d, ATOM_TYPE_REFUSED, 0, 0, "wgmma", atom_type_name(p->a));
     if (p->m != M)
         return diagnostic_set(d, ATOM_M, 0, 0, (long long)p->m, "64", "wgmma");

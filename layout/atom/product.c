@@ -136,15 +136,21 @@ tensor_memory(const struct instruction *p, struct atom_leaves *rows,
     atom_leaf(columns, halves ? 2 : 1, HALF * lane);
 }
 
-static void
-shared_memory(const struct instruction *p, int64_t bits, struct cute_layout *layout,
-              struct atom_leaves *rows, struct atom_leaves *columns)
+static int
+shared_layout(const struct instruction *p, int64_t bits, struct arena *arena,
+              struct cute_layout *layout, struct diagnostic *d)
 {
     enum { UNIT_BITS = 128, UNIT_BYTES = 16, ATOM_ROWS = 8, SHIFT = 3 };
+    struct atom_leaves rows = {0}, columns = {0};
+    if (bits == 0)
+        return diagnostic_set(d, ATOM_INCOMPLETE, 0, 0, "a layout of shared memory",
+                              "an element type: .f16 or --type");
+    if (UNIT_BITS % bits)
+        return diagnostic_set(d, ATOM_WIDTH, 0, 0, (long long)bits);
     int64_t line = (p->swizzle ? p->swizzle : UNIT_BYTES) * 8 / bits;
-    struct atom_leaves *major = p->minor_first ? rows : columns;
-    atom_leaf(major, line, 1);
-    atom_leaf(major == rows ? columns : rows, ATOM_ROWS, line);
+    atom_leaf(p->minor_first ? &rows : &columns, line, 1);
+    atom_leaf(p->minor_first ? &columns : &rows, ATOM_ROWS, line);
+    atom_pair(arena, &rows, &columns, &layout->mode);
     int length =
         p->swizzle ? __builtin_ctzll((unsigned long long)(p->swizzle / UNIT_BYTES)) : 0;
     layout->composed = true;
@@ -152,6 +158,7 @@ shared_memory(const struct instruction *p, int64_t bits, struct cute_layout *lay
         .per_element = __builtin_ctzll((unsigned long long)(UNIT_BITS / bits)) + p->base32,
         .length = length - p->base32,
         .distance = SHIFT - p->base32};
+    return 0;
 }
 
 /* ---- by operand ---- */
@@ -210,7 +217,6 @@ atom_layout(const struct instruction *p, enum atom_operand operand, int64_t bits
             struct arena *arena, struct cute_layout *layout, int64_t *element_bits,
             struct diagnostic *d)
 {
-    struct atom_leaves rows = {0}, columns = {0};
     struct text name = {0};
     *layout = (struct cute_layout){0};
     if (operand == OPERAND_NONE)
@@ -229,9 +235,7 @@ atom_layout(const struct instruction *p, enum atom_operand operand, int64_t bits
     case INSTRUCTION_SHARED:
         if (operand != OPERAND_NONE)
             return diagnostic_set(d, ATOM_OPERAND, 0, 0, operand_name(operand), "none");
-        shared_memory(p, *element_bits, layout, &rows, &columns);
-        atom_pair(arena, &rows, &columns, &layout->mode);
-        return 0;
+        return shared_layout(p, *element_bits, arena, layout, d);
     default:
         instruction_print(&name, p);
         return diagnostic_set(d, ATOM_NO_LAYOUT, 0, 0, text_keep(&name, arena));

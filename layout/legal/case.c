@@ -74,11 +74,36 @@ legal_step(struct legal_case *c, size_t dim)
     return to - from;
 }
 
+/* What an operand is in. */
+static const char *const names[] = {"memory", "global memory", "shared memory", "registers",
+                                    "tensor memory"};
+
+bool
+legal_in_space(struct legal_case *c, enum legal_space wanted)
+{
+    enum legal_space got = c->subject->space;
+    bool other = wanted == LEGAL_ANYWHERE ? got > LEGAL_SHARED : got != wanted;
+    if (got == LEGAL_ANYWHERE || !other)
+        return true;
+    legal_refuse(c, "memory", 0, INT64_MIN, "the operand is in %s, the pointer is to %s",
+                 wanted ? names[wanted] : "global or shared memory", names[got]);
+    return false;
+}
+
+bool
+legal_has_bits(struct legal_case *c, int64_t bits)
+{
+    int64_t got = c->subject->element_bits;
+    if (got == bits)
+        return true;
+    legal_refuse(c, "type", bits, got, "elements must have %lld bits, they have %lld",
+                 (long long)bits, (long long)got);
+    return false;
+}
+
 bool
 legal_is_memory(struct legal_case *c, enum legal_space wanted)
 {
-    static const char *const names[] = {"", "global memory", "shared memory", "registers",
-                                        "tensor memory"};
     const struct mapping *m = c->subject->m;
     if (c->subject->thread_value) {
         legal_refuse(c, "memory", 0, INT64_MIN,
@@ -88,16 +113,11 @@ legal_is_memory(struct legal_case *c, enum legal_space wanted)
     for (size_t i = 0; i < m->axis_count; i++)
         if (m->axes[i] != AXIS_M) {
             legal_refuse(c, "memory", 0, INT64_MIN,
-                         "the operand is in %s, the layout has axis %s",
-                         names[wanted ? wanted : LEGAL_SHARED], axis_name(m->axes[i]));
+                         "the operand is in %s, the layout has axis %s", names[wanted],
+                         axis_name(m->axes[i]));
             return false;
         }
-    if (wanted == LEGAL_ANYWHERE || c->subject->space == LEGAL_ANYWHERE ||
-        c->subject->space == wanted)
-        return true;
-    legal_refuse(c, "memory", 0, INT64_MIN, "the operand is in %s, the pointer is to %s",
-                 names[wanted], names[c->subject->space]);
-    return false;
+    return legal_in_space(c, wanted);
 }
 
 /* ---- swizzles ---- */

@@ -99,18 +99,6 @@ begin(struct matrix *x, struct legal_case *c)
 }
 
 static bool
-fits_type(struct matrix *x)
-{
-    struct legal_case *c = x->c;
-    if (c->subject->element_bits == x->bits)
-        return true;
-    legal_refuse(c, "type", x->bits, c->subject->element_bits,
-                 "elements must have %lld bits, they have %lld", (long long)x->bits,
-                 (long long)c->subject->element_bits);
-    return false;
-}
-
-static bool
 fits_swizzle(struct matrix *x)
 {
     struct legal_case *c = x->c;
@@ -355,12 +343,12 @@ describe(struct matrix *x)
 static void
 propose(struct matrix *x)
 {
-    int64_t rows = round_up(x->rows, x->tile_rows), depth = round_up(x->depth, x->tile_depth);
     const struct legal_mode *mode;
     struct legal_subject subject = *x->c->subject;
     struct legal_case other = *x->c;
     if (x->c->probing || x->rows > OFFSET_MOST || x->depth > OFFSET_MOST)
         return;
+    int64_t rows = round_up(x->rows, x->tile_rows), depth = round_up(x->depth, x->tile_depth);
     subject.element_bits = x->bits;
     if (subject.space == LEGAL_ANYWHERE || subject.space == LEGAL_GLOBAL)
         subject.space = LEGAL_SHARED;
@@ -401,7 +389,7 @@ legal_matrix(struct legal_case *c)
                 "buffer",
                 c->subject->m->rank);
     begin(&x, c);
-    if (legal_is_memory(c, LEGAL_SHARED) && fits_type(&x) && fits_swizzle(&x) &&
+    if (legal_is_memory(c, LEGAL_SHARED) && legal_has_bits(c, x.bits) && fits_swizzle(&x) &&
         fits_major(&x) && fits_instruction(&x) && fits_extents(&x) && fits_start(&x) &&
         fits_canonical(&x))
         describe(&x);

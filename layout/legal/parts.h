@@ -44,6 +44,11 @@ int64_t legal_at(struct legal_case *c, int64_t first, int64_t second);
 int64_t legal_place(struct legal_case *c);
 /* Refuses what is in registers or not shared memory. Returns whether it is memory. */
 bool legal_is_memory(struct legal_case *c, enum legal_space wanted);
+/* Refuses a pointer to other memory; LEGAL_ANYWHERE: to what is neither global nor shared.
+ * Returns whether the operand may be there. */
+bool legal_in_space(struct legal_case *c, enum legal_space wanted);
+/* Refuses elements of another width. Returns whether they have `bits`. */
+bool legal_has_bits(struct legal_case *c, int64_t bits);
 
 /* A swizzle of hardware. */
 struct legal_mode {

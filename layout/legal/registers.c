@@ -4,6 +4,7 @@
  * have names, but for all threads alike. Reference: PTX ISA, matrix fragments.
  */
 #include "layout/base/arena.h"
+#include "layout/base/checked.h"
 #include "layout/base/steps.h"
 #include "layout/legal/parts.h"
 
@@ -20,6 +21,7 @@ struct registers {
     int64_t threads, values; /* of the instruction; values of a thread in a tile */
     int64_t rows, columns;   /* of a tile */
     bool row_major;          /* as its elements are numbered */
+    int64_t bits;            /* of an element */
     int64_t width;           /* elements of a register */
     struct holder *wanted;   /* by the number of an element */
     size_t row_dim;          /* of the layout */
@@ -54,15 +56,15 @@ tile_of(struct registers *x)
 static int
 begin(struct registers *x, struct legal_case *c, struct cute_layout *layout)
 {
-    int64_t bits, count;
+    int64_t count;
     *x = (struct registers){.c = c};
     if (atom_layout(c->instruction, c->operand, c->subject->element_bits, c->arena, layout,
-                    &bits, c->d))
+                    &x->bits, c->d))
         return -1;
-    bits = type_bits(c, bits);
+    x->bits = type_bits(c, x->bits);
     x->threads = cute_top(&layout->mode, 0)->size;
     x->values = cute_top(&layout->mode, 1)->size;
-    x->width = bits < REGISTER_BITS ? REGISTER_BITS / bits : 1;
+    x->width = x->bits < REGISTER_BITS ? REGISTER_BITS / x->bits : 1;
     tile_of(x);
     x->row_dim = c->subject->depth_first && c->operand == OPERAND_B;
     count = x->rows * x->columns;
@@ -142,7 +144,9 @@ static bool
 begin_tiles(struct registers *x, int64_t tiles)
 {
     struct legal_case *c = x->c;
-    if (!steps_take(tiles) || !steps_take(tiles * x->values * x->values)) {
+    int64_t pairs;
+    if (!steps_take(tiles) || !checked_multiply(tiles, x->values * x->values, &pairs) ||
+        !steps_take(pairs)) {
         c->spent = true;
         return false;
     }
@@ -267,8 +271,9 @@ fits_array(struct registers *x)
         return false;
     }
     int64_t rows = m->dims[x->row_dim], columns = m->dims[column_dim];
-    int64_t across = columns / x->columns, tiles = rows / x->rows * across;
-    if (!begin_tiles(x, tiles))
+    int64_t across = columns / x->columns, tiles;
+    c->spent |= !checked_multiply(rows / x->rows, across, &tiles);
+    if (c->spent || !begin_tiles(x, tiles))
         return false;
     for (int64_t i = 0; i < rows; i++)
         for (int64_t k = 0; k < columns; k++) {
@@ -302,6 +307,17 @@ describe(struct registers *x)
     answer->register_count = (size_t)count;
 }
 
+static bool
+fits(struct registers *x)
+{
+    struct legal_case *c = x->c;
+    if (!legal_in_space(c, LEGAL_REGISTERS) || !legal_has_bits(c, x->bits))
+        return false;
+    if (c->subject->thread_value)
+        return fits_thread_values(x);
+    return has_threads(x) && fits_array(x);
+}
+
 int
 legal_registers(struct legal_case *c)
 {
@@ -309,7 +325,7 @@ legal_registers(struct legal_case *c)
     struct registers x;
     if (begin(&x, c, &layout))
         return -1;
-    if (c->subject->thread_value ? fits_thread_values(&x) : has_threads(&x) && fits_array(&x)) {
+    if (fits(&x)) {
         describe(&x);
         return 0;
     }
@@ -317,6 +333,7 @@ legal_registers(struct legal_case *c)
     struct legal_case other = *c;
     subject.thread_value = true;
     subject.space = LEGAL_REGISTERS;
+    subject.element_bits = x.bits;
     subject.alignment = 0;
     other.subject = &subject;
     legal_try(&other, &layout);

@@ -61,7 +61,9 @@ fits_extents(struct rows *x)
 {
     const int64_t *dims = x->c->subject->m->dims;
     struct legal_case *c = x->c;
-    int64_t matrices = dims[x->along] / x->elements * (dims[x->across] / x->count);
+    int64_t matrices;
+    if (!checked_multiply(dims[x->along] / x->elements, dims[x->across] / x->count, &matrices))
+        matrices = INT64_MAX;
     bool along = dims[x->along] % x->elements != 0;
     size_t dim = along ? x->along : x->across;
     int64_t unit = along ? x->elements : x->count;
@@ -114,6 +116,15 @@ fits_row(struct rows *x, int64_t line, int64_t from)
     return true;
 }
 
+/* The bits that the swizzle leaves side by side, of those of a row. */
+static int64_t
+kept_bits(const struct legal_case *c)
+{
+    enum { UNIT_SHIFT = 7 };
+    int shift = c->subject->m->swizzle.per_element;
+    return shift < UNIT_SHIFT ? c->subject->element_bits << shift : UNIT_BITS;
+}
+
 static bool
 fits_memory(struct rows *x)
 {
@@ -127,10 +138,9 @@ fits_memory(struct rows *x)
                      (long long)c->subject->alignment);
         return false;
     }
-    if (swizzle->length && (c->subject->element_bits << swizzle->per_element) < UNIT_BITS) {
+    if (swizzle->length && kept_bits(c) < UNIT_BITS) {
         legal_swizzle_text(c, text);
-        legal_refuse(c, "swizzle", UNIT_BYTES,
-                     (c->subject->element_bits << swizzle->per_element) / BYTE_BITS,
+        legal_refuse(c, "swizzle", UNIT_BYTES, kept_bits(c) / BYTE_BITS,
                      "the swizzle %s of bytes divides the 16 B of a row: M must be at least 4",
                      text);
         return false;

@@ -123,7 +123,8 @@ legal_tensor(struct legal_case *c)
             "D of one CTA has %lld rows and %lld columns, the layout has %lld and %lld",
             (long long)rows, (long long)columns, m->rank ? (long long)m->dims[0] : 0,
             m->rank > 1 ? (long long)m->dims[1] : 0);
-    else if (in_tensor_memory(c) && fits_places(c, &layout, unit))
+    else if (in_tensor_memory(c) && legal_in_space(c, LEGAL_TENSOR) &&
+             legal_has_bits(c, atom_type_bits(p->d)) && fits_places(c, &layout, unit))
         c->answer->legal = true;
     if (!c->answer->legal)
         propose(c, &layout);

@@ -4,6 +4,7 @@
  * elements, and lie at a multiple of its size. Reference: PTX ISA, vectors and cp.async.
  */
 #include "layout/base/arena.h"
+#include "layout/base/checked.h"
 #include "layout/base/steps.h"
 #include "layout/legal/parts.h"
 
@@ -80,12 +81,11 @@ static int64_t *
 places_of(struct legal_case *c, int64_t *count)
 {
     const struct mapping *m = c->subject->m;
-    int64_t coordinates[AXIS_COUNT] = {0}, total = 1;
+    int64_t coordinates[AXIS_COUNT] = {0}, total, work;
     enum { SORT = 4 };
-    for (size_t i = 0; i < m->rank; i++)
-        if (total <= STEPS_DEFAULT)
-            total *= m->dims[i] < STEPS_DEFAULT ? m->dims[i] : STEPS_DEFAULT;
-    if (!steps_take(total) || !steps_take(total * (mapping_steps(m) + SORT))) {
+    if (!checked_product(m->dims, m->rank, &total) ||
+        !checked_multiply(total, mapping_steps(m) + SORT, &work) || !steps_take(total) ||
+        !steps_take(work)) {
         c->spent = true;
         return NULL;
     }
@@ -155,6 +155,8 @@ legal_vector(struct legal_case *c)
         return 0;
     struct legal_subject subject = *c->subject;
     struct legal_case other = *c;
+    if (subject.space > LEGAL_SHARED)
+        subject.space = LEGAL_ANYWHERE;
     if (c->instruction->kind == INSTRUCTION_ASYNC)
         subject.space = c->operand == OPERAND_DESTINATION ? LEGAL_SHARED : LEGAL_GLOBAL;
     other.subject = &subject;
