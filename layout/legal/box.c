@@ -41,14 +41,21 @@ run_of(struct legal_case *c, size_t dim, int64_t step)
 
 /* ---- shared memory ---- */
 
-/* The largest side that a run can be divided into. */
+/* The largest side that a run can be divided into so that the parts, each `bytes` times the
+ * side, begin where boxes may; if there is none, the largest one. */
 static int64_t
-side_of(int64_t run)
+side_of(int64_t run, int64_t bytes)
 {
-    int64_t side = run < SIDE_MOST ? run : SIDE_MOST;
-    while (run % side)
-        side--;
-    return side;
+    int64_t largest = 0;
+    for (int64_t side = run < SIDE_MOST ? run : SIDE_MOST; side > 0; side--) {
+        if (run % side)
+            continue;
+        if (side == run || side * bytes % START_BYTES == 0)
+            return side;
+        if (largest == 0)
+            largest = side;
+    }
+    return largest;
 }
 
 /* Finds the box: the dimension of stride 1 first, then always the one that goes on behind it,
@@ -58,7 +65,7 @@ find_box(struct legal_case *c, struct legal_box *box)
 {
     const struct mapping *m = c->subject->m;
     bool *used = arena_array(c->arena, m->rank + 1, sizeof *used);
-    int64_t reach = 1;
+    int64_t reach = 1, bytes = c->subject->element_bits / BYTE_BITS;
     for (size_t i = 0; i < m->rank; i++) {
         size_t k = 0;
         while (k < m->rank && (used[k] || legal_step(c, k) != reach))
@@ -70,13 +77,13 @@ find_box(struct legal_case *c, struct legal_box *box)
                          "a box has at most 5 dimensions, the layout has more");
             return false;
         }
-        int64_t run = run_of(c, k, reach), side = side_of(run);
+        int64_t run = run_of(c, k, reach), side = side_of(run, reach * bytes);
         used[k] = true;
         box->dim[box->rank] = k;
         box->extent[box->rank++] = side;
         reach *= side;
-        box->divided = side < run;
-        if (box->divided)
+        box->divided |= side < m->dims[k];
+        if (side < run)
             break;
     }
     return true;

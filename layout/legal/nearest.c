@@ -22,8 +22,9 @@ print(struct text *text, const struct legal_case *c, const struct cute_layout *l
     for (int64_t bits = s->element_bits; bits && bits < BYTE_BITS; bits *= 2)
         bytes.per_element--;
     if (layout->composed && layout->swizzle.length)
-        text_format(text, "Sw<%d,%d,%d> o smem_ptr[%lldb](unset) o ", bytes.length,
-                    bytes.per_element, bytes.distance, (long long)s->element_bits);
+        text_format(text, "Sw<%d,%d,%d> o %sptr[%lldb](unset) o ", bytes.length,
+                    bytes.per_element, bytes.outer ? -bytes.distance : bytes.distance,
+                    pointers[s->space ? s->space : LEGAL_SHARED], (long long)s->element_bits);
     else if (alignment && s->type)
         text_format(text, "ptr<%s, %s, align<%lld>> o ", s->type, spaces[s->space],
                     (long long)alignment);

@@ -14,3 +14,9 @@ ask 'Sw<1,60,1> o smem_ptr[16b](unset) o (8,8):(8,1)' ldmatrix.x1; ask 'Sw<1,3,3
 huge='9223372036854775807'
 $HLO check "($huge,1):(0,0)" --for 'wgmma.m64n64k16.f16 A'; $HLO check "($huge,1):(0,0)" --for vector.16 --type f16
 $HLO check '(4611686018427387904,4):(0,1)' --for vector.4 --type u8; $HLO check '(4611686018427387904,4):(0,1)' --for tma --type f32
+B='smem_ptr[16b](unset) o (8,64):(64,1)'
+$HLO access smem.K_SW128.f16 "$B"; $HLO access 'tcgen05.mma.m128n64k16.f16.f16.f16 D' "$B"
+ask 'Sw<1,4,-3> o smem_ptr[16b](unset) o (8,64):(65,1)' vector.16; ask 'Sw<1,4,3> o gmem_ptr[16b](unset) o (8,64):(65,1)' vector.16
+ask 'smem_ptr[8b](unset) o (8,384):(384,1)' 'tma dst'; ask 'smem_ptr[8b](unset) o (8,257):(257,1)' 'tma dst'
+ask 'Sw<3,4,3> o smem_ptr[16b](unset) o (64,(64,2),3):(64,(1,4096),8192)' 'tma dst'
+ask 'Sw<3,4,3> o smem_ptr[16b](unset) o (64,(64,2),3):(64,(1,4096),9000)' 'tma dst'

@@ -51,6 +51,8 @@ make_threads(struct access_case *c, struct diagnostic *d)
     const struct layout_argument *threads = &c->layouts.threads;
     const struct layout_options *options = &c->layouts.options;
     int lanes = c->copy.gpu->lanes;
+    if (threads->instruction && !threads->cute->thread_value)
+        return diagnostic_set(d, ACCESS_THREADS, 0, 0);
     if (threads->linear)
         return access_threads_linear(threads->linear, lanes, arena, &c->threads, d);
     const struct mapping *m = layout_argument_mapping(threads, d);
