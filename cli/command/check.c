@@ -128,6 +128,22 @@ check(struct question *question, const struct layout_options *options, const cha
         put_answer(question, &answer);
 }
 
+/* Reads the name of an instruction, which must say its operand if it has several. */
+static int
+parse_instruction(struct question *question, const char *name, struct diagnostic *d)
+{
+    struct arena *arena = &question->context->settings;
+    struct instruction *instruction = &question->instruction;
+    struct text text = {0};
+    if (atom_parse(name, strlen(name), arena, instruction, d))
+        return -1;
+    if (instruction->kind > INSTRUCTION_UMMA || instruction->operand != OPERAND_NONE)
+        return 0;
+    instruction_print(&text, instruction);
+    return diagnostic_set(d, ATOM_INCOMPLETE, 0, strlen(name), text_keep(&text, arena),
+                          "an operand: A, B, C or D");
+}
+
 /* Reads --for. Returns -1 after a report. */
 static int
 read_instruction(struct question *question)
@@ -140,7 +156,7 @@ read_instruction(struct question *question)
                     "--for says for which instruction: --for 'wgmma.m64n128k16.f16 A'");
         return -1;
     }
-    if (atom_parse(name, strlen(name), &context->settings, &question->instruction, &d) == 0)
+    if (parse_instruction(question, name, &d) == 0)
         return 0;
     report_argument(context, name, &d);
     return -1;

@@ -124,6 +124,8 @@ print_product(struct text *text, const struct instruction *p)
     if (p->group == 2)
         text_string(text, ".cta_group::2");
     text_format(text, ".m%lldn%lldk%lld", (long long)p->m, (long long)p->n, (long long)p->k);
+    if (p->columns_a || p->columns_b)
+        text_format(text, ".%s.%s", p->columns_a ? "col" : "row", p->columns_b ? "row" : "col");
     if (p->source == SOURCE_REGISTERS)
         text_string(text, ".rs");
     if (p->source == SOURCE_TENSOR)

@@ -50,6 +50,9 @@ finish_product(struct atom_parse *p)
     product->a = p->type[first];
     product->b = p->type[count == 1 ? 0 : first + 1];
     product->d = first ? p->type[0] : sum_of(product->a);
+    bool quads = product->kind == INSTRUCTION_MMA && product->k == 4 && product->a == ATOM_F16;
+    if (p->majors && !quads && (product->columns_a || product->columns_b))
+        return incomplete(p, "this product of matrices", ".row.col");
     return 0;
 }
 
@@ -86,7 +89,7 @@ finish_matrix(struct atom_parse *p)
     if (copy->unit == 0)
         copy->unit = bytes ? BYTE : 2 * BYTE;
     if ((bytes && (p->columns != columns || !p->trans)) ||
-        (!bytes && p->rows && p->rows != SHORT))
+        (!bytes && p->rows && (p->rows != SHORT || p->columns != SHORT)))
         return incomplete(p, "a copy of matrices",
                           "m8n8, m16n16.trans.b8 to load or m16n8.trans.b8 to store");
     return 0;
@@ -137,7 +140,9 @@ atom_finish(struct atom_parse *p)
         return 0;
     case INSTRUCTION_ASYNC:
     case INSTRUCTION_VECTOR:
-        if (instruction->bytes == 0)
+        if (p->bulk)
+            return incomplete(p, "cp.async.bulk", "the word tensor: cp.async.bulk.tensor.2d");
+        if (!p->sized)
             instruction->bytes = BYTES;
         return 0;
     case INSTRUCTION_TMA:

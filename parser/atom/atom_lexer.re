@@ -65,10 +65,12 @@ again:
             NUMBER(a, phrase->cursor, &token->value);
             EMIT(WORD_GROUP);
         }
-        "sync" | "aligned" | "mma_async" | "row" | "col" | "shared" | "shared::cta" | "global" | "satfinite" |
-        "ss" | "cg" | "ca" | "bulk" | "tensor" | "collector::" [a-z:]+ | [2-5] "d" {
+        "sync" | "aligned" | "mma_async" | "shared" | "shared::" ("cta" | "cluster") | "global" | "satfinite" |
+        "ss" | "cg" | "ca" | "tile" | "mbarrier::complete_tx::bytes" | "bulk_group" | "collector::" [a-z:]+ |
+        [2-5] "d" {
             EMIT(WORD_NOISE);
         }
+        "row" | "col"                   { EMIT(WORD_MAJOR); }
         scope ("Layout_")? @a ("K" | "MN") @b "_" @c swizzle @d ("_Atom")? (@e "<" @f [A-Za-z0-9_:]+ @g ">")? {
             token->value = b - a > 1;
             if (*c == 'S')

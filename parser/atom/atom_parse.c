@@ -127,6 +127,19 @@ take_operand(struct atom_parse *p, const struct phrase_token *token)
     return false;
 }
 
+/* After cp.async, bulk is another copy, of which tensors have boxes. */
+static bool
+take_bulk(struct atom_parse *p, const struct phrase_token *token)
+{
+    struct instruction *copy = p->instruction;
+    if (copy->kind == INSTRUCTION_ASYNC && phrase_is(&p->phrase, token, "bulk"))
+        return p->bulk = true;
+    if (!p->bulk || copy->kind != INSTRUCTION_ASYNC || !phrase_is(&p->phrase, token, "tensor"))
+        return false;
+    copy->kind = INSTRUCTION_TMA;
+    return true;
+}
+
 static bool
 is_product(const struct instruction *instruction)
 {
@@ -161,7 +174,7 @@ take_plain(struct atom_parse *p, const struct phrase_token *token)
         p->trans = true;
         return;
     }
-    if (p->begun && product && take_product_word(p, token))
+    if (p->begun && (product ? take_product_word(p, token) : take_bulk(p, token)))
         return;
     if (!p->begun || product || !take_unit(p, phrase_text(&p->phrase, token), token->length))
         unknown_word(p, token);
@@ -261,9 +274,25 @@ take_name(struct atom_parse *p, enum atom_word word, const struct phrase_token *
 
 /* ---- one word ---- */
 
+/* A is by rows and B by columns unless the words say so. */
+static void
+take_major(struct atom_parse *p, const struct phrase_token *token)
+{
+    bool columns = phrase_is(&p->phrase, token, "col");
+    if (p->majors++ == 0)
+        p->instruction->columns_a = columns;
+    else
+        p->instruction->columns_b = !columns;
+}
+
 static void
 take_shape(struct atom_parse *p, const struct phrase_token *token)
 {
+    bool matrices = p->begun && is_product(p->instruction) && !p->instruction->dot;
+    if (!matrices) {
+        unknown_word(p, token);
+        return;
+    }
     p->shaped = true;
     p->instruction->m = token->value;
     p->instruction->n = token->more[0];
@@ -310,6 +339,9 @@ take_word(struct atom_parse *p, enum atom_word word, const struct phrase_token *
     struct slice text = {phrase_text(&p->phrase, token), token->length};
     struct instruction *instruction = p->instruction;
     switch (word) {
+    case WORD_MAJOR:
+        take_major(p, token);
+        break;
     case WORD_SHAPE:
         take_shape(p, token);
         break;
@@ -333,6 +365,7 @@ take_word(struct atom_parse *p, enum atom_word word, const struct phrase_token *
         break;
     case WORD_NUMBER:
         instruction->bytes = token->value;
+        p->sized = true;
         break;
     case WORD_SHARED:
         take_shared(p, token);
@@ -344,9 +377,9 @@ take_word(struct atom_parse *p, enum atom_word word, const struct phrase_token *
     case WORD_END:
         break;
     default:
-        if (word == NAME_PRODUCT)
-            take_shape(p, token);
         take_name(p, word, token);
+        if (word == NAME_PRODUCT && !p->phrase.failed)
+            take_shape(p, token);
     }
 }
 

@@ -11,6 +11,7 @@ enum atom_word {
     WORD_END,
     WORD_PLAIN,  /* any other word: a type, an operand, what PTX adds */
     WORD_NOISE,  /* what every such instruction has, .sync.aligned, or what says nothing here */
+    WORD_MAJOR,  /* row, col: that of A, then that of B */
     WORD_SHAPE,  /* m16n8k16 */
     WORD_MATRIX, /* m8n8 */
     WORD_COUNT,  /* x4 */
@@ -36,6 +37,9 @@ struct atom_parse {
     bool tensor;              /* tcgen05 was read */
     bool named;               /* the name is CUTLASS's */
     bool trans, shaped;
+    bool bulk;             /* cp.async.bulk */
+    bool sized;            /* a number of bytes was read */
+    size_t majors;         /* of row and col */
     int64_t rows, columns; /* of a matrix of ldmatrix */
     struct slice lanes, warps;
     size_t type_count;

@@ -20,3 +20,8 @@ ask 'Sw<1,4,-3> o smem_ptr[16b](unset) o (8,64):(65,1)' vector.16; ask 'Sw<1,4,3
 ask 'smem_ptr[8b](unset) o (8,384):(384,1)' 'tma dst'; ask 'smem_ptr[8b](unset) o (8,257):(257,1)' 'tma dst'
 ask 'Sw<3,4,3> o smem_ptr[16b](unset) o (64,(64,2),3):(64,(1,4096),8192)' 'tma dst'
 ask 'Sw<3,4,3> o smem_ptr[16b](unset) o (64,(64,2),3):(64,(1,4096),9000)' 'tma dst'
+M='ptr[16b](unset) o (64,64):(64,1)'
+ask "$M" 'cp.async.bulk.tensor.2d src'; ask "$M" 'cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes dst'
+for name in cp.async.bulk cp.async.0 vector.0 smem.m64n8k16.f16 dp4a.m16n8k16.f64.A ldmatrix.x4.m8n16; do ask "$M" "$name"; done
+$HLO show 'mma.sync.aligned.m8n8k4.col.row.f32.f16.f16.f32 A' 'mma.sync.aligned.m8n8k4.row.col.f32.f16.f16.f32 A' 'mma.m16n8k16.col.row.f16 A'
+$HLO check 'bf16[64,16]' 'bf16[64,16]' --for wgmma.m64n64k16.f16
