@@ -68,6 +68,11 @@ def dump_of(count):
 
 
 class AuditPageTest(PageTest):
+    def open_html(self, html, fragment=""):
+        path = super().open_html(html, fragment)
+        self.wait_for("document.body.dataset.ready === 'true'")
+        return path
+
     def open_audit(self, *arguments, **keywords):
         self.open_html(audit(*arguments, **keywords))
 

@@ -531,12 +531,11 @@ class MemoryPageTest(PageTest):
             self.resize(*size)
             for arguments, dump in ((("-", "--target", "v5e"), long_program(108)), (SAMPLE, b"")):
                 self.open_memory(*arguments, stdin=dump)  # the first has a tick mark at its end
-                beyond = self.script(
-                    "const chart = document.getElementById('overlay').getBoundingClientRect();"
-                    "return [...document.querySelectorAll('#overlay text')].filter(text => {"
+                self.wait_for(  # the chart is drawn again once its place is known
+                    "(chart => [...document.querySelectorAll('#overlay text')].every(text => {"
                     "    const box = text.getBoundingClientRect();"
-                    "    return box.left < chart.left - 1 || box.right > chart.right + 1; }).map(text => text.textContent)")
-                self.assertEqual(beyond, [], size)
+                    "    return box.left >= chart.left - 1 && box.right <= chart.right + 1; }))"
+                    "(document.getElementById('overlay').getBoundingClientRect())")
 
     def test_no_words_lie_over_others(self):
         for size in ((1280, 720), (1920, 1080), (390, 844)):

@@ -51,7 +51,7 @@ size_of(struct writing *writing, const struct buffer *buffer)
     uint32_t count = (uint32_t)writing->page->sizes.count;
     uint32_t number = words_number(&writing->page->sizes, (const char *)all, sizeof all);
     for (size_t i = 0; number == count && i < sizeof all / sizeof *all; i++)
-        series_put(set, SERIES_size_shape + i, all[i]);
+        series_put(set, (enum series)(SERIES_size_shape + i), all[i]);
     return number;
 }
 
@@ -137,7 +137,7 @@ maker_of(struct writing *writing)
     uint32_t count = (uint32_t)page->makers.count;
     uint32_t number = words_number(&page->makers, (const char *)all, sizeof all);
     for (size_t i = 0; number == count && i < sizeof all / sizeof *all; i++)
-        series_put(&page->set, SERIES_maker_owner + i, all[i]);
+        series_put(&page->set, (enum series)(SERIES_maker_owner + i), all[i]);
     return number;
 }
 

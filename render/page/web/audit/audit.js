@@ -177,3 +177,4 @@ showFindings();
 map.show(state.mapBy);
 showLegend();
 showRows();
+document.body.dataset.ready = "true";
