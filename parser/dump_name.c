@@ -2,13 +2,9 @@
  * points. */
 #include "parser/dump_name.h"
 
-#include <string.h>
+#include "parser/lex/integer.h"
 
-static bool
-is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
+#include <string.h>
 
 static bool
 ends(struct slice text, const char *ending)

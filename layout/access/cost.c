@@ -122,12 +122,6 @@ serve(const struct instruction *one, struct access_shared *shared)
 
 /* ---- global memory ---- */
 
-static int
-ascending(const void *a, const void *b)
-{
-    return compare_numbers(*(const int64_t *)a, *(const int64_t *)b);
-}
-
 /* Vectors do not cross sectors, as they begin at multiples of their width. */
 static void
 move(const struct instruction *one, struct access_global *global)
@@ -137,7 +131,7 @@ move(const struct instruction *one, struct access_global *global)
     for (int lane = 0; lane < one->copy->gpu->lanes; lane++)
         if (one->active >> lane & 1)
             bytes[count++] = one->bytes[lane];
-    qsort(bytes, count, sizeof *bytes, ascending);
+    qsort(bytes, count, sizeof *bytes, compare_int64);
     for (size_t i = 0; i < count; i++) {
         int64_t before = bytes[i > 0 ? i - 1 : 0], at = bytes[i];
         bool first = i == 0;

@@ -48,4 +48,11 @@ compare_numbers(int64_t a, int64_t b)
     return (a > b) - (a < b);
 }
 
+/* The same for qsort itself, of int64_t. */
+static inline int
+compare_int64(const void *a, const void *b)
+{
+    return compare_numbers(*(const int64_t *)a, *(const int64_t *)b);
+}
+
 #endif

@@ -4,6 +4,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/least.h"
 #include "layout/base/steps.h"
 
 #include <stdlib.h>
@@ -67,13 +68,6 @@ change_mode(struct change *c, const struct cute_mode *mode, struct cute_mode *re
     return cute_nest(modes, mode->count, result, c->w->d);
 }
 
-static int
-ascending(const void *a, const void *b)
-{
-    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-    return (x > y) - (x < y);
-}
-
 /* Sorts the narrow elements that each layout touches; `count` of them at each offset. */
 static int64_t *
 touched(const struct change *c, const struct cute_mode *layout, int64_t count, size_t *length)
@@ -84,7 +78,7 @@ touched(const struct change *c, const struct cute_mode *layout, int64_t count, s
     for (int64_t i = 0; i < layout->size; i++)
         for (int64_t k = 0; k < count; k++)
             at[(*length)++] = cute_at(layout, i) * count + k;
-    qsort(at, *length, sizeof *at, ascending);
+    qsort(at, *length, sizeof *at, compare_int64);
     for (size_t i = 0; i < *length; i++)
         if (!kept || at[kept - 1] != at[i])
             at[kept++] = at[i];

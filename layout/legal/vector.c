@@ -5,6 +5,7 @@
  */
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
+#include "layout/base/least.h"
 #include "layout/base/steps.h"
 #include "layout/legal/parts.h"
 
@@ -68,13 +69,6 @@ explain(struct vector *x)
     }
 }
 
-static int
-compare(const void *a, const void *b)
-{
-    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-    return (x > y) - (x < y);
-}
-
 /* Lists the places of all elements after the swizzle, sorted. Returns NULL if no steps are
  * left. */
 static int64_t *
@@ -95,18 +89,12 @@ places_of(struct legal_case *c, int64_t *count)
         mapping_forward(m, c->index, c->scratch, coordinates);
         places[i] = coordinates[0];
     }
-    qsort(places, (size_t)total, sizeof *places, compare);
+    qsort(places, (size_t)total, sizeof *places, compare_int64);
     *count = 0;
     for (int64_t i = 0; i < total; i++)
         if (i == 0 || places[i] != places[*count - 1])
             places[(*count)++] = places[i];
     return places;
-}
-
-static int64_t
-floor_to(int64_t place, int64_t unit)
-{
-    return place - ((place % unit) + unit) % unit;
 }
 
 static bool
@@ -118,7 +106,7 @@ fits_vectors(struct vector *x)
     if (!places)
         return false;
     for (int64_t i = 0; i < count; i += held) {
-        int64_t start = floor_to(places[i], v);
+        int64_t start = floor_divide(places[i], v) * v;
         for (held = 0; i + held < count && places[i + held] < start + v; held++)
             ;
         if (held == v)

@@ -42,12 +42,6 @@ add(struct finder *finder, struct copy copy)
     copies->items[copies->count++] = copy;
 }
 
-static int
-space_of(const struct shape_entry *entry)
-{
-    return shape_array(entry->shape)->layout.memory_space;
-}
-
 static void
 take_move(struct finder *finder)
 {

@@ -13,12 +13,6 @@ is_move(struct node node)
     return op == OP_COPY || op == OP_TRANSPOSE || op == OP_RESHAPE;
 }
 
-static int
-space_of(const struct shape_entry *entry)
-{
-    return shape_array(entry->shape)->layout.memory_space;
-}
-
 enum copy_kind
 move_in_order(struct node node, const struct shape_entry *from, const struct shape_entry *to)
 {

@@ -2,6 +2,7 @@
 #ifndef PARSER_COPY_MOVE_H
 #define PARSER_COPY_MOVE_H
 
+#include "layout/shape_entry.h"
 #include "parser/copy/copy.h"
 
 /* The steps of a computation that change the order of elements, and the fusions within which
@@ -10,6 +11,12 @@ struct moves {
     uint32_t count;
     uint32_t steps[];
 };
+
+static inline int
+space_of(const struct shape_entry *entry)
+{
+    return shape_array(entry->shape)->layout.memory_space;
+}
 
 /* The kind of a move of an array in the same order; COPY_KINDS: it is none. */
 enum copy_kind move_in_order(struct node node, const struct shape_entry *from,

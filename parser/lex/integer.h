@@ -6,6 +6,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+static inline bool
+is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
 /* Reads a decimal integer that is all of text[0..length). The caller makes sure that there is a
  * digit. Returns false if another byte stands there or the value does not fit 64 bits. */
 static inline bool
@@ -29,7 +35,7 @@ static inline size_t
 integer_begins(const char *text, size_t length, int64_t *value)
 {
     size_t sign = length > 0 && text[0] == '-', end = sign;
-    while (end < length && text[end] >= '0' && text[end] <= '9')
+    while (end < length && is_digit(text[end]))
         end++;
     return end > sign && integer_read(text, end, value) ? end : 0;
 }

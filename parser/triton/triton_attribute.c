@@ -3,15 +3,10 @@
  * versions. Keys that do not change the bases, such as versionMinor, are passed over; those
  * that are not optional must be there.
  */
-#include "layout/base/arena.h"
-#include "layout/base/checked.h"
-#include "parser/triton/triton_syntax.h"
+#include "parser/triton/triton_list.h"
 
 #include <stddef.h>
 #include <string.h>
-
-#define LARGEST ((int64_t)1 << 20) /* of a number that is no basis */
-#define REACH   ((int64_t)1 << 40) /* of a component of a basis */
 
 enum key_form {
     KEY_NUMBER,
@@ -189,146 +184,6 @@ triton_value(const struct triton_parse *p, const struct term *term, const char *
     return NULL;
 }
 
-/* ---- lists ---- */
-
-/* Sets the number of dims, which all lists of an encoding share. */
-static void
-set_rank(struct triton_parse *p, const struct term *list, uint64_t rank,
-         struct triton_encoding *e)
-{
-    if (rank == 0 || rank > TRITON_RANK || (e->rank && e->rank != rank))
-        triton_expect(p, list, "a list of numbers, one for each dim");
-    else
-        e->rank = (size_t)rank;
-}
-
-/* Reads a list of at most TRITON_RANK numbers of `least` to `most`. */
-static size_t
-read_numbers(struct triton_parse *p, const struct term *list, int64_t least, int64_t most,
-             const char *what, int64_t *numbers)
-{
-    size_t count = 0;
-    if (list->kind != TERM_LIST || list->count > TRITON_RANK) {
-        triton_expect(p, list, "a list of numbers, one for each dim");
-        return 0;
-    }
-    for (const struct term *item = list->first; item; item = item->next) {
-        int64_t number = item->token.value;
-        if (item->kind != TERM_LEAF || number < least || number > most ||
-            (least == 1 && !is_power_of_two(number)))
-            triton_expect(p, item, what);
-        numbers[count++] = number;
-    }
-    return count;
-}
-
-static void
-read_powers(struct triton_parse *p, const struct term *list, int64_t *numbers,
-            struct triton_encoding *e)
-{
-    size_t count = read_numbers(p, list, 1, LARGEST, "a power of two", numbers);
-    set_rank(p, list, count, e);
-}
-
-/* Reads a permutation of the dims. */
-static void
-read_order(struct triton_parse *p, const struct term *list, struct triton_encoding *e)
-{
-    int64_t order[TRITON_RANK] = {0};
-    unsigned seen = 0;
-    int64_t last = (int64_t)list->count - 1;
-    set_rank(p, list, read_numbers(p, list, 0, last, "the number of a dim", order), e);
-    for (size_t i = 0; !p->phrase.failed && i < e->rank; i++) {
-        e->order[i] = (size_t)order[i];
-        if (seen >> order[i] & 1)
-            triton_expect(p, list, "each dim once");
-        seen |= 1u << order[i];
-    }
-}
-
-/* M, N and K. Up to 3.5 some encodings have no K; those of three dims have a batch in front. */
-static void
-read_instruction(struct triton_parse *p, const struct term *list, struct triton_encoding *e)
-{
-    int64_t numbers[TRITON_RANK] = {0};
-    size_t count = read_numbers(p, list, 1, LARGEST, "a power of two", numbers);
-    size_t skipped = count == 3 && e->kind == TRITON_NVIDIA_MMA && numbers[0] == 1;
-    if (count < 2 || count > 3)
-        triton_expect(p, list, "M, N and K");
-    for (size_t i = skipped; i < 3; i++)
-        e->instruction[i - skipped] = numbers[i];
-}
-
-/* Reads [[0, 1], [0, 2]]. */
-static void
-read_bases(struct triton_parse *p, const struct term *list, struct triton_bases *bases,
-           struct triton_encoding *e)
-{
-    size_t count = 0;
-    if (list->kind != TERM_LIST) {
-        triton_expect(p, list, "a list of bases");
-        return;
-    }
-    bases->given = true;
-    bases->count = list->count;
-    bases->basis = arena_array(p->phrase.arena, list->count * TRITON_RANK + 1, sizeof(int64_t));
-    for (const struct term *item = list->first; item; item = item->next) {
-        int64_t numbers[TRITON_RANK] = {0};
-        set_rank(p, item, read_numbers(p, item, 0, REACH, "a number of 0 or more", numbers), e);
-        if (p->phrase.failed)
-            return;
-        memcpy(bases->basis + count++ * e->rank, numbers, e->rank * sizeof *numbers);
-    }
-    if (count > LINEAR_BITS)
-        triton_expect(p, list, "fewer bases");
-}
-
-static void
-read_tiles(struct triton_parse *p, const struct term *tiles, struct triton_encoding *e)
-{
-    if (tiles->kind != TERM_DICTIONARY) {
-        triton_expect(p, tiles, "bases of register and warp");
-        return;
-    }
-    for (const struct term *pair = tiles->first; pair; pair = pair->next) {
-        enum linear_input input =
-            linear_input_by_name(phrase_text(&p->phrase, &pair->token), pair->token.length);
-        if (input == LINEAR_REGISTER || input == LINEAR_WARP)
-            read_bases(p, pair->first, &e->bases[input], e);
-        else
-            triton_expect(p, pair, "register or warp");
-    }
-}
-
-/* Reads [[128, 8], [256, 16]]: after each 128 elements 8 of padding. */
-static void
-read_pads(struct triton_parse *p, const struct term *list, struct triton_encoding *e)
-{
-    if (list->kind != TERM_LIST) {
-        triton_expect(p, list, "pairs of an interval and a padding");
-        return;
-    }
-    e->pads = arena_array(p->phrase.arena, list->count + 1, sizeof *e->pads);
-    for (const struct term *item = list->first; item; item = item->next) {
-        int64_t numbers[TRITON_RANK] = {0};
-        if (read_numbers(p, item, 1, LARGEST, "a power of two", numbers) != 2)
-            triton_expect(p, item, "an interval and a padding");
-        e->pads[e->pad_count++] = (struct linear_pad){numbers[0], numbers[1]};
-    }
-}
-
-static void
-read_shape(struct triton_parse *p, const struct term *list, struct triton_encoding *e)
-{
-    struct triton_text *text = p->text;
-    if (text->shaped && e->kind != TRITON_BASES)
-        return; /* the type says it */
-    text->rank = read_numbers(p, list, 0, INT64_MAX, "the size of a dim", text->dims);
-    text->shaped = true;
-    if (text->rank)
-        set_rank(p, list, text->rank, e);
-}
-
 /* ---- attributes ---- */
 
 static void read_attribute(struct triton_parse *p, const struct term *term,
@@ -340,7 +195,7 @@ read_number(struct triton_parse *p, const struct key *key, const struct term *va
 {
     void *field = (char *)e + key->offset;
     int64_t number = value->token.value;
-    if (value->kind != TERM_LEAF || number < 0 || number > LARGEST)
+    if (value->kind != TERM_LEAF || number < 0 || number > TRITON_LARGEST)
         triton_expect(p, value, "a number");
     else if (key->form == KEY_FLAG)
         *(bool *)field = number != 0;
@@ -362,16 +217,16 @@ read_key(struct triton_parse *p, const struct key *key, const struct term *value
         if (value->kind != TERM_LEAF || value->token.value < 0)
             triton_expect(p, value, "a number");
         else
-            set_rank(p, value, (uint64_t)value->token.value, e);
+            triton_set_rank(p, value, (uint64_t)value->token.value, e);
         return;
     case KEY_POWERS:
-        read_powers(p, value, (int64_t *)(void *)((char *)e + key->offset), e);
+        triton_read_powers(p, value, (int64_t *)(void *)((char *)e + key->offset), e);
         return;
     case KEY_INSTRUCTION:
-        read_instruction(p, value, e);
+        triton_read_instruction(p, value, e);
         return;
     case KEY_ORDER:
-        read_order(p, value, e);
+        triton_read_order(p, value, e);
         return;
     case KEY_PARENT:
         parent = arena_alloc(p->phrase.arena, sizeof *parent);
@@ -379,16 +234,16 @@ read_key(struct triton_parse *p, const struct key *key, const struct term *value
         e->parent = parent;
         return;
     case KEY_BASES:
-        read_bases(p, value, &e->bases[key->offset], e);
+        triton_read_bases(p, value, &e->bases[key->offset], e);
         return;
     case KEY_TILES:
-        read_tiles(p, value, e);
+        triton_read_tiles(p, value, e);
         return;
     case KEY_PADS:
-        read_pads(p, value, e);
+        triton_read_pads(p, value, e);
         return;
     case KEY_SHAPE:
-        read_shape(p, value, e);
+        triton_read_shape(p, value, e);
         return;
     case KEY_UNPACKED:
         if (value->kind != TERM_LEAF)

@@ -282,7 +282,7 @@ make_tokens(struct deflater *d)
         if (length == 0 || next.length > length) {
             add_token(d, (struct token){0, d->bytes[at]});
             at++;
-            match = length < ENOUGH ? next : find_match(d, at);
+            match = next;
             continue;
         }
         add_token(d, match);

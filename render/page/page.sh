@@ -4,9 +4,10 @@
 # File names are relative to the template's folder. In the template a line `@styles FILE...` or
 # `@scripts FILE...` stands for an element with all of them, `@include FILE` for the file,
 # `@head TITLE` for ../head.html with that title and `@packed` for the file PACKED: WebAssembly,
-# gzipped, as base64, or a mark in whose place the program writes that page (source.h). `@style-hash` and `@script-hash` stand for the hashes of
-# these elements, the only ones that the page's security policy lets run; `@packed-styles` and
-# `@packed-scripts` for those in the packed page's policy.
+# gzipped, as base64, or a mark in whose place the program writes that page (source.h).
+# `@style-hash` and `@script-hash` stand for the hashes of these elements, the only ones that the
+# page's security policy lets run; `@packed-styles` and `@packed-scripts` for those in the packed
+# page's policy.
 set -eu
 template=$1 packed=${2:-} folder=$(dirname "$1")
 scratch=$(mktemp -d)

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/command/memory/memory.h"
 #include "layout/base/memory.h"
+#include "parser/lex/integer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,12 +28,6 @@ page_series_end(struct page_series *page, struct text *out)
 }
 
 /* ---- steps ---- */
-
-static bool
-is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /* The last number of a name; no text: there is none that is written as numbers are. */
 static struct slice
