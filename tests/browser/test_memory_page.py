@@ -312,7 +312,7 @@ class MemoryPageTest(PageTest):
         dump = re.sub(rb"a\.30011 = f32\[\d+,", b"a.30011 = f32[900,", long_program(60000))
         self.open_memory("-", "--target", "v5e", stdin=dump)
         self.assertEqual(self.moment(), 30012)
-        dark = """const c = document.getElementById('chart'), x = Math.round(56 + (c.width - 57) * 30012.5 / 60002);
+        dark = """const c = document.getElementById('chart'), x = Math.round(68 + (c.width - 69) * 30012.5 / 60002);
             const copy = new OffscreenCanvas(c.width, c.height).getContext('2d', {willReadFrequently: true});
             copy.drawImage(c, 0, 0);
             const d = copy.getImageData(x - 3, 0, 7, c.height).data, paper = d.slice(0, 3).join();
