@@ -17,7 +17,7 @@ import os
 import re
 import sys
 
-from kernel import Layout, ask, flatten
+from kernel_ask import Layout, ask, flatten
 
 BITS = {'f16': 16, 'bf16': 16, 'tf32': 32, 'f32': 32, 's32': 32, 's8': 8, 'u8': 8, 'e4m3': 8, 'f64': 64, 's4': 4, 'b1': 1}
 

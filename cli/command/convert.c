@@ -6,6 +6,7 @@
 #include "cli/command/algebra.h"
 #include "cli/command/cute_algebra.h"
 #include "cli/command/layout_argument.h"
+#include "cli/command/tiled_product.h"
 #include "layout/convert/tirx_convert.h"
 #include "layout/triton/linear.h"
 #include "parser/cute/cute_parse.h"
@@ -22,7 +23,8 @@ struct conversion {
     const struct notation *writer;
     bool algebra;
     bool cute;        /* an operation on CuTe layouts is asked for */
-    const char *tile; /* of a tiled copy */
+    const char *tile; /* of a tiled copy or product */
+    struct product_text product;
     struct layout_options options;
     struct layout_argument argument;
 };
@@ -212,6 +214,25 @@ convert_form(struct conversion *c, struct written *written, struct diagnostic *d
     return 0;
 }
 
+/* Writes a layout of CuTe, whose mapping it makes. */
+static int
+write_cute(struct conversion *c, const struct cute_layout *layout, struct mapping *m,
+           struct written *written, struct diagnostic *d)
+{
+    struct arena *arena = &c->context->arena;
+    struct tirx_form form;
+    if (cute_form(layout, arena, &form, d) ||
+        tirx_mapping(&form.layout, form.shape, arena, m, d))
+        return -1;
+    if (c->writer->code == NOTATION_CUTE) {
+        written->text = notation_cute_text(layout, arena);
+        return 0;
+    }
+    if (form_mapping(c, &form, m, d))
+        return -1;
+    return c->writer->write(m, c->argument.type, arena, written, d);
+}
+
 /* Converts the layout to CuTe, and applies the operation. */
 static int
 convert_cute(struct conversion *c, struct written *written, struct diagnostic *d)
@@ -220,7 +241,6 @@ convert_cute(struct conversion *c, struct written *written, struct diagnostic *d
     const struct layout_argument *argument = &c->argument;
     struct cute_result result;
     struct cute_layout layout;
-    struct tirx_form form;
     struct mapping m;
     const struct mapping *own = layout_argument_mapping(argument, d);
     if (!own)
@@ -232,15 +252,9 @@ convert_cute(struct conversion *c, struct written *written, struct diagnostic *d
         return -1;
     if (cute_algebra_apply(c->context, &layout, argument->text, &result))
         return 0;
-    if (cute_form(&result.layout, arena, &form, d) ||
-        tirx_mapping(&form.layout, form.shape, arena, &m, d))
+    if (write_cute(c, &result.layout, &m, written, d))
         return -1;
     c->tile = result.tile;
-    if (c->writer->code == NOTATION_CUTE)
-        written->text = notation_cute_text(&result.layout, arena);
-    else if (form_mapping(c, &form, &m, d) ||
-             c->writer->write(&m, argument->type, arena, written, d))
-        return -1;
     put_row(c, &m, written, NULL);
     return 0;
 }
@@ -316,6 +330,42 @@ convert(struct conversion *c, const char *text)
     arena_reset(&context->arena);
 }
 
+/* Writes the layouts of a tiled product, which --atom makes. */
+static void
+convert_product(struct conversion *c)
+{
+    struct arena *arena = &c->context->arena;
+    struct diagnostic d = {0};
+    struct tiled_product product;
+    struct written written[TILED_OPERANDS] = {0};
+    struct mapping m;
+    c->argument = (struct layout_argument){
+        .text = option_text(&c->context->options, OPTION_ATOM), .type = c->options.type};
+    if (tiled_product_read(c->context, &product))
+        return;
+    for (size_t i = 0; i < TILED_OPERANDS; i++) {
+        const struct cute_layout layout = {.mode = product.operands[i]};
+        if (write_cute(c, &layout, &m, &written[i], &d)) {
+            refuse(c, &d);
+            return;
+        }
+        c->product.operands[i] = written[i].text;
+    }
+    c->tile = cute_tile_text(product.tile, product.permuted, TILED_DIMS, arena);
+    bool labelled = c->writer->code == NOTATION_CUTE;
+    written->text = tiled_product_text(&product, &c->product, labelled ? c->tile : NULL, arena);
+    written->linear = NULL;
+    if (c->product.printed_c)
+        report_note(
+            &c->context->console,
+            "CuTe prints %s for C: threads that are repeated in K go on behind the tile",
+            c->product.printed_c);
+    m.rank = TILED_DIMS;
+    m.dims = product.dims;
+    written->dims = NULL;
+    put_row(c, &m, written, NULL);
+}
+
 void
 command_convert(struct context *context)
 {
@@ -325,22 +375,32 @@ command_convert(struct context *context)
     int algebra = algebra_wanted(context), cute = cute_algebra_wanted(context);
     if (algebra < 0 || cute < 0)
         return;
-    if (algebra + cute > 1) {
+    bool product = option_given(options, OPTION_ATOM);
+    if (algebra + cute + product > 1) {
         usage_error(&context->console,
                     "one operation at a time: pipe its result into the next");
         return;
     }
     c.algebra = algebra;
     c.cute = cute;
-    if (!algebra && !cute && !option_given(options, OPTION_TO)) {
+    if (!algebra && !cute && !product && !option_given(options, OPTION_TO)) {
         usage_error(&context->console, "--to is missing: %s",
                     option_words(context->command, OPTION_TO, words));
         return;
     }
     c.writer = notation_at((enum notation_code)option_word(
-        options, OPTION_TO, cute ? NOTATION_CUTE : NOTATION_TIRX));
-    if (options->argument_count == 0) {
+        options, OPTION_TO, cute || product ? NOTATION_CUTE : NOTATION_TIRX));
+    if (!product && options->argument_count == 0) {
         usage_error(&context->console, "which layout?");
+        return;
+    }
+    if (!product &&
+        (option_given(options, OPTION_ATOMS) || option_given(options, OPTION_PERMUTE))) {
+        usage_error(&context->console, "--atoms and --permute are for --atom");
+        return;
+    }
+    if (product && options->argument_count) {
+        usage_error(&context->console, "--atom takes the place of a layout");
         return;
     }
     context->output.text_writer = convert_text;
@@ -349,6 +409,8 @@ command_convert(struct context *context)
         return;
     c.options.only_text =
         !c.algebra && !c.cute && !c.options.swizzle && c.writer->code == NOTATION_XLA;
+    if (product)
+        convert_product(&c);
     for (size_t i = 0; i < options->argument_count; i++)
         convert(&c, options->arguments[i]);
     end_output(context, NULL);

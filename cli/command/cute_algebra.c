@@ -97,6 +97,32 @@ read_tiler(struct operation *op, struct cute_tiler *tiler)
     return 0;
 }
 
+int
+cute_tiler_read(struct context *context, const char *value, const struct cute_work *work,
+                struct cute_tiler *tiler)
+{
+    struct operation op = {.context = context, .value = value, .work = *work};
+    return read_tiler(&op, tiler) ? -1 : 0;
+}
+
+const char *
+cute_tile_text(const struct cute_mode *modes, const bool *said, size_t count,
+               struct arena *arena)
+{
+    struct text text = {0};
+    text_char(&text, '(');
+    for (size_t i = 0; i < count; i++) {
+        struct cute_layout one = {.mode = modes[i]};
+        text_separate(&text, i, ",");
+        if (said && !said[i])
+            text_char(&text, '_');
+        else
+            cute_print(&text, &one);
+    }
+    text_char(&text, ')');
+    return text_keep(&text, arena);
+}
+
 static int
 refused(struct operation *op, enum option_code code, const char *wanted)
 {
@@ -204,21 +230,6 @@ apply_tile_to(struct operation *op)
     return cute_tile_to(&op->work, op->a, shape.rank, shape.dims, order.dims, &op->result);
 }
 
-/* Writes a tile as CuTe prints it: (32:1,16:1). */
-static const char *
-tile_text(struct operation *op, const struct cute_mode *tile)
-{
-    struct text text = {0};
-    text_char(&text, '(');
-    for (size_t i = 0; i < tile->count; i++) {
-        struct cute_layout one = {.mode = tile->modes[i]};
-        text_separate(&text, i, ",");
-        cute_print(&text, &one);
-    }
-    text_char(&text, ')');
-    return text_keep(&text, op->work.arena);
-}
-
 static int
 apply_value(struct operation *op)
 {
@@ -228,7 +239,7 @@ apply_value(struct operation *op)
         return status;
     if (cute_tiled_copy(&op->work, op->a, &values, &tile, &op->result))
         return -1;
-    op->tile = tile_text(op, &tile);
+    op->tile = cute_tile_text(tile.modes, NULL, tile.count, op->work.arena);
     return 0;
 }
 

@@ -1,0 +1,74 @@
+"""Asks the program, and evaluates CuTe's layouts by their definition. Nothing is shared with the program."""
+
+import math
+import re
+import subprocess
+import sys
+
+PROGRAM = sys.argv[1]
+
+
+def ask(*arguments, given=None):
+    done = subprocess.run([PROGRAM, *arguments], input=given, capture_output=True, text=True, timeout=60)
+    if done.returncode not in (0, 1, 2):
+        raise AssertionError(f'status {done.returncode} of {arguments}')
+    return done
+
+
+# ---- CuTe, by its definition ----
+
+def tuple_of(text):
+    return eval(re.sub(r'_(-?\d)', r'\1', text).replace('(', '[').replace(')', ']'))
+
+
+class Layout:
+    """shape:stride, perhaps behind Sw<B,M,S> o offset o."""
+
+    def __init__(self, text):
+        self.text = text = text.replace(' ', '').replace('_', '')
+        self.offset, self.swizzle = 0, (0, 0, 0)
+        found = re.match(r'(?:Sw|S)<(\d+),(\d+),(-?\d+)>?o(-?\d+)o(.*)$', text)
+        if found:
+            self.swizzle = tuple(map(int, found.groups()[:3]))
+            self.offset, text = int(found[4]), found[5]
+        shape, stride = text.split(':')
+        self.shape, self.stride = tuple_of(shape), tuple_of(stride)
+        self.leaves = list(zip(flatten(self.shape), flatten(self.stride)))
+        self.size = math.prod(s for s, _ in self.leaves)
+
+    def __call__(self, i):
+        x = self.offset
+        for n, (s, d) in enumerate(self.leaves):
+            last = n + 1 == len(self.leaves)
+            x += (i if last else i % s) * d
+            i //= s
+        b, m, s = self.swizzle
+        mask = (1 << b) - 1 << m + max(0, s)
+        return x ^ ((x & mask) >> s if s >= 0 else (x & mask) << -s)
+
+    def all(self):
+        return [self(i) for i in range(self.size)]
+
+
+def flatten(tree):
+    return [leaf for item in tree for leaf in flatten(item)] if isinstance(tree, list) else [tree]
+
+
+def same_map(a, b):
+    return a.size == b.size and a.all() == b.all()
+
+
+# ---- how each kind of row is asked: a function of the row gives an error or None ----
+
+KINDS = {}
+
+
+def kind(*names):
+    def put(function):
+        KINDS.update((name, function) for name in names)
+        return function
+    return put
+
+
+def all_of(checks):
+    return next((error for error in checks if error), None)
