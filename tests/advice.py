@@ -3,7 +3,10 @@
 and again with it followed in their source. truth.json of a program has the limit that it is given,
 the advice, and what the compiler then took before and after.
 
-usage: advice.py PROGRAM ARCHIVE [-v]     -v: a line for each program"""
+What is printed as advice may be typed, too, as --what-if takes it and in its words: of these
+programs and of other files, all advice is given back, and its figures must be the same.
+
+usage: advice.py PROGRAM ARCHIVE [-v] [FILE...]     -v: a line for each program"""
 import json
 import pathlib
 import subprocess
@@ -58,10 +61,52 @@ def check(program, folder, verbose):
     return faults
 
 
+def target_of(path):
+    """The target in a file's name: samples/attention-v5e.hlo."""
+    return next((t for t in ("v4", "v5p", "v6e") if f"-{t}" in path), "v5e")
+
+
+FIGURES = ("peak_bytes", "low_bytes", "high_bytes", "certainty")
+
+
+def typed(program, file, target, limit):
+    """Returns the faults of giving the advice of a file back, and how much of it was given."""
+    faults, count = [], 0
+    truth = {"target": target, "limit": limit}
+    answer = ask(program, file, truth, "--by", "owner", "--limit", f"hbm={limit}")
+    for advice in answer["totals"].get("would_help", []):
+        if not advice.get("change") or advice["change"] == "all":
+            continue
+        for words in (advice["change"], advice["what"]):
+            row = ask(program, file, truth, "--what-if", words)["rows"]
+            bounds = ("certainty", "low_bytes", "high_bytes") if advice["certainty"].startswith(
+                "at ") or "data-parallel" in advice["what"] else ()
+            count += 1
+            if not row or any(row[0][f] != advice[f] for f in FIGURES if f not in bounds):
+                faults.append(f"{file}: {words}: not the figures of the advice")
+    return faults, count
+
+
+def check_typed(program, files):
+    faults, total = [], 0
+    for file, target in files:
+        answer = ask(program, file, {"target": target})
+        need = answer["totals"]["spaces"]["HBM"]["peak_bytes"]
+        found, count = typed(program, file, target, need // 4)
+        faults += found
+        total += count
+    print(f"advice: {total} times given back to --what-if, {len(faults)} times with other figures")
+    return faults if total else ["no advice was given back"]
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder, tarfile.open(sys.argv[2]) as archive:
         archive.extractall(folder)
         faults = check(sys.argv[1], pathlib.Path(folder), "-v" in sys.argv[3:])
+        files = [(path.parent / "old.hlo", json.loads(path.read_text())["target"])
+                 for path in sorted(pathlib.Path(folder).rglob("truth.json"))]
+        files += [(path, target_of(path)) for path in sys.argv[3:] if path != "-v"]
+        faults += check_typed(sys.argv[1], files)
     for fault in faults:
         print(fault, file=sys.stderr)
     sys.exit(bool(faults))

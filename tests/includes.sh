@@ -57,8 +57,9 @@ room parser/notation $core layout/tirx layout/cute layout/atom layout/convert la
 room parser/program $core layout/owner parser/lex parser/shape parser/module
 room parser/match $core layout/owner parser/module parser/program
 room parser/copy $core layout/device layout/owner parser/lex parser/module parser/program
+room parser/trial $core layout/device layout/owner layout/flow layout/pack parser/module parser/program
 room parser/change $core layout/device layout/owner layout/flow layout/pack parser/lex parser/shape \
-    parser/module parser/program parser/copy
+    parser/module parser/program parser/copy parser/trial
 room render/row $core layout/tirx layout/device layout/access
 room render layout/base render/row
 room render/facts $core layout/tirx layout/cute layout/triton layout/device parser/shape parser/cute parser/notation render/row
@@ -87,7 +88,7 @@ room cli/command/access $core layout/tirx layout/triton layout/access parser/cut
 room cli/command/list $core layout/owner parser/module render/row cli cli/command/dump
 room cli/command/map $core parser/notation render/map render/page cli cli/command
 room cli/command/memory $core layout/device layout/owner layout/flow layout/pack parser \
-    parser/lex parser/mlir parser/notation parser/program parser/change parser/report render/row render/text \
+    parser/lex parser/mlir parser/notation parser/program parser/trial parser/change parser/report render/row render/text \
     render/map render/memory render/page cli/input cli cli/command/dump
 room cli/command/audit $core layout/device layout/owner layout/pack parser/lex parser/mlir parser/notation \
     parser/program render/row render/facts render/text render/page cli/input cli cli/command/dump \

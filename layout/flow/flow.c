@@ -305,3 +305,12 @@ flow_free(struct flow *flow)
     table_free(&flow->passed_index);
     *flow = (struct flow){0};
 }
+
+int64_t
+flow_element(const struct flow *flow, const struct value *value)
+{
+    const struct form *form = flow_form(flow, flow_step(flow, value->tick)->operation.shape);
+    int64_t element = -1;
+    form_path(form, value->part, &element, 1);
+    return element;
+}

@@ -90,6 +90,9 @@ flow_step(const struct flow *flow, uint32_t tick)
     return &flow->ticks[tick].computation->record->steps[flow->ticks[tick].step];
 }
 
+/* The element of its step's result in which a value is; -1: it is all of it. */
+int64_t flow_element(const struct flow *flow, const struct value *value);
+
 /* The name of the step at a tick, which lives as long as the module. */
 static inline const char *
 flow_name(const struct flow *flow, uint32_t tick)

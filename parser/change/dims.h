@@ -7,8 +7,8 @@
 #ifndef PARSER_CHANGE_DIMS_H
 #define PARSER_CHANGE_DIMS_H
 
-#include "parser/change/trial.h"
 #include "parser/copy/graph.h"
+#include "parser/trial/trial.h"
 
 struct leaf;
 struct shape;

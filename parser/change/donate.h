@@ -8,7 +8,7 @@
 #define PARSER_CHANGE_DONATE_H
 
 #include "parser/change/argument.h"
-#include "parser/change/trial.h"
+#include "parser/trial/trial.h"
 
 struct donation_list {
     size_t count;

@@ -2,14 +2,16 @@
  * they must agree. */
 #include "parser/change/edit.h"
 
+#include "layout/device/target.h"
 #include "parser/change/donate.h"
 #include "parser/change/wanted_layout.h"
 
 #include <string.h>
 
-#define LAYOUT_SPREAD 15  /* percent */
-#define STEMS         4   /* of arguments that are named */
-#define WORDS         100 /* bytes of a list of arguments that is told */
+#define LAYOUT_SPREAD   15  /* percent */
+#define DONATION_SPREAD 2   /* percent: other compilers than a TPU's schedule anew */
+#define STEMS           4   /* of arguments that are named */
+#define WORDS           100 /* bytes of a list of arguments that is told */
 
 static const char *
 phrase(struct arena *arena, const char *before, const char *text, const char *behind)
@@ -71,6 +73,8 @@ apply_donation(struct editing *editing, const struct edit *edit)
     fold_names(given.items, given.count, &text);
     text_char(&text, ')');
     effect.what = text_keep(&text, arena);
+    effect.rough = !editing->target->tiles.lanes;
+    effect.spread = effect.rough ? DONATION_SPREAD : 0;
     return effect;
 }
 
@@ -189,10 +193,11 @@ apply_drop(struct editing *editing, const struct edit *edit)
 {
     struct arena *arena = trial_arena(editing->trial);
     struct dropped *dropped = arena_alloc(arena, sizeof *dropped);
-    recompute(editing->trial, &edit->pick, dropped);
+    recompute(editing->trial, &edit->pick, editing->crossing, dropped);
     return (struct effect){.what = phrase(arena, "recompute ", edit->pick.glob.text, ""),
                            .changed = &dropped->count,
                            .dropped = dropped,
+                           .crosses = target_fast(editing->target) != NULL,
                            .rough = true,
                            .spread = 15};
 }

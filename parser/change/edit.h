@@ -9,7 +9,7 @@
 #include "parser/change/recompute.h"
 #include "parser/change/resize.h"
 #include "parser/change/retype.h"
-#include "parser/change/trial.h"
+#include "parser/trial/trial.h"
 
 enum edit_kind { EDIT_DONATE, EDIT_SIZE, EDIT_TYPE, EDIT_DROP, EDIT_LAYOUT };
 
@@ -56,6 +56,10 @@ struct editing {
     enum crossing crossing;
     int64_t least_bytes; /* as in struct resizing */
 };
+
+/* The change that words of advice stand for: "drop owner=layer*" for "jax.checkpoint on
+ * layer*"; other texts as they are. It lives as long as the arena and the text. */
+const char *edit_of_words(const char *text, struct arena *arena);
 
 /* Reads a change. Returns false if the text is none. text must outlive it. */
 bool edit_read(const char *text, struct edit *edit);

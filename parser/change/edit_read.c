@@ -1,5 +1,6 @@
 /* Reads changes as they are written. */
 #include "layout/base/glob.h"
+#include "layout/base/text.h"
 #include "parser/change/edit.h"
 
 #include <stdlib.h>
@@ -79,6 +80,81 @@ read_type(const char *text, struct edit *edit)
     return retype->from != PRIMITIVE_UNKNOWN && retype->to != PRIMITIVE_UNKNOWN &&
            primitive_bits(retype->from) > 0 && primitive_bits(retype->to) > 0 &&
            pick_read((struct slice){pick, strlen(pick)}, &retype->pick);
+}
+
+/* ---- words of advice ---- */
+
+/* Appends "x:0,y:0 8->6" of "x:0,y:0 8 -> 6, which is just above a tile". */
+static void
+put_sizes(const char *text, struct text *out)
+{
+    const char *arrow = strstr(text, " -> ");
+    size_t before = arrow ? (size_t)(arrow - text) : strlen(text);
+    text_string(out, "size ");
+    text_append(out, text, before);
+    if (!arrow)
+        return;
+    const char *to = arrow + strlen(" -> "), *remark = strstr(to, ", which ");
+    text_string(out, "->");
+    text_append(out, to, remark ? (size_t)(remark - to) : strlen(to));
+}
+
+/* Appends "donate=params,opt" of "42 arguments (params, opt)". */
+static void
+put_donation(const char *text, struct text *out)
+{
+    const char *list = strchr(text, '(');
+    text_string(out, "donate=");
+    if (!list || strstr(list, "...")) {
+        text_char(out, '*');
+        return;
+    }
+    for (list++; *list && *list != ')'; list++)
+        if (*list != ' ')
+            text_char(out, *list);
+}
+
+static void
+put_checkpoint(const char *text, struct text *out)
+{
+    if (strcmp(text, "loop bodies") == 0) {
+        text_string(out, "drop opcode=while");
+        return;
+    }
+    text_format(out, "drop owner=%s", text);
+    if (*text && text[strlen(text) - 1] != '*')
+        text_char(out, '*');
+}
+
+/* Appends "dtype f32->bf16 where shape=f32[8]" of "f32[8] as bf16". */
+static void
+put_type(const char *text, const char *as, struct text *out)
+{
+    text_string(out, "dtype ");
+    text_append(out, text, strcspn(text, "["));
+    text_format(out, "->%s where shape=", as + strlen(" as "));
+    text_append(out, text, (size_t)(as - text));
+}
+
+const char *
+edit_of_words(const char *text, struct arena *arena)
+{
+    struct text change = {0};
+    const char *rest, *as = strstr(text, "] as ");
+    int64_t number;
+    if ((rest = after(text, "donate ")) && read_number(rest, &number))
+        put_donation(rest, &change);
+    else if ((rest = after(text, "jax.checkpoint on ")))
+        put_checkpoint(rest, &change);
+    else if ((rest = after(text, "one more data-parallel axis of ")) && strstr(rest, ": "))
+        put_sizes(strstr(rest, ": ") + strlen(": "), &change);
+    else if ((rest = after(text, "size ")))
+        put_sizes(rest, &change);
+    else if (as && strcspn(text, "[") < strcspn(text, " "))
+        put_type(text, as + 1, &change);
+    else
+        return text;
+    return text_keep(&change, arena);
 }
 
 bool

@@ -1,50 +1,15 @@
 /* The entry's steps are forward or backward by their op_name. Values are told by the buffer
  * they are in. */
-#include "parser/change/recompute.h"
+#include "parser/change/recompute_private.h"
 
-#include "layout/base/words.h"
 #include "layout/owner/users.h"
 #include "layout/shape_entry.h"
-#include "parser/program/scope.h"
+#include "parser/program/maker.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define MOVES 6 /* that are followed to a use */
-
-#define NO_TICK UINT32_MAX
-
-/* What is known of a step of the entry. */
-struct place {
-    uint32_t tick;  /* NO_TICK: it has none */
-    uint32_t scope; /* number of the word; 0: none */
-    bool named, forward, backward, loop;
-};
-
-struct recomputing {
-    struct trial *trial;
-    const struct pick *pick;
-    struct dropped *dropped;
-    struct flow *flow;
-    struct words scopes;
-    struct place *places; /* by step */
-    uint32_t *first;      /* by scope: tick of its first backward step; NO_TICK: none */
-    uint32_t backward;    /* tick of the first one of all */
-    bool **carried;       /* by step, of a loop: by array, whether a stack is kept for it */
-    uint32_t value_count; /* that the program has */
-    uint32_t *next;       /* by value: another one of its buffer; NO_VALUE: none */
-    /* by value that stands for a buffer: */
-    uint32_t *newest, *oldest, *ends;
-    uint32_t *loops; /* step + 1 of a forward loop that makes one of them */
-    unsigned char *flags;
-    int64_t *divisors; /* of the bytes of its buffer; 0: they stay */
-};
-
-static struct arena *
-arena_of(const struct recomputing *r)
-{
-    return trial_arena(r->trial);
-}
 
 static const struct record *
 entry_record(const struct recomputing *r)
@@ -70,18 +35,17 @@ number_scope(struct recomputing *r, struct slice op_name)
 static void
 name_place(struct recomputing *r, uint32_t step, struct place *place)
 {
-    const struct program *program = r->trial->program;
+    struct program *program = r->trial->program;
     const struct step *at = &entry_record(r)->steps[step];
-    struct origin origin = step_origin(&program->ownership, r->flow->entry, at, NULL, NULL);
-    struct text whole = {0};
-    program_op_name(program, origin.metadata, 0, &whole);
-    struct slice op_name = {text_contents(&whole), whole.length};
-    place->named = op_name.length > 0;
+    struct arena arena = {0};
+    const struct maker maker = maker_find(program, r->flow->entry, at, -1, &arena);
+    struct slice op_name = maker.op_name;
+    place->named = op_name.length > 0 && !maker.argument;
     place->backward = memmem(op_name.text, op_name.length, "transpose(", 10) != NULL;
     place->forward = !place->backward && memmem(op_name.text, op_name.length, "jvp(", 4);
     place->loop = at->operation.rule == RULE_WHILE && place->forward;
     place->scope = number_scope(r, op_name);
-    text_free(&whole);
+    arena_free(&arena);
 }
 
 /* Numbers the scopes, and finds where the backward pass of each begins. */
@@ -90,7 +54,7 @@ find_places(struct recomputing *r)
 {
     const struct flow *flow = r->flow;
     uint32_t count = entry_record(r)->count;
-    r->places = arena_array(arena_of(r), count + 1, sizeof *r->places);
+    r->places = arena_array(recompute_arena(r), count + 1, sizeof *r->places);
     words_number(&r->scopes, "", 0);
     for (uint32_t i = 0; i < count; i++) {
         name_place(r, i, &r->places[i]);
@@ -99,7 +63,7 @@ find_places(struct recomputing *r)
     for (uint32_t t = 0; t < flow->tick_count; t++)
         if (flow->ticks[t].computation == flow->entry && flow->ticks[t].inner == 0)
             r->places[flow->ticks[t].step].tick = t;
-    r->first = arena_array(arena_of(r), r->scopes.count + 1, sizeof *r->first);
+    r->first = arena_array(recompute_arena(r), r->scopes.count + 1, sizeof *r->first);
     memset(r->first, 0xff, r->scopes.count * sizeof *r->first);
     r->backward = NO_TICK;
     for (uint32_t i = 0; i < count; i++) {
@@ -113,19 +77,31 @@ find_places(struct recomputing *r)
     }
 }
 
+/* The forward loops among the entry's steps. */
+static const bool *
+find_loops(const struct recomputing *r)
+{
+    uint32_t count = entry_record(r)->count;
+    bool *loops = arena_array(recompute_arena(r), count + 1, sizeof *loops);
+    for (uint32_t i = 0; i < count; i++)
+        loops[i] = r->places[i].loop;
+    return loops;
+}
+
 /* ---- buffers ---- */
 
 static void
 sum_up(struct recomputing *r)
 {
     struct values *values = &r->flow->values;
-    struct arena *arena = arena_of(r);
+    struct arena *arena = recompute_arena(r);
     size_t room = (size_t)values->count + 1;
     r->oldest = arena_array(arena, room, sizeof *r->oldest);
     r->ends = arena_array(arena, room, sizeof *r->ends);
-    r->loops = arena_array(arena, room, sizeof *r->loops);
     r->flags = arena_array(arena, room, sizeof *r->flags);
-    r->divisors = arena_array(arena, room, sizeof *r->divisors);
+    r->gone = arena_array(arena, room, sizeof *r->gone);
+    r->narrowed = arena_array(arena, room, sizeof *r->narrowed);
+    r->divisors = arena_array(arena, 2 * room, sizeof *r->divisors);
     r->next = arena_array(arena, room, sizeof *r->next);
     r->newest = arena_array(arena, room, sizeof *r->newest);
     memset(r->oldest, 0xff, room * sizeof *r->oldest);
@@ -146,20 +122,6 @@ sum_up(struct recomputing *r)
     }
 }
 
-/* Finds the buffers of the results of forward loops. */
-static void
-find_loops(struct recomputing *r)
-{
-    const struct record *record = entry_record(r);
-    for (uint32_t i = 0; i < record->count; i++) {
-        if (!r->places[i].loop || !record->results[i])
-            continue;
-        const struct form *form = flow_form(r->flow, record->steps[i].operation.shape);
-        for (uint32_t part = 0; part < form->count; part++)
-            r->loops[value_buffer(&r->flow->values, record->results[i][part])] = i + 1;
-    }
-}
-
 static const struct leaf *
 leaf_of(const struct recomputing *r, const struct value *value)
 {
@@ -170,37 +132,58 @@ leaf_of(const struct recomputing *r, const struct value *value)
 
 /* ---- what a loop saves ---- */
 
-/* Returns whether a loop carries an array of the type and dimensions of a step of a stack, for
- * which no other stack is kept. */
-static bool
-is_carried(struct recomputing *r, uint32_t loop, const struct shape *stack)
+/* When a value is made again, and which part of an array's bytes it is. */
+struct again {
+    uint32_t start, end; /* ticks */
+    int64_t bytes, divisor;
+};
+
+/* The value that is made again of those that one step of a computation makes. */
+struct made {
+    uint32_t value; /* number + 1; 0: none yet */
+    int64_t bytes;
+};
+
+/* Lets a value that is made again live from one tick to another: a part of the bytes of an
+ * array. Of several that one step makes, only the largest takes memory: the others are made
+ * from what that is made from, where they are used. */
+static void
+make_again(struct recomputing *r, struct made *made, uint32_t like, const struct again *again)
 {
-    const struct shape_entry *shape = entry_record(r)->steps[loop].operation.shape;
-    if (!r->carried[loop])
-        r->carried[loop] = arena_array(arena_of(r), shape->leaf_count + 1, sizeof(bool));
-    for (size_t i = 0; i < shape->leaf_count; i++) {
-        const struct shape *array = shape_array(shape->leaves[i].entry->shape);
-        if (array->rank + 1 != stack->rank || array->type != stack->type ||
-            r->carried[loop][i] ||
-            memcmp(array->dims, stack->dims + 1, array->rank * sizeof *array->dims) != 0)
-            continue;
-        r->carried[loop][i] = true;
-        return true;
-    }
-    return false;
+    struct values *values = &r->flow->values;
+    const struct value value = values->items[like];
+    if (!made->value)
+        made->value = value_new(values, value.tick, value.part, 0) + 1;
+    struct value *copy = &values->items[made->value - 1];
+    if (made->bytes == 0 || again->start < copy->start)
+        copy->start = again->start;
+    if (copy->end < again->end)
+        copy->end = again->end;
+    if (made->bytes >= again->bytes)
+        return;
+    made->bytes = again->bytes;
+    copy->tick = value.tick;
+    copy->part = value.part;
+    r->divisors[made->value - 1] = again->divisor;
 }
 
+/* A slice is made again in each step of the loop that uses it. */
 static void
 drop_stack(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
 {
-    const struct shape *stack = shape_array(leaf->entry->shape);
-    uint32_t loop = r->loops[buffer] - 1;
-    if (stack->rank < 2 || stack->dims[0] < 2 || is_carried(r, loop, stack))
+    const struct stack *stack = &r->stacks[buffer];
+    int64_t bytes = leaf->entry->size.bytes, slice = bytes / stack->steps;
+    const struct again again = {stack->begin, stack->end, slice, stack->steps};
+    r->narrowed[buffer] = stack->carried && stack->kept_bits < stack->bits;
+    if (stack->elsewhere || stack->carried || !stack->end)
         return;
-    int64_t bytes = leaf->entry->size.bytes, saved = bytes - bytes / stack->dims[0];
-    r->divisors[buffer] = stack->dims[0];
-    r->dropped->loop_bytes += saved;
+    r->gone[buffer] = true;
+    r->dropped->loop_bytes += bytes - slice;
     r->dropped->count++;
+    struct made **made = &r->made_in[stack->loop - 1];
+    if (!*made)
+        *made = arena_array(recompute_arena(r), stack->body->record->count + 1, sizeof **made);
+    make_again(r, &(*made)[stack->writer], r->oldest[buffer], &again);
 }
 
 /* ---- what a step saves ---- */
@@ -230,7 +213,7 @@ follow_uses(struct recomputing *r, uint32_t step, uint32_t scope, unsigned depth
             struct uses *found)
 {
     struct record *record = r->flow->entry->record;
-    const struct users *users = users_of(record, arena_of(r));
+    const struct users *users = users_of(record, recompute_arena(r));
     for (uint32_t i = users->first[step]; i < users->first[step + 1]; i++) {
         uint32_t user = users->list[i].user;
         const struct place *place = &r->places[user];
@@ -277,7 +260,7 @@ scope_entry(struct recomputing *r, uint32_t word)
         i++;
     if (i == dropped->scope_count && i < DROPPED_SCOPES && text.length)
         dropped->scopes[dropped->scope_count++] =
-            (struct dropped_scope){text_copy(&text, arena_of(r)), word, false};
+            (struct dropped_scope){text_copy(&text, recompute_arena(r)), word, false};
     text_free(&text);
     return i < dropped->scope_count ? &dropped->scopes[i] : NULL;
 }
@@ -293,10 +276,9 @@ add_dropped(struct recomputing *r, uint32_t word)
 }
 
 static void
-drop_value(struct recomputing *r, uint32_t buffer)
+drop_value(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
 {
-    struct values *values = &r->flow->values;
-    const struct value value = values->items[r->oldest[buffer]];
+    const struct value value = r->flow->values.items[r->oldest[buffer]];
     uint32_t step = r->flow->ticks[value.tick].step, end = r->ends[buffer];
     const struct place *place = &r->places[step];
     struct uses uses = {.last_forward = value.start};
@@ -306,20 +288,23 @@ drop_value(struct recomputing *r, uint32_t buffer)
         again = r->backward;
     if (!uses.backward || uses.elsewhere || again <= uses.last_forward)
         return;
-    end_buffer(r, buffer, uses.last_forward);
+    if (uses.last_forward > value.start)
+        end_buffer(r, buffer, uses.last_forward);
+    else
+        r->gone[buffer] = true;
     add_dropped(r, place->scope);
-    uint32_t copy = value_new(values, value.tick, value.part, 0);
-    values->items[copy].start = again;
-    values->items[copy].end = end;
+    make_again(r, &r->made[step], r->oldest[buffer],
+               &(struct again){again, end, leaf->entry->size.bytes, 1});
 }
 
 /* ---- all ---- */
 
 static bool
-is_picked(const struct recomputing *r, uint32_t step, const struct leaf *leaf)
+is_picked(const struct recomputing *r, uint32_t step, int64_t element, const struct leaf *leaf)
 {
-    return pick_matches(r->pick, r->trial->program, r->flow->entry,
-                        &entry_record(r)->steps[step], shape_array(leaf->entry->shape));
+    const struct picked what = {r->flow->entry, &entry_record(r)->steps[step], element,
+                                shape_array(leaf->entry->shape)};
+    return pick_matches(r->pick, r->trial->program, &what);
 }
 
 static void
@@ -329,18 +314,19 @@ look_at(struct recomputing *r, uint32_t buffer)
     const struct value *oldest = &r->flow->values.items[r->oldest[buffer]];
     const struct tick *tick = &r->flow->ticks[oldest->tick];
     const struct leaf *leaf = leaf_of(r, oldest);
-    if (r->flags[buffer] & kept || !leaf || r->ends[buffer] < r->backward ||
-        shape_array(leaf->entry->shape)->layout.memory_space != 0)
+    if (r->flags[buffer] & kept || !leaf || r->ends[buffer] < r->backward)
         return;
-    if (r->loops[buffer]) {
-        if (is_picked(r, r->loops[buffer] - 1, leaf))
+    const struct stack *stack = &r->stacks[buffer];
+    if (stack->loop) {
+        if (is_picked(r, stack->loop - 1, stack->element, leaf))
             drop_stack(r, buffer, leaf);
         return;
     }
     if (tick->computation != r->flow->entry || !r->places[tick->step].named ||
-        r->places[tick->step].backward || !is_picked(r, tick->step, leaf))
+        r->places[tick->step].backward ||
+        !is_picked(r, tick->step, flow_element(r->flow, oldest), leaf))
         return;
-    drop_value(r, buffer);
+    drop_value(r, buffer, leaf);
 }
 
 static void
@@ -351,35 +337,23 @@ recompute_in_flow(void *context, struct flow *flow)
     *r->dropped = (struct dropped){0};
     find_places(r);
     sum_up(r);
-    find_loops(r);
+    r->stacks = stacks_find(r->trial, flow, find_loops(r));
     r->value_count = flow->values.count;
-    r->carried = arena_array(arena_of(r), entry_record(r)->count + 1, sizeof *r->carried);
+    r->made = arena_array(recompute_arena(r), entry_record(r)->count + 1, sizeof *r->made);
+    r->made_in =
+        arena_array(recompute_arena(r), entry_record(r)->count + 1, sizeof *r->made_in);
     for (uint32_t i = 0; r->backward != NO_TICK && i < r->value_count; i++)
         if (r->oldest[i] != NO_VALUE)
             look_at(r, i);
     words_free(&r->scopes);
 }
 
-static void
-recompute_in_buffers(void *context, struct buffers *buffers)
-{
-    const struct recomputing *r = context;
-    for (uint32_t i = 0; i < buffers->count; i++) {
-        struct buffer *buffer = &buffers->items[i];
-        uint32_t member = buffers->members[buffer->first];
-        uint32_t value = value_buffer(&buffers->flow->values, member);
-        int64_t divisor = value < r->value_count ? r->divisors[value] : 0;
-        if (divisor) {
-            buffer->bytes /= divisor;
-            buffer->padding_bytes /= divisor;
-        }
-    }
-}
-
 void
-recompute(struct trial *trial, const struct pick *pick, struct dropped *dropped)
+recompute(struct trial *trial, const struct pick *pick, enum crossing crossing,
+          struct dropped *dropped)
 {
     struct recomputing *r = arena_alloc(trial_arena(trial), sizeof *r);
-    *r = (struct recomputing){.trial = trial, .pick = pick, .dropped = dropped};
+    *r = (struct recomputing){
+        .trial = trial, .pick = pick, .crossing = crossing, .dropped = dropped};
     trial_edit(trial, (struct memory_edit){r, recompute_in_flow, recompute_in_buffers});
 }

@@ -5,8 +5,9 @@
 #ifndef PARSER_CHANGE_RECOMPUTE_H
 #define PARSER_CHANGE_RECOMPUTE_H
 
-#include "parser/change/pick.h"
-#include "parser/change/trial.h"
+#include "parser/trial/cross.h"
+#include "parser/trial/pick.h"
+#include "parser/trial/trial.h"
 
 #define DROPPED_SCOPES 4
 
@@ -26,8 +27,10 @@ struct dropped {
 
 /* Lets values that an instruction of the pick makes in the forward pass end at their last
  * forward use, and live again from the first backward step of their scope on. What another
- * scope reads stays. What a loop saves, an array a step, keeps one step, and whole only what
- * has the shape of a value that the loop carries. */
-void recompute(struct trial *trial, const struct pick *pick, struct dropped *dropped);
+ * scope reads stays. Of what a loop saves, a slice a step, a later loop makes the slice that it
+ * uses; only what the loop carries is saved still. What is made again, and what is alive for
+ * few steps, lies in the fast memory as far as there is room. */
+void recompute(struct trial *trial, const struct pick *pick, enum crossing crossing,
+               struct dropped *dropped);
 
 #endif

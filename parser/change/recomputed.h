@@ -6,7 +6,7 @@
 #ifndef PARSER_CHANGE_RECOMPUTED_H
 #define PARSER_CHANGE_RECOMPUTED_H
 
-#include "parser/change/trial.h"
+#include "parser/trial/trial.h"
 
 /* The number of clones in the entry of a program, and in what it calls but for fusions. */
 size_t recomputed_count(const struct program *program);

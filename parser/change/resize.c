@@ -1,6 +1,7 @@
 /* Sizes follow by data flow (dims.h). Nothing is changed before all is known to agree. */
 #include "parser/change/resize.h"
 
+#include "layout/base/grow.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "layout/shape_entry.h"
@@ -17,7 +18,11 @@ struct working {
     struct arena *arena;
     struct dims dims;
     struct crossings *crossings;
-    int64_t hint; /* the size that was named */
+    int64_t hint;        /* the size that was named */
+    struct text changed; /* dimensions of arguments: those that were named, in this order, then
+                            what follows */
+    size_t named_count, named_capacity;
+    uint32_t *named; /* variables */
     struct resized done;
 };
 
@@ -41,6 +46,24 @@ argument_arrays(const struct working *w, const struct argument *argument)
 
 /* ---- naming ---- */
 
+/* Adds "name:dimension" to a list. */
+static void
+add_dimension(struct text *list, const struct argument *argument, size_t dimension)
+{
+    text_separate(list, list->length, ", ");
+    text_append(list, argument->name.text, argument->name.length);
+    text_format(list, ":%zu", dimension);
+}
+
+static bool
+is_named(const struct working *w, uint32_t variable)
+{
+    for (size_t i = 0; i < w->named_count; i++)
+        if (w->named[i] == variable)
+            return true;
+    return false;
+}
+
 static void
 name_argument(struct working *w, const struct argument *argument, const struct resize *one)
 {
@@ -58,7 +81,13 @@ name_argument(struct working *w, const struct argument *argument, const struct r
                argument->name.text, (long long)size, (long long)one->from);
         return;
     }
-    dims_name(&w->dims, array.variable + (uint32_t)one->dimension, one->to);
+    uint32_t variable = array.variable + (uint32_t)one->dimension;
+    dims_name(&w->dims, variable, one->to);
+    if (is_named(w, variable))
+        return;
+    arena_grow(w->arena, &w->named, w->named_count, &w->named_capacity, sizeof *w->named);
+    w->named[w->named_count++] = variable;
+    add_dimension(&w->changed, argument, (size_t)one->dimension);
     w->hint = size;
 }
 
@@ -101,18 +130,8 @@ name_all(struct working *w, const struct resize *one)
 
 /* ---- what follows ---- */
 
-/* Adds "name:dimension" to a list. */
 static void
-add_dimension(struct text *list, const struct argument *argument, size_t dimension)
-{
-    text_separate(list, list->length, ", ");
-    text_append(list, argument->name.text, argument->name.length);
-    text_format(list, ":%zu", dimension);
-}
-
-static void
-list_argument(struct working *w, const struct argument *argument, struct text *changed,
-              struct text *alike)
+list_argument(struct working *w, const struct argument *argument, struct text *alike)
 {
     struct arrays all = argument_arrays(w, argument);
     for (; all.count; all = arrays_rest(all)) {
@@ -120,8 +139,10 @@ list_argument(struct working *w, const struct argument *argument, struct text *c
         bool state = is_like_output(w->how->trial->program, array.leaves->entry);
         for (size_t k = 0; k < arrays_rank(array); k++) {
             uint32_t variable = array.variable + (uint32_t)k;
+            if (is_named(w, variable))
+                continue;
             if (dims_changes(&w->dims, variable))
-                add_dimension(changed, argument, k);
+                add_dimension(&w->changed, argument, k);
             else if (!state && w->dims.sizes[variable] == w->hint)
                 add_dimension(alike, argument, k);
         }
@@ -139,10 +160,10 @@ kept_list(struct text *list, struct arena *arena)
 static void
 list_arguments(struct working *w)
 {
-    struct text changed = {0}, alike = {0};
+    struct text alike = {0};
     for (size_t i = 0; i < w->how->arguments->count; i++)
-        list_argument(w, &w->how->arguments->items[i], &changed, &alike);
-    w->done.changed = kept_list(&changed, w->arena);
+        list_argument(w, &w->how->arguments->items[i], &alike);
+    w->done.changed = kept_list(&w->changed, w->arena);
     w->done.alike = kept_list(&alike, w->arena);
 }
 

@@ -3,8 +3,8 @@
 #define PARSER_CHANGE_RESIZE_H
 
 #include "parser/change/argument.h"
-#include "parser/change/cross.h"
-#include "parser/change/trial.h"
+#include "parser/trial/cross.h"
+#include "parser/trial/trial.h"
 
 struct shape_table;
 struct target;

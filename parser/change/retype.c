@@ -51,11 +51,12 @@ is_picked(const struct retyping *retyping, const struct buffers *buffers,
         if (pick->field == PICK_ARGUMENT) {
             if (is_argument(retyping, buffer, tick->step))
                 return true;
-        } else if (!(buffer->flags & kept) &&
-                   pick_matches(pick, retyping->trial->program, tick->computation,
-                                flow_step(flow, value->tick), array)) {
-            return true;
+            continue;
         }
+        const struct picked what = {tick->computation, flow_step(flow, value->tick),
+                                    flow_element(flow, value), array};
+        if (!(buffer->flags & kept) && pick_matches(pick, retyping->trial->program, &what))
+            return true;
     }
     return false;
 }

@@ -3,8 +3,8 @@
 #define PARSER_CHANGE_RETYPE_H
 
 #include "layout/primitive.h"
-#include "parser/change/pick.h"
-#include "parser/change/trial.h"
+#include "parser/trial/pick.h"
+#include "parser/trial/trial.h"
 
 struct target;
 

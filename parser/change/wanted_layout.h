@@ -5,7 +5,7 @@
 #define PARSER_CHANGE_WANTED_LAYOUT_H
 
 #include "layout/pack/memory.h"
-#include "parser/change/trial.h"
+#include "parser/trial/trial.h"
 
 struct wanted_layout {
     const struct shape_entry *array; /* as it is wanted */

@@ -1,18 +1,28 @@
 /* Follows operand 0, or the element of a tuple that is asked for, until a step is no move and
- * has a name. */
+ * has a name; of what a loop saves, into the loop's body, and from there to what it reads. */
 #include "parser/program/maker.h"
 
+#include "parser/program/saved.h"
+
 #define STEPS 32 /* that are followed */
+#define CALLS 4  /* that are entered */
 
 /* Opcodes that make new values of the same elements. */
 static const char *const moves[] = {"reshape", "transpose", "slice", "broadcast-in-dim"};
 
+struct call {
+    const struct computation *computation;
+    const struct step *step;
+};
+
 struct trail {
-    const struct program *program;
+    struct program *program;
     const struct computation *computation;
     const struct step *step;
     struct origin origin;
     int64_t element; /* of the step's result that is followed; -1: all of it */
+    unsigned depth;
+    struct call calls[CALLS]; /* that were entered and not left */
 };
 
 static bool
@@ -47,10 +57,72 @@ set_step(struct trail *trail, const struct step *step)
         step_origin(&trail->program->ownership, trail->computation, step, NULL, NULL);
 }
 
+static void
+enter(struct trail *trail, const struct computation *caller, const struct step *call)
+{
+    trail->calls[trail->depth++] = (struct call){caller, call};
+}
+
+/* Goes to the slice that a loop saves in the element. Returns false if it saves none. */
+static bool
+go_into(struct trail *trail)
+{
+    struct saved saved;
+    if (trail->depth + 2 > CALLS || trail->step->operation.rule != RULE_WHILE ||
+        !saved_find(trail->program, trail->computation, trail->step, trail->element, &saved))
+        return false;
+    enter(trail, trail->computation, trail->step);
+    if (saved.computation != saved.body)
+        enter(trail, saved.body, &saved.body->record->steps[saved.writer]);
+    trail->computation = saved.computation;
+    trail->element = -1;
+    set_step(trail, &saved.computation->record->steps[saved.slice]);
+    return true;
+}
+
+/* Goes from what a loop carries to what its body makes of it. Returns false if it leaves it as
+ * it is. */
+static bool
+go_round(struct trail *trail)
+{
+    const struct record *record = trail->computation->record;
+    if (trail->depth == 0 || trail->element < 0 ||
+        trail->step->operation.rule != RULE_PARAMETER)
+        return false;
+    const struct call *call = &trail->calls[trail->depth - 1];
+    if (call->step->operation.rule != RULE_WHILE ||
+        loop_keeps(trail->program, call->computation, call->step, trail->element))
+        return false;
+    const struct step *root = &record->steps[record->root];
+    set_step(trail, &record->steps[record_operand(record, root, (uint32_t)trail->element)]);
+    trail->element = -1;
+    return true;
+}
+
+/* Goes to what is passed for a parameter of a computation that was entered. */
+static bool
+go_out(struct trail *trail)
+{
+    if (trail->depth == 0 || trail->step->operation.rule != RULE_PARAMETER)
+        return false;
+    const struct call call = trail->calls[--trail->depth];
+    int64_t number = trail->step->operation.number;
+    uint32_t operand = NO_STEP;
+    if (number >= 0)
+        operand = record_operand(call.computation->record, call.step, (uint32_t)number);
+    if (operand == NO_STEP)
+        return false;
+    trail->computation = call.computation;
+    set_step(trail, &call.computation->record->steps[operand]);
+    return true;
+}
+
 /* Goes to the operand that the result comes from. Returns false if there is none. */
 static bool
 go_back(struct trail *trail)
 {
+    if (go_into(trail) || go_round(trail) || go_out(trail))
+        return true;
     const struct record *record = trail->computation->record;
     const struct operation *operation = &trail->step->operation;
     uint32_t operand = 0;
@@ -108,13 +180,14 @@ is_argument(const struct trail *trail)
 }
 
 struct maker
-maker_find(const struct program *program, const struct computation *c, const struct step *step,
-           struct arena *arena)
+maker_find(struct program *program, const struct computation *c, const struct step *step,
+           int64_t element, struct arena *arena)
 {
-    struct trail trail = {.program = program, .computation = c, .element = -1};
+    struct trail trail = {.program = program, .computation = c, .element = element};
     struct maker maker = {0};
     set_step(&trail, step);
-    if (is_move(&trail))
+    const struct trail start = trail;
+    if (!go_into(&trail) && is_move(&trail))
         take_name(&trail, &maker, arena); /* unless what it moves has a name */
     for (unsigned i = 0; i < STEPS; i++) {
         if (is_argument(&trail)) {
@@ -127,5 +200,7 @@ maker_find(const struct program *program, const struct computation *c, const str
         if ((maker.metadata && !is_move(&trail)) || !go_back(&trail))
             break;
     }
+    if (!maker.metadata)
+        take_name(&start, &maker, arena);
     return maker;
 }

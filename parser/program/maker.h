@@ -17,8 +17,9 @@ struct maker {
     bool scoped;          /* the owner is of scopes */
 };
 
-/* Finds the maker of a step of an opened computation. Texts live in the arena. */
-struct maker maker_find(const struct program *program, const struct computation *c,
-                        const struct step *step, struct arena *arena);
+/* Finds the maker of an element of the result of a step of an opened computation; -1: of all of
+ * it. Texts live in the arena. */
+struct maker maker_find(struct program *program, const struct computation *c,
+                        const struct step *step, int64_t element, struct arena *arena);
 
 #endif

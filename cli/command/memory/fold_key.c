@@ -75,9 +75,9 @@ static struct maker
 maker_of_value(const struct folding *folding, uint32_t number)
 {
     const struct flow *flow = &folding->memory->flow;
-    uint32_t tick = flow->values.items[number].tick;
-    return maker_find(folding->command->program, flow->ticks[tick].computation,
-                      flow_step(flow, tick), folding->arena);
+    const struct value *value = &flow->values.items[number];
+    return maker_find(folding->command->program, flow->ticks[value->tick].computation,
+                      flow_step(flow, value->tick), flow_element(flow, value), folding->arena);
 }
 
 const char *

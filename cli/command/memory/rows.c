@@ -42,7 +42,7 @@ name_of(const struct memory *memory, uint32_t buffer)
 /* The metadata of a step that owns memory; of one without any, that of what it moves or reads.
  * 0: there is none. */
 static uint32_t
-metadata_of(const struct program *program, const struct computation *c, const struct step *step,
+metadata_of(struct program *program, const struct computation *c, const struct step *step,
             const struct origin *origin)
 {
     if (!operation_may_own(&step->operation)) /* it makes no value of its own */
@@ -50,7 +50,7 @@ metadata_of(const struct program *program, const struct computation *c, const st
     if (origin->metadata)
         return origin->metadata;
     struct arena arena = {0};
-    uint32_t metadata = maker_find(program, c, step, &arena).metadata;
+    uint32_t metadata = maker_find(program, c, step, -1, &arena).metadata;
     arena_free(&arena);
     return metadata;
 }
@@ -60,7 +60,7 @@ static void
 add_origin(const struct memory_command *command, struct row *row, uint32_t tick)
 {
     const struct flow *flow = &command->memory->flow;
-    const struct program *program = command->program;
+    struct program *program = command->program;
     const struct computation *c = flow->ticks[tick].computation;
     const struct step *step = flow_step(flow, tick);
     struct origin origin = step_origin(&program->ownership, c, step, NULL, NULL);

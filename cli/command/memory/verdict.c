@@ -56,13 +56,13 @@ void
 memory_place(struct memory_command *command, uint32_t tick, struct text *out)
 {
     const struct flow *flow = &command->memory->flow;
-    const struct program *program = command->program;
+    struct program *program = command->program;
     if (flow->tick_count == 0)
         return;
     if (tick >= flow->tick_count)
         tick = flow->tick_count - 1;
     struct maker maker = maker_find(program, flow->ticks[tick].computation,
-                                    flow_step(flow, tick), &command->context->arena);
+                                    flow_step(flow, tick), -1, &command->context->arena);
     struct text words = {0};
     text_format(&words, "step %u of %u, ", tick, flow->tick_count);
     if (maker.scoped) {

@@ -27,7 +27,7 @@ memory_what_if_read(struct memory_command *command)
         arena_array(&context->settings, options->what_if_count + 1, sizeof *command->changes);
     for (size_t i = 0; i < options->what_if_count; i++) {
         struct edit *edit = &command->changes[command->change_count++];
-        if (edit_read(options->what_if[i], edit))
+        if (edit_read(edit_of_words(options->what_if[i], &context->settings), edit))
             continue;
         usage_error(&context->console, "--what-if takes %s, not '%s'", EDIT_FORMS,
                     options->what_if[i]);
@@ -199,8 +199,10 @@ find_range(struct memory_command *command, struct attempt attempt, struct outcom
     if (high - low <= size / 50)
         return;
     outcome->certainty = "range";
-    outcome->low_bytes = least(outcome->low_bytes, low);
-    outcome->high_bytes = most(outcome->high_bytes, high);
+    outcome->low_bytes = least(outcome->low_bytes, low - low / 100 * outcome->spread);
+    outcome->high_bytes = most(outcome->high_bytes, high + high / 100 * outcome->spread);
+    if (high <= command->old.peak_bytes)
+        outcome->high_bytes = least(outcome->high_bytes, command->old.peak_bytes);
 }
 
 /* A text in which the compiler has recomputed values tells what is the least; the most is what

@@ -1,5 +1,5 @@
 /* The records of a trial share with the program's what no change touches. */
-#include "parser/change/trial.h"
+#include "parser/trial/trial.h"
 
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"

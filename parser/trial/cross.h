@@ -4,11 +4,11 @@
  * are alive for a few steps and fit beside what lies there, but none that a kernel reads or
  * writes, nor what is kept for long, such as values for the backward pass.
  */
-#ifndef PARSER_CHANGE_CROSS_H
-#define PARSER_CHANGE_CROSS_H
+#ifndef PARSER_TRIAL_CROSS_H
+#define PARSER_TRIAL_CROSS_H
 
 #include "layout/shape.h"
-#include "parser/change/trial.h"
+#include "parser/trial/trial.h"
 
 /* Where what newly fits the fast memory, or no longer does, is taken to lie. */
 enum crossing {

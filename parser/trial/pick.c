@@ -1,8 +1,8 @@
 /* Texts are made for each question; whoever asks often keeps the answers. */
-#include "parser/change/pick.h"
+#include "parser/trial/pick.h"
 
 #include "layout/base/glob.h"
-#include "parser/program/scope.h"
+#include "parser/program/maker.h"
 
 #include <string.h>
 
@@ -34,31 +34,47 @@ put_shape(const struct shape *array, struct text *out)
     text_char(out, ']');
 }
 
-/* Appends what a field says of an instruction. */
+static void put_field(enum pick_field field, struct program *program, const struct picked *what,
+                      struct text *out);
+
+/* Appends whose array it is, as rows say it. */
 static void
-put_field(enum pick_field field, const struct program *program, const struct origin *origin,
-          const struct shape *array, struct text *out)
+put_owner(struct program *program, const struct picked *what, struct text *out)
 {
-    struct text whole = {0};
+    struct arena arena = {0};
+    struct maker maker =
+        maker_find(program, what->computation, what->step, what->element, &arena);
+    if (maker.owner.length)
+        text_append(out, maker.owner.text, maker.owner.length);
+    else
+        put_field(PICK_OPCODE, program, what, out);
+    arena_free(&arena);
+}
+
+/* Appends what a field says of an array. */
+static void
+put_field(enum pick_field field, struct program *program, const struct picked *what,
+          struct text *out)
+{
+    const struct origin origin =
+        step_origin(&program->ownership, what->computation, what->step, NULL, NULL);
     switch (field) {
     case PICK_SOURCE:
-        program_source(program, origin->metadata, out);
+        program_source(program, origin.metadata, out);
         break;
     case PICK_OPCODE:
-        text_string(out, words_text(&program->ownership.words, origin->opcode));
+        text_string(out, words_text(&program->ownership.words, origin.opcode));
         break;
     case PICK_SHAPE:
-        put_shape(array, out);
+        put_shape(what->array, out);
         break;
     case PICK_OWNER:
-        program_op_name(program, origin->metadata, 0, &whole);
-        scope_read((struct slice){text_contents(&whole), whole.length}, out);
+        put_owner(program, what, out);
         break;
     default:
-        program_op_name(program, origin->metadata, 0, out);
+        program_op_name(program, origin.metadata, 0, out);
         break;
     }
-    text_free(&whole);
 }
 
 static bool
@@ -68,16 +84,15 @@ matches(const struct pick *pick, const char *text)
 }
 
 bool
-pick_matches(const struct pick *pick, const struct program *program,
-             const struct computation *c, const struct step *step, const struct shape *array)
+pick_matches(const struct pick *pick, struct program *program, const struct picked *what)
 {
-    struct origin origin = step_origin(&program->ownership, c, step, NULL, NULL);
     struct arena arena = {0};
     struct text text = {0};
-    put_field(pick->field, program, &origin, array, &text);
+    put_field(pick->field, program, what, &text);
     bool picked = matches(pick, text_contents(&text));
     if (!picked && pick->field == PICK_NAME)
-        picked = matches(pick, step_name(&program->ownership, c, step, &arena));
+        picked = matches(pick,
+                         step_name(&program->ownership, what->computation, what->step, &arena));
     text_free(&text);
     arena_free(&arena);
     return picked;

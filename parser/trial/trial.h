@@ -3,8 +3,8 @@
  * stand in place of the program's, so that whoever follows values through the computations
  * sees the changed program; the program itself stays as it is.
  */
-#ifndef PARSER_CHANGE_TRIAL_H
-#define PARSER_CHANGE_TRIAL_H
+#ifndef PARSER_TRIAL_TRIAL_H
+#define PARSER_TRIAL_TRIAL_H
 
 #include "layout/pack/memory.h"
 #include "parser/program/program.h"

@@ -1,18 +1,16 @@
 /* How long a value is alive is known only once the changed program has been walked through:
  * then its buffer is moved. */
-#include "parser/change/cross.h"
+#include "parser/trial/cross.h"
 
 #include "layout/base/least.h"
 #include "layout/device/target.h"
 #include "layout/owner/users.h"
 #include "layout/shape_entry.h"
+#include "parser/trial/fast.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#define FAST_SPARE (INT64_C(16) << 20) /* bytes of the fast memory that arrays do not get */
-#define FEW_STEPS  32
-#define MOVES      6 /* that are followed to a kernel */
+#define MOVES 6 /* that are followed to a kernel */
 
 struct crossings {
     struct trial *trial;
@@ -87,8 +85,11 @@ may_move(struct crossings *x, const struct buffers *buffers, const struct buffer
     const struct value *value = &buffers->flow->values.items[buffer->widest];
     const struct tick *tick = &buffers->flow->ticks[value->tick];
     const bool *steps = x->fits[trial_number(x->trial, tick->computation)];
-    if (buffer->space != SPACE_DEFAULT || buffer_role(buffer) != BUFFER_TEMP || !steps ||
-        !steps[tick->step] || buffer->end - buffer->start > FEW_STEPS)
+    if (!fast_may_hold(buffer))
+        return false;
+    if (x->crossing == CROSSING_LOW)
+        return true;
+    if (!steps || !steps[tick->step] || buffer->end - buffer->start > FEW_STEPS)
         return false;
     for (uint32_t i = 0; i < buffer->count; i++) {
         tick = &buffers->flow->ticks[buffer_value(buffers, buffer, i)->tick];
@@ -98,50 +99,8 @@ may_move(struct crossings *x, const struct buffers *buffers, const struct buffer
     return true;
 }
 
-/* The bytes that lie in the fast memory at each tick. */
-static int64_t *
-fast_curve(const struct crossings *x, const struct buffers *buffers)
-{
-    uint32_t ticks = buffers->flow->tick_count + 2;
-    int64_t *curve = arena_array(trial_arena(x->trial), ticks, sizeof *curve);
-    for (uint32_t i = 0; i < buffers->count; i++) {
-        const struct buffer *buffer = &buffers->items[i];
-        if (buffer->space != x->fast->number)
-            continue;
-        curve[least(buffer->start, ticks - 1)] += buffer->bytes;
-        curve[least((int64_t)buffer->end + 1, ticks - 1)] -= buffer->bytes;
-    }
-    for (uint32_t t = 1; t < ticks; t++)
-        curve[t] += curve[t - 1];
-    return curve;
-}
-
-/* Moves a buffer if there is room for it. */
-static void
-move(const struct crossings *x, int64_t *curve, struct buffer *buffer)
-{
-    int64_t room = x->fast->bytes - FAST_SPARE;
-    for (uint32_t t = buffer->start; t <= buffer->end; t++)
-        if (curve[t] > room - buffer->bytes)
-            return;
-    for (uint32_t t = buffer->start; t <= buffer->end; t++)
-        curve[t] += buffer->bytes;
-    buffer->space = (int16_t)x->fast->number;
-}
-
-static int
-compare_lives(const void *left, const void *right)
-{
-    const struct buffer *const *x = left, *const *y = right, *a = *x, *b = *y;
-    uint32_t life = a->end - a->start, other = b->end - b->start;
-    if (life != other)
-        return compare_numbers(life, other);
-    if (a->bytes != b->bytes)
-        return compare_numbers(b->bytes, a->bytes);
-    return compare_numbers(a->start, b->start);
-}
-
-/* Moves buffers that newly fit, those that are alive for the fewest steps first. */
+/* Moves buffers that newly fit, or for the least figure all that do, those that are alive for
+ * the fewest steps first. */
 static void
 move_short(void *context, struct buffers *buffers)
 {
@@ -152,12 +111,9 @@ move_short(void *context, struct buffers *buffers)
     for (uint32_t i = 0; i < buffers->count; i++)
         if (may_move(x, buffers, &buffers->items[i]))
             items[count++] = &buffers->items[i];
-    if (count == 0)
-        return;
-    qsort(items, count, sizeof *items, compare_lives);
-    int64_t *curve = fast_curve(x, buffers);
-    for (size_t i = 0; i < count; i++)
-        move(x, curve, items[i]);
+    int64_t *curve = fast_curve(buffers, x->fast, true);
+    fast_fill(x->fast, curve, items, count);
+    fast_fill_all(buffers, x->fast, curve, NULL);
 }
 
 /* ---- arrays ---- */
@@ -179,7 +135,7 @@ crossings_add(struct crossings *x, const struct computation *c, uint32_t step, s
     bool spills = array->layout.memory_space == x->fast->number && size.bytes > room / 2 &&
                   size.bytes > before;
     x->any |= fits || spills;
-    if (fits && x->crossing == CROSSING_SHORT)
+    if (fits && (x->crossing == CROSSING_SHORT || x->crossing == CROSSING_LOW))
         note_fit(x, c, step);
     if (fits && x->crossing == CROSSING_LOW)
         array->layout.memory_space = x->fast->number;

@@ -1,6 +1,6 @@
 /* Which instructions a change is of: FIELD=GLOB. */
-#ifndef PARSER_CHANGE_PICK_H
-#define PARSER_CHANGE_PICK_H
+#ifndef PARSER_TRIAL_PICK_H
+#define PARSER_TRIAL_PICK_H
 
 #include "layout/shape.h"
 #include "parser/program/program.h"
@@ -11,7 +11,7 @@ enum pick_field {
     PICK_OPCODE,
     PICK_SOURCE,
     PICK_SHAPE,    /* of the array, f32[8,128] */
-    PICK_OWNER,    /* the scopes of the op_name, layer3/attention */
+    PICK_OWNER,    /* whose array it is (maker.h): layer3/attention, else the operation */
     PICK_ARGUMENT, /* the name of an argument */
     PICK_FIELDS
 };
@@ -24,9 +24,15 @@ struct pick {
 /* Reads FIELD=GLOB. Returns false if there is no such field. */
 bool pick_read(struct slice text, struct pick *pick);
 
-/* Returns whether an instruction is picked. array: of its result; NULL: none. */
-bool pick_matches(const struct pick *pick, const struct program *program,
-                  const struct computation *c, const struct step *step,
-                  const struct shape *array);
+/* An array that an instruction makes. */
+struct picked {
+    const struct computation *computation;
+    const struct step *step;
+    int64_t element;           /* of its result; -1: all of it */
+    const struct shape *array; /* NULL: none */
+};
+
+/* Returns whether an array is picked. */
+bool pick_matches(const struct pick *pick, struct program *program, const struct picked *what);
 
 #endif

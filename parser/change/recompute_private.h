@@ -1,0 +1,51 @@
+/* What is followed (recompute.c), and where what is made again lies (recompute_room.c). */
+#ifndef PARSER_CHANGE_RECOMPUTE_PRIVATE_H
+#define PARSER_CHANGE_RECOMPUTE_PRIVATE_H
+
+#include "layout/base/words.h"
+#include "parser/change/recompute.h"
+#include "parser/change/stacks.h"
+
+#define NO_TICK UINT32_MAX
+
+/* What is known of a step of the entry. */
+struct place {
+    uint32_t tick;  /* NO_TICK: it has none */
+    uint32_t scope; /* number of the word; 0: none */
+    bool named, forward, backward, loop;
+};
+
+struct recomputing {
+    struct trial *trial;
+    const struct pick *pick;
+    enum crossing crossing;
+    struct dropped *dropped;
+    struct flow *flow;
+    struct words scopes;
+    struct place *places; /* by step */
+    uint32_t *first;      /* by scope: tick of its first backward step; NO_TICK: none */
+    uint32_t backward;    /* tick of the first one of all */
+    struct stack *stacks; /* by value that stands for a buffer */
+    uint32_t value_count; /* that the program has */
+    uint32_t *next;       /* by value: another one of its buffer; NO_VALUE: none */
+    /* by value that stands for a buffer: */
+    uint32_t *newest, *oldest, *ends;
+    unsigned char *flags;
+    bool *gone;            /* its buffer takes nothing */
+    bool *narrowed;        /* its stack is kept as the loop carries it */
+    int64_t *divisors;     /* by value that is made again, of its bytes */
+    struct made *made;     /* by step of the entry */
+    struct made **made_in; /* by loop of the entry and step of its body */
+};
+
+static inline struct arena *
+recompute_arena(const struct recomputing *r)
+{
+    return trial_arena(r->trial);
+}
+
+/* Gives the buffers of what is made again their sizes, and those that fit a place in the fast
+ * memory. context: a struct recomputing. */
+void recompute_in_buffers(void *context, struct buffers *buffers);
+
+#endif

@@ -1,0 +1,34 @@
+/*
+ * What a loop saves: a slice a step of an array that it carries, such as jax.lax.scan keeps for
+ * the backward pass.
+ */
+#ifndef PARSER_PROGRAM_SAVED_H
+#define PARSER_PROGRAM_SAVED_H
+
+#include "parser/program/program.h"
+
+/* A step of an opened computation, in a loop's body or in a fusion of that. */
+struct saved {
+    struct computation *computation;
+    uint32_t slice;           /* the step whose result is saved */
+    struct computation *body; /* of the loop */
+    uint32_t writer;          /* the body's step that writes the slice into the array */
+    int64_t steps;            /* how many slices the array has room for */
+    int64_t carried; /* the element of the loop's state that the slice is, perhaps in another
+                        type or layout; -1: it is none */
+};
+
+/* Finds what a loop, a step of an opened computation, saves in an element of its result.
+ * Returns false if it saves nothing there. */
+bool saved_find(struct program *program, const struct computation *c, const struct step *loop,
+                int64_t element, struct saved *saved);
+
+/* Returns whether the body of a loop hands an element of its state on as it is. */
+bool loop_keeps(struct program *program, const struct computation *c, const struct step *loop,
+                int64_t element);
+
+/* The first computation that a step refers to in a way, opened; NULL: none. */
+struct computation *step_callee(struct program *program, const struct computation *c,
+                                const struct step *step, enum reference_kind kind);
+
+#endif

@@ -1,0 +1,9 @@
+# What a loop saves, a slice a step, belongs to who makes the slice, within a fusion or not; of what
+# the loop carries, to who makes its next value. Such a row's words may be typed back: what is made
+# again takes a slice, and what the loop carries is saved still.
+F=tests/golden/memory-loop-saves.hlo
+$HLO memory $F --by owner,name --target v5e
+$HLO memory $F --target v5e --what-if 'drop owner=mlp'
+$HLO memory $F --target v5e --what-if 'drop owner=*'
+$HLO memory $F --target v5e --what-if 'drop owner=residual'; echo "status $?"
+$HLO memory $F --target v5e --what-if 'dtype f32->bf16 where owner=residual'
