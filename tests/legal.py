@@ -195,6 +195,21 @@ def tensor_memory(memory, m, n, group):
     return first + n <= 512 and all(got == (lane, column + first) for got, (lane, column) in places)
 
 
+def packed_tensor_memory(memory, m, k, bits, group):
+    """A of tcgen05.mma: a row a lane, those of 64 as D's, of two CTAs twice; elements packed in columns of 32 bits."""
+    each = 32 // bits
+    lanes = 64 if m == 64 else 128
+    if len(memory.dims) != 2 or memory.dims[0] != lanes or memory.dims[1] % k or not memory.dims[1]:
+        return False
+    if memory.space not in (None, 'tmem') or memory.bits not in (None, bits):
+        return False
+    first = memory.layout(0) % (65536 * each)
+    places = [(divmod(memory.layout(i + lanes * j), 65536 * each), (i % 16 + 32 * (i // 16) if m == 64 else i, j))
+              for i in range(lanes) for j in range(memory.dims[1])]
+    ends = first // each + memory.dims[1] // each
+    return first % each == 0 and ends <= 512 and all(got == (lane, j + first) for got, (lane, j) in places)
+
+
 def boxes(memory):
     """TMA: boxes without gaps, the run of stride 1 first; the sides at most 256 elements."""
     mode = swizzle_of(memory)
@@ -283,6 +298,8 @@ def defined(instruction, text, bits):
                          fragment(*tile, BITS[type], accumulator), 1 if accumulator else max(1, 32 // BITS[type]))
     if operand == 'D':
         return tensor_memory(memory, m, n, group)
+    if operand == 'A' and '.ts.' in name:
+        return packed_tensor_memory(memory, m, k, BITS[type], group)
     if memory.bits != BITS[type]:
         return False
     minor = 'base32' if type == 'tf32' else True
@@ -306,6 +323,8 @@ def family(instruction):
     name = '.'.join(words[:2]) if words[0] in ('tcgen05', 'cp') else words[0]
     operand = instruction.split()[1:]
     operand = ['D' if x == 'C' else x for x in operand]
+    if '.ts.' in instruction and operand == ['A']:
+        return f'{name} A in tensor memory'
     return ' '.join([name, *operand]) if name in ('wgmma', 'tcgen05.mma') else name
 
 

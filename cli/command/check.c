@@ -106,8 +106,7 @@ subject_of(struct question *question, const struct mapping *m)
     subject.alignment = cute->alignment;
     question->operand = legal_operand(instruction, &subject);
     subject.thread_value |= operand_in_registers(instruction, question->operand);
-    subject.tensor_address =
-        instruction->kind == INSTRUCTION_UMMA && question->operand >= OPERAND_C;
+    subject.tensor_address = operand_in_tensor_memory(instruction, question->operand);
     return subject;
 }
 

@@ -384,6 +384,14 @@ operand_in_registers(const struct instruction *p, enum atom_operand operand)
     }
 }
 
+bool
+operand_in_tensor_memory(const struct instruction *p, enum atom_operand operand)
+{
+    if (p->kind != INSTRUCTION_UMMA)
+        return false;
+    return operand >= OPERAND_C || (operand == OPERAND_A && p->source == SOURCE_TENSOR);
+}
+
 void
 operand_tile(const struct instruction *p, enum atom_operand operand, int64_t *rows,
              int64_t *columns)

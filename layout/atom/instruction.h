@@ -118,6 +118,9 @@ int64_t product_width(const struct instruction *instruction);
 /* Whether the operand is in registers, so that it has threads and values. */
 bool operand_in_registers(const struct instruction *instruction, enum atom_operand operand);
 
+/* Whether it is in tensor memory: D of tcgen05.mma, and A where its name says so. */
+bool operand_in_tensor_memory(const struct instruction *instruction, enum atom_operand operand);
+
 /* Rows and columns of the tile of an operand: M and K, N and K, M and N; those of one CTA. */
 void operand_tile(const struct instruction *instruction, enum atom_operand operand,
                   int64_t *rows, int64_t *columns);

@@ -32,10 +32,8 @@ of_product(struct legal_case *c)
         return no_operand(c, "A, B, C and D");
     if (operand_in_registers(p, c->operand))
         return legal_registers(c);
-    if (p->kind == INSTRUCTION_UMMA && c->operand >= OPERAND_C)
+    if (operand_in_tensor_memory(p, c->operand))
         return legal_tensor(c);
-    if (p->source == SOURCE_TENSOR && c->operand == OPERAND_A)
-        return no_operand(c, "B and D of a product whose A is in tensor memory");
     return legal_matrix(c);
 }
 

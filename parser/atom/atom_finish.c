@@ -30,19 +30,37 @@ sum_of(enum atom_type type)
     }
 }
 
+/* Products of one thread: PTX's word for both operands is the register's type, s32 or u32. */
+static int
+finish_dot(struct atom_parse *p)
+{
+    enum { WORDS = 2, BYTES = 4 };
+    struct instruction *product = p->instruction;
+    struct text name = {0};
+    product->m = product->n = 1;
+    product->k = product->dot;
+    product->a = product->b = product->dot == WORDS ? ATOM_S16 : ATOM_S8;
+    product->d = ATOM_S32;
+    for (size_t i = 0; i < p->type_count; i++)
+        if (p->type[i] != ATOM_S32 && atom_factor_class(p->type[i]) != FACTOR_INT8 &&
+            (product->dot == BYTES || p->type[i] != ATOM_S16)) {
+            instruction_print(&name, product);
+            diagnostic_set(p->phrase.d, ATOM_TYPE_REFUSED, 0, 0, name.data,
+                           atom_type_name(p->type[i]));
+            text_free(&name);
+            return -1;
+        }
+    return 0;
+}
+
 /* One type is that of A and B, two are theirs; three and four are D, A, B and C. */
 static int
 finish_product(struct atom_parse *p)
 {
     struct instruction *product = p->instruction;
     size_t count = p->type_count, first = count > 2;
-    if (product->dot) {
-        product->m = product->n = 1;
-        product->k = product->dot;
-        product->a = product->b = product->dot == 2 ? ATOM_S16 : ATOM_S8;
-        product->d = ATOM_S32;
-        return 0;
-    }
+    if (product->dot)
+        return finish_dot(p);
     if (!p->shaped)
         return incomplete(p, "a product of matrices", "its shape, m16n8k16");
     if (count == 0)

@@ -159,6 +159,8 @@ take_product_word(struct atom_parse *p, const struct phrase_token *token)
     for (size_t i = 0; i < COUNT(kinds); i++)
         if (phrase_is(&p->phrase, token, kinds[i].word))
             type = kinds[i].type;
+    if (p->instruction->dot && phrase_is(&p->phrase, token, "u32"))
+        type = ATOM_S32;
     if (type != ATOM_NO_TYPE)
         add_type(p, type);
     return type != ATOM_NO_TYPE;
@@ -300,7 +302,7 @@ take_shape(struct atom_parse *p, const struct phrase_token *token)
 }
 
 /* The width of a type of C++: half_t, cutlass::bfloat16_t, float. */
-static void
+static bool
 take_element(struct atom_parse *p, struct slice type)
 {
     static const char scope[] = "cutlass::", suffix[] = "_t", half[] = "half_t";
@@ -310,11 +312,25 @@ take_element(struct atom_parse *p, struct slice type)
         type.length -= skipped;
     }
     if (slice_is(type, half))
-        p->instruction->unit = atom_type_bits(ATOM_F16);
-    else if (type.length > end && memcmp(type.text + type.length - end, suffix, end) == 0)
-        take_unit(p, type.text, type.length - end);
-    else
-        take_unit(p, type.text, type.length);
+        return (p->instruction->unit = atom_type_bits(ATOM_F16)) > 0;
+    if (type.length > end && memcmp(type.text + type.length - end, suffix, end) == 0)
+        type.length -= end;
+    return type.length == 0 || take_unit(p, type.text, type.length);
+}
+
+/* Reports the type between < and > of a layout of shared memory. */
+static void
+unknown_element(struct atom_parse *p, const struct phrase_token *token)
+{
+    const char *text = phrase_text(&p->phrase, token);
+    struct phrase_token type = *token;
+    char shown[GUESS_NAME];
+    size_t length = p->types.length < sizeof shown ? p->types.length : sizeof shown - 1;
+    memcpy(shown, p->types.text, length);
+    shown[length] = '\0';
+    type.offset += (size_t)(p->types.text - text);
+    type.length = p->types.length;
+    PHRASE_FAIL(&p->phrase, ATOM_ELEMENT, PHRASE_PLACE(&type), shown);
 }
 
 static void
@@ -330,7 +346,8 @@ take_shared(struct atom_parse *p, const struct phrase_token *token)
     shared->minor_first = token->value;
     shared->swizzle = token->more[0];
     shared->base32 = token->more[1];
-    take_element(p, p->types);
+    if (!take_element(p, p->types))
+        unknown_element(p, token);
 }
 
 static void
@@ -392,7 +409,9 @@ atom_parse(const char *text, size_t length, struct arena *arena,
     struct atom_parse p = {.instruction = instruction};
     struct phrase_token token;
     enum atom_word word;
-    size_t from = strspn(text, " \t\r\n");
+    size_t from = 0;
+    while (from < length && strchr(" \t\r\n", text[from]) && text[from])
+        from++;
     *instruction = (struct instruction){.group = 1, .count = 1};
     phrase_begin(&p.phrase, text, length, arena, d);
     do {

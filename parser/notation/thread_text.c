@@ -32,6 +32,12 @@ read_part(const char *text, size_t length, size_t at, char letter, int64_t *numb
     return end > at && integer_read(text + at, end - at, number) ? end : 0;
 }
 
+size_t
+thread_at(const char *text, size_t length)
+{
+    return skip(text, length, 0);
+}
+
 bool
 thread_begins(const char *text, size_t length)
 {
@@ -43,14 +49,17 @@ int
 thread_read(const char *text, size_t length, int64_t *thread, int64_t *value,
             struct diagnostic *d)
 {
-    size_t at = read_part(text, length, skip(text, length, 0), 'T', thread), end;
+    size_t start = thread_at(text, length), end;
+    size_t at = read_part(text, length, start, 'T', thread);
     *value = 0;
     end = at ? skip(text, length, at) : 0;
     if (at && end < length) {
         at = read_part(text, length, end, 'V', value);
         end = at ? skip(text, length, at) : 0;
     }
-    return at && end == length ? 0 : diagnostic_set(d, BAD_THREAD, 0, length);
+    if (at && end == length)
+        return 0;
+    return diagnostic_set(d, BAD_THREAD, start, length - start);
 }
 
 void

@@ -9,6 +9,9 @@
 struct diagnostic;
 struct text;
 
+/* Where a thread is written: behind blanks. */
+size_t thread_at(const char *text, size_t length);
+
 /* Returns whether a text begins with a thread. */
 bool thread_begins(const char *text, size_t length);
 

@@ -1,8 +1,10 @@
 /* Facts about arrays, the leaves of tuples, and TIRx layouts. */
 #include "render/facts/layout_facts.h"
 
+#include "layout/base/checked.h"
 #include "layout/device/predict.h"
 #include "layout/tirx/tirx.h"
+#include "layout/triton/linear.h"
 #include "parser/notation/layout_read.h"
 #include "parser/notation/notation.h"
 #include "parser/shape/shape_parse.h"
@@ -244,15 +246,48 @@ add_shape(struct row *row, const struct layout_argument *argument, bool steps,
     return layout_facts_add(row, &facts, d) ? -1 : add_swizzle(row, argument, d);
 }
 
+/* Adds what is known of linear bases that no strides describe: each bit is in their text. */
+static int
+add_bases(struct row *row, const struct layout_argument *argument, struct diagnostic *d)
+{
+    const struct linear_layout *linear = argument->linear;
+    struct arena *arena = row->arena;
+    const char *canonical = argument->canonical, *type = NULL;
+    const char *notation = notation_of(argument->text)->name;
+    struct size size = {
+        .padded_elements = NONE, .data_bytes = NONE, .bytes = NONE, .padding_bytes = NONE};
+    struct diagnostic why;
+    layout_argument_mapping(argument, &why);
+    if (!checked_product(linear->dims, linear->rank, &size.elements))
+        return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    if (argument->type != PRIMITIVE_UNKNOWN)
+        type = primitive_name(argument->type);
+    if (argument->element_bits &&
+        !size_bytes(size.elements, argument->element_bits, &size.data_bytes))
+        return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+#include "render/row/fields/shape.def"
+    row_add_nulls(row, KIND_array);
+    row_set(row, FIELD_dims, cell_integers(arena, linear->dims, linear->rank));
+    if (argument->element_bits)
+        row_set(row, FIELD_element_bits, cell_integer(argument->element_bits));
+    layout_row_figures(row, &size, cell_null());
+    row_add(row, FIELD_unplaced, cell_text(arena_string(arena, why.message)));
+    return 0;
+}
+
 struct row *
 layout_facts(struct arena *arena, const struct layout_argument *argument, bool steps,
              struct diagnostic *d)
 {
     struct row *row = row_new(arena);
-    if ((argument->cute || argument->linear) && !layout_argument_mapping(argument, d))
+    int status;
+    if (argument->cute && !layout_argument_mapping(argument, d))
         return NULL;
-    int status =
-        argument->tirx ? add_tirx(row, argument, d) : add_shape(row, argument, steps, d);
+    if (argument->linear && !argument->mapping)
+        status = add_bases(row, argument, d);
+    else
+        status =
+            argument->tirx ? add_tirx(row, argument, d) : add_shape(row, argument, steps, d);
     if (status)
         return NULL;
     layout_row_name_spaces(row, argument->target);

@@ -240,6 +240,24 @@ print_tuple(struct text *out, const struct row *row, bool exact_bytes)
     }
 }
 
+/* Linear bases that no strides describe. */
+static void
+print_bases(struct text *out, const struct row *row, bool exact_bytes)
+{
+    struct cell dims = row_get(row, FIELD_dims), data = row_get(row, FIELD_data_bytes);
+    struct cell why = row_get(row, FIELD_unplaced);
+    text_format(out, "  %lld elements (", (long long)row_get(row, FIELD_elements).integer);
+    list_print(out, dims.list, ',');
+    text_char(out, ')');
+    if (data.kind != CELL_NULL) {
+        text_string(out, "   data ");
+        size_text_bytes(out, data, exact_bytes);
+    }
+    text_string(out, "\n  no strides describe it: ");
+    units_cell(out, &why, exact_bytes);
+    text_string(out, "\n  each bit changes the coordinate that stands in its place above\n");
+}
+
 void
 show_text(struct text *out, const struct row *row, bool exact_bytes)
 {
@@ -254,7 +272,9 @@ show_text(struct text *out, const struct row *row, bool exact_bytes)
         text_string(out, "(no shape is written)");
     text_char(out, '\n');
     instruction_text(out, row, exact_bytes);
-    if (row_get(row, FIELD_shard).kind == CELL_LIST)
+    if (row_get(row, FIELD_unplaced).kind == CELL_TEXT)
+        print_bases(out, row, exact_bytes);
+    else if (row_get(row, FIELD_shard).kind == CELL_LIST)
         tirx_text(out, row, exact_bytes);
     else if (is_type(row, "tuple"))
         print_tuple(out, row, exact_bytes);

@@ -25,3 +25,5 @@ ask "$M" 'cp.async.bulk.tensor.2d src'; ask "$M" 'cp.async.bulk.tensor.2d.shared
 for name in cp.async.bulk cp.async.0 vector.0 smem.m64n8k16.f16 dp4a.m16n8k16.f64.A ldmatrix.x4.m8n16; do ask "$M" "$name"; done
 $HLO show 'mma.sync.aligned.m8n8k4.col.row.f32.f16.f16.f32 A' 'mma.sync.aligned.m8n8k4.row.col.f32.f16.f16.f32 A' 'mma.m16n8k16.col.row.f16 A'
 $HLO check 'bf16[64,16]' 'bf16[64,16]' --for wgmma.m64n64k16.f16
+# dp4a multiplies integers of 8 bits, whatever the name of the register is.
+$HLO show dp4a.f64 'dp2a.s8 A' 'dp4a.u32.s32 A'

@@ -25,12 +25,13 @@ read_thread(struct lookup *lookup, const char *text, size_t length, struct diagn
 {
     const struct mapping *m = lookup->mapping;
     int64_t *index = lookup->index;
+    size_t at = thread_at(text, length);
     if (m->rank != 2)
-        return diagnostic_set(d, THREAD_MODES, 0, length, m->rank);
+        return diagnostic_set(d, THREAD_MODES, at, length - at, m->rank);
     if (thread_read(text, length, &index[0], &index[1], d))
         return -1;
     if (index[0] >= m->dims[0] || index[1] >= m->dims[1])
-        return diagnostic_set(d, THREAD_RANGE, 0, length, (long long)index[0],
+        return diagnostic_set(d, THREAD_RANGE, at, length - at, (long long)index[0],
                               (long long)index[1]);
     return 0;
 }
@@ -128,6 +129,7 @@ static int
 look_up_thread(struct lookup *lookup, const char *text, size_t length, struct diagnostic *d)
 {
     int64_t place[AXIS_COUNT], thread, value;
+    size_t at = thread_at(text, length);
     bool elsewhere;
     if (thread_read(text, length, &thread, &value, d))
         return -1;
@@ -135,7 +137,8 @@ look_up_thread(struct lookup *lookup, const char *text, size_t length, struct di
     if (search_at(lookup, place, elsewhere, d))
         return -1;
     if (!lookup->search.count)
-        return diagnostic_set(d, THREAD_RANGE, 0, length, (long long)thread, (long long)value);
+        return diagnostic_set(d, THREAD_RANGE, at, length - at, (long long)thread,
+                              (long long)value);
     put_elements(lookup, place);
     return 0;
 }

@@ -1,0 +1,10 @@
+# A value of a thread behind an empty line: an error points at the line that has it.
+B='#ttg.blocked<{sizePerThread = [1, 2], threadsPerWarp = [8, 4], warpsPerCTA = [1, 1], order = [1, 0]}>'
+$HLO index --inverse "$B" --shape 8,8 '
+T5 V'
+$HLO index "$B" --shape 8,8 '
+ T5 V9'
+$HLO index 'TV Layout A: ((4,8),(2,2)):((32,1),(16,8))' '
+T99 V9'
+$HLO index "$B" --shape 8,8 '
+T5 V1'
