@@ -24,7 +24,7 @@ may_move(const struct recomputing *r, const struct buffers *buffers,
     if (is_fresh(r, buffers, buffer))
         return true;
     return (r->crossing == CROSSING_LOW || buffer->end - buffer->start <= FEW_STEPS) &&
-           !fast_fits(target_fast(buffers->target), before, buffer);
+           !fast_fits(target_fast(buffers->target), before, buffer, buffer->bytes);
 }
 
 /* Lets what the fast memory has room for lie there. */
@@ -39,7 +39,7 @@ fill_fast(const struct recomputing *r, struct buffers *buffers, const int64_t *b
             items[count++] = &buffers->items[i];
     int64_t *curve = fast_curve(buffers, fast, false);
     fast_fill(fast, curve, items, count);
-    fast_fill_all(buffers, fast, curve, before);
+    fast_fill_all(buffers, fast, curve, &(struct fast_before){before, NULL});
 }
 
 /* The bytes that lie in the fast memory at each tick of the program as it is. */

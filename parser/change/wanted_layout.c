@@ -6,7 +6,7 @@
 #include "layout/owner/roots.h"
 #include "layout/owner/users.h"
 #include "layout/shape_entry.h"
-#include "parser/program/scope.h"
+#include "parser/program/maker.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -159,11 +159,31 @@ is_padded(const struct shape_entry *array, int64_t times)
     return array->size.data_bytes && array->size.bytes / times >= array->size.data_bytes;
 }
 
-/* Looks at a buffer that is alive at the peak. Returns whether somebody wants its layout. */
+/* Who makes an array that nobody is known to want: "reduce_window_sum", "argument x". */
+static const char *
+maker_name(struct program *program, struct site at, bool argument)
+{
+    struct arena *arena = &program->ownership.arena;
+    struct maker maker = maker_find(program, at.computation, step_of(at), -1, arena);
+    struct text text = {0};
+    if (argument)
+        text_string(&text, "argument ");
+    if (argument)
+        text_append(&text, maker.op_name.text, maker.op_name.length);
+    else
+        scope_primitive(maker.op_name, &text);
+    if (!maker.op_name.length)
+        text_string(&text, opcode_of(program, at));
+    return text_keep(&text, arena);
+}
+
+/* Looks at a buffer that is alive at the peak. Returns whether somebody wants its layout, or it
+ * pads it much. */
 static bool
 look_at(struct program *program, const struct memory *memory, const struct buffer *buffer,
         struct wanted_layout *found)
 {
+    bool argument = buffer_role(buffer) == BUFFER_ARGUMENT;
     const struct value *value = &memory->flow.values.items[buffer->widest];
     const struct tick *tick = &memory->flow.ticks[value->tick];
     struct site at = {(struct computation *)tick->computation, tick->step};
@@ -173,10 +193,16 @@ look_at(struct program *program, const struct memory *memory, const struct buffe
     const struct shape_entry *from = copied(program, at);
     if (from && same_order(from, array))
         from = NULL;
-    if (!from && !is_padded(array, PADDED))
+    bool padded = is_padded(array, PADDED);
+    if (!padded && (!from || buffer_role(buffer) != BUFFER_TEMP))
         return false;
-    *found = (struct wanted_layout){array, from, find_wanting(program, at, 0), buffer->bytes};
-    return found->wanted != NULL;
+    *found =
+        (struct wanted_layout){array, from, find_wanting(program, at, 0), NULL, buffer->bytes};
+    if (!found->wanted && padded)
+        found->maker = maker_name(program, at, argument);
+    if (!found->wanted)
+        found->from = NULL;
+    return found->wanted || found->maker;
 }
 
 static int
@@ -198,7 +224,7 @@ wanted_layouts_find(struct program *program, const struct memory *memory,
     size_t count = 0;
     for (uint32_t i = 0; i < memory->buffers.count; i++) {
         const struct buffer *buffer = &memory->buffers.items[i];
-        if (buffer->space != SPACE_DEFAULT || buffer_role(buffer) != BUFFER_TEMP ||
+        if (buffer->space != SPACE_DEFAULT || buffer_role(buffer) == BUFFER_CONSTANT ||
             buffer->within || buffer->bytes < least ||
             !memory_alive(memory, buffer, main->peak_tick) ||
             !look_at(program, memory, buffer, &found))
@@ -229,12 +255,14 @@ undo_buffers(void *context, struct buffers *buffers)
         const struct shape_entry *shape =
             flow_step(buffers->flow, value->tick)->operation.shape;
         const struct part *part = &flow_form(buffers->flow, shape)->parts[value->part];
-        if (part->leaf == NO_PART || buffer_role(buffer) != BUFFER_TEMP)
+        if (part->leaf == NO_PART)
             continue;
         const struct shape_entry *array = shape->leaves[part->leaf].entry;
-        if (strcmp(array->canonical, layout) != 0)
+        bool padded = is_padded(array, UNDOUBLED);
+        if (strcmp(array->canonical, layout) != 0 ||
+            (!padded && buffer_role(buffer) != BUFFER_TEMP))
             continue;
-        buffer->bytes = is_padded(array, UNDOUBLED) ? array->size.data_bytes : 0;
+        buffer->bytes = padded ? array->size.data_bytes : 0;
         buffer->padding_bytes = 0;
     }
 }

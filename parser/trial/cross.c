@@ -21,6 +21,8 @@ struct crossings {
     bool **fits; /* by computation and step: an array of its result newly fits */
 };
 
+static void move_buffers(void *context, struct buffers *buffers);
+
 struct crossings *
 crossings_begin(struct trial *trial, const struct target *target, enum crossing crossing)
 {
@@ -28,6 +30,8 @@ crossings_begin(struct trial *trial, const struct target *target, enum crossing 
     const struct target_space *fast = target_fast(target);
     *crossings = (struct crossings){
         trial, target, crossing, fast && fast->bytes > FAST_SPARE ? fast : NULL, false, NULL};
+    if (crossings->fast && (crossing == CROSSING_SHORT || crossing == CROSSING_LOW))
+        trial_edit(trial, (struct memory_edit){crossings, NULL, move_buffers});
     return crossings;
 }
 
@@ -39,18 +43,14 @@ crossings_any(const struct crossings *crossings)
 
 /* ---- short lives ---- */
 
-static void move_short(void *context, struct buffers *buffers);
-
 /* Notes an array whose new size fits. */
 static void
 note_fit(struct crossings *x, const struct computation *c, uint32_t step)
 {
     const struct ownership *o = &x->trial->program->ownership;
     struct arena *arena = trial_arena(x->trial);
-    if (!x->fits) {
+    if (!x->fits)
         x->fits = arena_array(arena, o->count + 1, sizeof *x->fits);
-        trial_edit(x->trial, (struct memory_edit){x, NULL, move_short});
-    }
     bool **steps = &x->fits[trial_number(x->trial, c)];
     if (!*steps)
         *steps = arena_array(arena, c->record->count + 1, sizeof **steps);
@@ -79,41 +79,84 @@ meets_kernel(struct crossings *x, const struct computation *c, uint32_t at, unsi
     return false;
 }
 
+/* Returns whether a kernel writes or reads one of the values of a buffer. */
 static bool
-may_move(struct crossings *x, const struct buffers *buffers, const struct buffer *buffer)
+is_of_kernel(struct crossings *x, const struct buffers *buffers, const struct buffer *buffer)
+{
+    for (uint32_t i = 0; i < buffer->count; i++) {
+        const struct value *value = buffer_value(buffers, buffer, i);
+        const struct tick *tick = &buffers->flow->ticks[value->tick];
+        if (meets_kernel(x, tick->computation, tick->step, 0))
+            return true;
+    }
+    return false;
+}
+
+/* Returns whether an array of a buffer newly fits, and is alive for few steps. */
+static bool
+is_short(const struct crossings *x, const struct buffers *buffers, const struct buffer *buffer)
 {
     const struct value *value = &buffers->flow->values.items[buffer->widest];
     const struct tick *tick = &buffers->flow->ticks[value->tick];
-    const bool *steps = x->fits[trial_number(x->trial, tick->computation)];
-    if (!fast_may_hold(buffer))
-        return false;
-    if (x->crossing == CROSSING_LOW)
-        return true;
-    if (!steps || !steps[tick->step] || buffer->end - buffer->start > FEW_STEPS)
-        return false;
-    for (uint32_t i = 0; i < buffer->count; i++) {
-        tick = &buffers->flow->ticks[buffer_value(buffers, buffer, i)->tick];
-        if (meets_kernel(x, tick->computation, tick->step, 0))
-            return false;
-    }
-    return true;
+    const bool *steps = NULL;
+    if (x->fits)
+        steps = x->fits[trial_number(x->trial, tick->computation)];
+    return steps && steps[tick->step] && buffer->end - buffer->start <= FEW_STEPS;
 }
 
-/* Moves buffers that newly fit, or for the least figure all that do, those that are alive for
- * the fewest steps first. */
+/* What a buffer took in the program as it is, and where: the size of its largest array. */
+static int64_t
+bytes_before(const struct crossings *x, const struct buffers *buffers,
+             const struct buffer *buffer, int *space)
+{
+    const struct value *value = &buffers->flow->values.items[buffer->widest];
+    const struct tick *tick = &buffers->flow->ticks[value->tick];
+    const struct shape_entry *now = flow_step(buffers->flow, value->tick)->operation.shape;
+    const struct shape_entry *shape = trial_step_before(x->trial, tick)->operation.shape;
+    uint32_t leaf = flow_form(buffers->flow, now)->parts[value->part].leaf;
+    *space = buffer->space;
+    if (leaf == NO_PART || !shape || leaf >= shape->leaf_count)
+        return buffer->bytes;
+    *space = shape_array(shape->leaves[leaf].entry->shape)->layout.memory_space;
+    return shape->leaves[leaf].entry->size.bytes;
+}
+
+static struct fast_before
+find_before(const struct crossings *x, const struct buffers *buffers)
+{
+    struct arena *arena = trial_arena(x->trial);
+    int64_t *bytes = arena_array(arena, buffers->count + 1, sizeof *bytes);
+    int64_t *curve = arena_array(arena, buffers->flow->tick_count + 2, sizeof *curve);
+    for (uint32_t i = 0; i < buffers->count; i++) {
+        const struct buffer *buffer = &buffers->items[i];
+        int space;
+        bytes[i] = bytes_before(x, buffers, buffer, &space);
+        for (uint32_t t = buffer->start; space == x->fast->number && t <= buffer->end; t++)
+            curve[t] += bytes[i];
+    }
+    return (struct fast_before){curve, bytes};
+}
+
+/* Moves buffers that newly fit; for the least figure also what had no room before. */
 static void
-move_short(void *context, struct buffers *buffers)
+move_buffers(void *context, struct buffers *buffers)
 {
     struct crossings *x = context;
     struct arena *arena = trial_arena(x->trial);
     struct buffer **items = arena_array(arena, buffers->count + 1, sizeof *items);
+    const struct fast_before before = find_before(x, buffers);
     size_t count = 0;
-    for (uint32_t i = 0; i < buffers->count; i++)
-        if (may_move(x, buffers, &buffers->items[i]))
-            items[count++] = &buffers->items[i];
+    for (uint32_t i = 0; i < buffers->count; i++) {
+        struct buffer *buffer = &buffers->items[i];
+        bool newly =
+            x->crossing == CROSSING_LOW && fast_newly_holds(buffers, x->fast, &before, i);
+        if (newly || (fast_may_hold(buffer) && is_short(x, buffers, buffer) &&
+                      !is_of_kernel(x, buffers, buffer)))
+            items[count++] = buffer;
+    }
     int64_t *curve = fast_curve(buffers, x->fast, true);
     fast_fill(x->fast, curve, items, count);
-    fast_fill_all(buffers, x->fast, curve, NULL);
+    fast_fill_all(buffers, x->fast, curve, &before);
 }
 
 /* ---- arrays ---- */
@@ -134,7 +177,7 @@ crossings_add(struct crossings *x, const struct computation *c, uint32_t step, s
                 size.bytes <= room && size.bytes < before;
     bool spills = array->layout.memory_space == x->fast->number && size.bytes > room / 2 &&
                   size.bytes > before;
-    x->any |= fits || spills;
+    x->any |= fits || spills || size.bytes < before;
     if (fits && (x->crossing == CROSSING_SHORT || x->crossing == CROSSING_LOW))
         note_fit(x, c, step);
     if (fits && x->crossing == CROSSING_LOW)

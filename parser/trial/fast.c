@@ -42,9 +42,10 @@ fast_may_hold(const struct buffer *buffer)
 }
 
 bool
-fast_fits(const struct target_space *fast, const int64_t *curve, const struct buffer *buffer)
+fast_fits(const struct target_space *fast, const int64_t *curve, const struct buffer *buffer,
+          int64_t bytes)
 {
-    int64_t room = fast->bytes - FAST_SPARE - buffer->bytes;
+    int64_t room = fast->bytes - FAST_SPARE - bytes;
     for (uint32_t t = buffer->start; t <= buffer->end; t++)
         if (curve[t] > room)
             return false;
@@ -76,33 +77,35 @@ fast_fill(const struct target_space *fast, int64_t *curve, struct buffer **items
 {
     qsort(items, count, sizeof *items, compare_lives);
     for (size_t i = 0; i < count; i++) {
-        if (!fast_fits(fast, curve, items[i]))
+        if (!fast_fits(fast, curve, items[i], items[i]->bytes))
             continue;
         lay(curve, items[i]);
         items[i]->space = (int16_t)fast->number;
     }
 }
 
-static bool
-may_newly_hold(const struct target_space *fast, const struct buffer *buffer,
-               const int64_t *before)
+bool
+fast_newly_holds(const struct buffers *buffers, const struct target_space *fast,
+                 const struct fast_before *before, uint32_t i)
 {
-    return fast_may_hold(buffer) && (!before || !fast_fits(fast, before, buffer));
+    const struct buffer *buffer = &buffers->items[i];
+    int64_t bytes = before->bytes ? before->bytes[i] : buffer->bytes;
+    return fast_may_hold(buffer) && !fast_fits(fast, before->curve, buffer, bytes);
 }
 
 void
 fast_fill_all(struct buffers *buffers, const struct target_space *fast, int64_t *curve,
-              const int64_t *before)
+              const struct fast_before *before)
 {
     bool fits = true;
     for (uint32_t i = 0; i < buffers->count && fits; i++) {
         const struct buffer *buffer = &buffers->items[i];
-        if (!may_newly_hold(fast, buffer, before))
+        if (!fast_newly_holds(buffers, fast, before, i))
             continue;
-        fits = fast_fits(fast, curve, buffer);
+        fits = fast_fits(fast, curve, buffer, buffer->bytes);
         lay(curve, buffer);
     }
     for (uint32_t i = 0; i < buffers->count && fits; i++)
-        if (may_newly_hold(fast, &buffers->items[i], before))
+        if (fast_newly_holds(buffers, fast, before, i))
             buffers->items[i].space = (int16_t)fast->number;
 }

@@ -20,19 +20,28 @@ int64_t *fast_curve(const struct buffers *buffers, const struct target_space *fa
  */
 bool fast_may_hold(const struct buffer *buffer);
 
-/* Returns whether a buffer fits beside what lies there while it is alive. */
+/* Returns whether bytes that are alive as long as a buffer fit beside what lies there. */
 bool fast_fits(const struct target_space *fast, const int64_t *curve,
-               const struct buffer *buffer);
+               const struct buffer *buffer, int64_t bytes);
 
 /* Moves buffers of the main memory there as long as they fit, those that are alive for the
  * fewest steps first. The list is sorted, and the curve is that after it. */
 void fast_fill(const struct target_space *fast, int64_t *curve, struct buffer **items,
                size_t count);
 
-/* Moves all temporaries there if all of them fit, but for those that had room there before:
- * they lie elsewhere for another reason. before: that curve; NULL: it is not known. curve is of
- * no use after it. */
+/* The program as it is. */
+struct fast_before {
+    const int64_t *curve;
+    const int64_t *bytes; /* by buffer; NULL: as they are now */
+};
+
+/* Returns whether buffer number i may lie there, and had no room there before: what had lies
+ * elsewhere for another reason. */
+bool fast_newly_holds(const struct buffers *buffers, const struct target_space *fast,
+                      const struct fast_before *before, uint32_t i);
+
+/* Moves all that it may newly hold there if all of that fits. curve is of no use after it. */
 void fast_fill_all(struct buffers *buffers, const struct target_space *fast, int64_t *curve,
-                   const int64_t *before);
+                   const struct fast_before *before);
 
 #endif

@@ -56,6 +56,13 @@ trial_number(const struct trial *trial, const struct computation *c)
     return (size_t)((const struct trial_record *)c->record - trial->records);
 }
 
+const struct step *
+trial_step_before(const struct trial *trial, const struct tick *tick)
+{
+    const struct trial_record *own = &trial->records[trial_number(trial, tick->computation)];
+    return &own->program->steps[tick->step];
+}
+
 void
 trial_set_shape(struct trial *trial, struct computation *c, uint32_t step,
                 struct shape_entry *shape)

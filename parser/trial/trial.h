@@ -37,6 +37,9 @@ trial_arena(struct trial *trial)
 /* The number of a computation among those of the program. */
 size_t trial_number(const struct trial *trial, const struct computation *c);
 
+/* The step at a tick as it is in the program. */
+const struct step *trial_step_before(const struct trial *trial, const struct tick *tick);
+
 /* Gives the result of a step another shape. */
 void trial_set_shape(struct trial *trial, struct computation *c, uint32_t step,
                      struct shape_entry *shape);

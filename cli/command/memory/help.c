@@ -99,7 +99,8 @@ try_recomputation(struct helping *helping)
 
 /* ---- layouts ---- */
 
-/* "f32[8,6]{1,0} for scatter-add, a copy of {0,1}", "f32[8,6] for sort, 21 times its data" */
+/* "f32[8,6]{1,0} for scatter-add, a copy of {0,1}", "f32[8,6]{1,0} for sort, 21 times its
+ * data", "f32[8,2]{1,0} of cumsum, 64 times its data" */
 static const char *
 layout_words(struct helping *helping, const struct wanted_layout *wanted)
 {
@@ -109,7 +110,10 @@ layout_words(struct helping *helping, const struct wanted_layout *wanted)
     text_integers(&text, array->dims, array->rank);
     text_string(&text, "]{");
     text_integers(&text, array->layout.minor_to_major, array->rank);
-    text_format(&text, "} for %s", wanted->wanted);
+    if (wanted->wanted)
+        text_format(&text, "} for %s", wanted->wanted);
+    else
+        text_format(&text, "} of %s", wanted->maker);
     if (wanted->from) {
         text_string(&text, ", a copy of {");
         array = shape_array(wanted->from->shape);
@@ -192,6 +196,7 @@ help_find(struct memory_command *command, bool all)
     if (!helping.fits && !all)
         try_together(&helping);
     try_layouts(&helping);
+    help_try_tiles(&helping);
     if (!helping.fits)
         help_try_sizes(&helping);
     return help;

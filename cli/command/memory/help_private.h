@@ -43,8 +43,9 @@ const char *help_words(struct helping *helping, const char *before, const char *
 
 /* Saved values as bf16: the shapes of which most is alive at the peak. */
 void help_try_types(struct helping *helping);
-/* Dimensions of the data: those just above a tile, then the batch, alone or over more devices.
- */
+/* Dimensions of the data just above a tile; of what fits, if they take much. */
+void help_try_tiles(struct helping *helping);
+/* The batch, alone or over more devices. */
 void help_try_sizes(struct helping *helping);
 
 #endif

@@ -60,7 +60,7 @@ shrinks_values(const struct memory_command *command, const struct outcome *outco
 
 /* What is just above a tile pads more than it adds. */
 static void
-try_tile(struct helping *helping, const struct data_dim *dim)
+try_tile(struct helping *helping, const struct data_dim *dim, int percent)
 {
     struct memory_command *command = helping->command;
     int64_t lanes = command->memory->target->tiles.lanes, need = command->old.peak_bytes;
@@ -69,7 +69,7 @@ try_tile(struct helping *helping, const struct data_dim *dim)
         return;
     struct sized sized = try_size(helping, dim, dim->size - above);
     int64_t saved = sized.size ? need - sized.outcome.space.peak_bytes : 0;
-    if (!sized.size || !help_saves(command, &sized.outcome, LEAST_PERCENT) ||
+    if (!sized.size || !help_saves(command, &sized.outcome, percent) ||
         (double)saved / (double)need < 1.5 * (double)above / (double)dim->size)
         return;
     sized.outcome.what =
@@ -137,12 +137,24 @@ try_part(struct helping *helping, const struct data_dim *dim, bool devices)
 }
 
 void
+help_try_tiles(struct helping *helping)
+{
+    const struct space_memory *old = &helping->command->old;
+    struct data_dim dims[MOST_DIMS];
+    int percent = helping->fits ? RECOMPUTED_PERCENT : LEAST_PERCENT;
+    bool fits = helping->fits;
+    if (fits && old->padding_bytes < old->peak_bytes / 100 * percent)
+        return;
+    size_t count = data_dims_find(helping->command->program, dims, MOST_DIMS);
+    for (size_t i = 0; i < count && helping->fits == fits; i++)
+        try_tile(helping, &dims[i], percent);
+}
+
+void
 help_try_sizes(struct helping *helping)
 {
     struct data_dim dims[MOST_DIMS];
     size_t found = 0, count = data_dims_find(helping->command->program, dims, MOST_DIMS);
-    for (size_t i = 0; i < count && !helping->fits; i++)
-        try_tile(helping, &dims[i]);
     for (size_t i = 0; i < count && !helping->fits && found < MOST_SIZES; i++)
         if (dims[i].dimension <= BATCH_INDEX)
             found += try_part(helping, &dims[i], found == 0);

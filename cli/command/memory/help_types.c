@@ -114,7 +114,7 @@ is_wanted(const struct memory_command *command, const struct shape_entry *shape)
     struct wanted_layout wanted[MOST_WANTED];
     size_t count = wanted_layouts_find(command->program, command->memory, wanted, MOST_WANTED);
     for (size_t i = 0; i < count; i++)
-        if (same_dims(wanted[i].array, shape))
+        if (wanted[i].wanted && same_dims(wanted[i].array, shape))
             return true;
     return false;
 }

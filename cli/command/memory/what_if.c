@@ -18,6 +18,8 @@
 #define HOPE_PERCENT  125
 #define LEAST_PERCENT 80
 
+#define LEAST_SPREAD 2 /* percent by which the ends of a range are off */
+
 int
 memory_what_if_read(struct memory_command *command)
 {
@@ -198,9 +200,10 @@ find_range(struct memory_command *command, struct attempt attempt, struct outcom
     high = most(high, most(size, still));
     if (high - low <= size / 50)
         return;
+    int64_t spread = most(outcome->spread, LEAST_SPREAD);
     outcome->certainty = "range";
-    outcome->low_bytes = least(outcome->low_bytes, low - low / 100 * outcome->spread);
-    outcome->high_bytes = most(outcome->high_bytes, high + high / 100 * outcome->spread);
+    outcome->low_bytes = least(outcome->low_bytes, low - low / 100 * spread);
+    outcome->high_bytes = most(outcome->high_bytes, high + high / 100 * spread);
     if (high <= command->old.peak_bytes)
         outcome->high_bytes = least(outcome->high_bytes, command->old.peak_bytes);
 }
