@@ -5,7 +5,7 @@ import re
 from collections import Counter
 
 from browser import PageTest, run_program
-from program_data import Known
+from program_data import Known, read_page, read_series
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
@@ -32,10 +32,18 @@ ENTRY main (x: f32[8,128]) -> f32[8,128] {
 HOSTILE = ["</script><script>document.title='owned'</script>", "<!--<script>", "a&amp;b", "'`${1}"]
 ARRAYS = "&view=arrays"
 
+# Programs and changes of them.
+CHANGED = [
+    (OWNED, ("donate=*",)),
+    (("tests/golden/memory-help.hlo", "--target", "v5e"), ("donate=*", "dtype f32->bf16 where opcode=*")),
+    (SAMPLE, ("dtype f32->bf16 where opcode=*", "dtype bf16->f32 where opcode=*")),
+]
+
 
 # Pairs of texts that lie over each other.
 OVERLAPS = """
-const texts = [...document.querySelectorAll('#overlay text, #treemap text, header *, .bar *, #sentence, .owner *')]
+const texts = [...document.querySelectorAll('#overlay text, #diff-overlay text, #treemap text, header *, main p, ' +
+    '.bar *, #sentence, .owner *, .bar-row *, #advice *, #layouts-list *, #diff-owners *')]
     .filter(e => e.getClientRects().length && e.textContent.trim() && !e.children.length &&
         getComputedStyle(e).visibility !== 'hidden' && !e.hasAttribute('transform'));
 const boxes = texts.map(e => e.getBoundingClientRect()), found = [];
@@ -474,6 +482,38 @@ class MemoryPageTest(PageTest):
         self.assertEqual(self.script("return document.activeElement.id"), "filter")
         self.press("w", "i", "d", "e")
         self.assertEqual(len(self.rows()), 1)
+
+    # ---- a changed program ----
+
+    def test_a_changed_program_has_the_command_s_figures(self):
+        """What each change gives, what all of them take, and who takes it then."""
+        for program, changes in CHANGED:
+            asked = [word for change in changes for word in ("--what-if", change)]
+            said = json.loads(run_program("memory", *program, *asked, "--json"))
+            whole = command_rows(*program)["totals"]["peak_bytes"]
+            page = memory(*program, *asked)
+            self.open_html(page)
+            self.wait_for("document.body.dataset.ready === 'true'")
+            self.assertEqual(
+                self.script("return [...document.querySelectorAll('#advice-list li')].map(e => ["
+                            "e.querySelector('span b').textContent, Number(e.dataset.bytes), Number(e.dataset.delta)])"),
+                [[row["what"], row["peak_bytes"], row["delta_bytes"]] for row in said["rows"]], program)
+            totals = said["rows"][-1]
+            self.assertEqual(self.script("return [...document.querySelectorAll('.bar-row')].map(e => Number(e.dataset.bytes))"),
+                             [whole, totals["peak_bytes"]], program)
+            known = read_page(page)["totals"]["what_if"]
+            self.assertEqual(sum(row["bytes"] for row in known["owners"]), said["totals"]["peak_bytes"], program)
+            curve = read_series(known)[0]["curve_bytes"]
+            self.assertEqual(len(curve), said["totals"]["steps"])
+            self.assertLessEqual(max(curve), totals["peak_bytes"], program)
+            self.assertEqual(max(curve), curve[known["peak_tick"]], program)
+            self.assertTrue(self.find("#overlay .ghost"))
+
+    def test_a_refused_change_is_told(self):
+        self.open_memory(*SAMPLE, "--what-if", "drop op_name=*nothing*", status=2)
+        self.assertIn("None of what was asked can be changed", self.text("#sentence"))
+        self.assertIn("refused", self.text("#advice-list"))
+        self.assertFalse(self.find("#before-after").is_displayed())
 
     # ---- limits ----
 

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "parser/notation/quantity.h"
+#include "render/page/page.h"
 #include "render/text/diff_text.h"
 
 #include <stdlib.h>
@@ -17,6 +18,17 @@ static const struct column columns[] = {
     {.field = FIELD_how, .min_width = 12},
     {.field = FIELD_arrays, .min_width = 24, .flags = COLUMN_SHAPE},
     {.field = FIELD_scope, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE},
+};
+
+/* Columns for --by owner. */
+static const struct column owner_columns[] = {
+    {.field = FIELD_delta_bytes},
+    {.field = FIELD_old_bytes},
+    {.field = FIELD_new_bytes},
+    {.field = FIELD_memory_space, .flags = COLUMN_SPARE},
+    {.field = FIELD_who, .min_width = 22},
+    {.field = FIELD_shape, .min_width = 16, .flags = COLUMN_SHAPE},
+    {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END},
 };
 
 static int
@@ -67,7 +79,13 @@ compare(struct diff *diff, const struct module *old, const struct module *new)
     put_words(diff, totals, changes.count);
     list_add(diff->all, cell_object(totals));
     diff_check_growth(diff, totals);
+    int64_t rows = (int64_t)diff->context->output.rows;
     diff_rows(diff, &changes);
+    if (diff->page) {
+        diff_page_pair(diff, &match, totals);
+        row_add_named(totals, "row_count",
+                      cell_integer((int64_t)diff->context->output.rows - rows));
+    }
     free(changes.items);
     match_free(&match);
 }
@@ -126,12 +144,28 @@ walk(struct diff *diff)
         report_overflow(&context->console);
 }
 
+static int
+open_output(struct diff *diff)
+{
+#define OPEN(columns) begin_output(context, columns, sizeof columns / sizeof *columns)
+    struct context *context = diff->context;
+    const char *by = diff_grouping_name((size_t)option_word(&context->options, OPTION_BY, 0));
+    context->output.page = &diff_page;
+    diff->owners = strcmp(by, "owner") == 0;
+    if (diff->owners ? OPEN(owner_columns) : OPEN(columns))
+        return -1;
+    diff->page = context->output.backend->page;
+    diff->owners |= diff->page;
+    return 0;
+#undef OPEN
+}
+
 void
 command_diff(struct context *context)
 {
     struct diff diff = {.context = context, .peak = {.context = context}};
     diff.all = list_new(&diff.peak.arena);
-    if (!begin_output(context, columns, sizeof columns / sizeof *columns)) {
+    if (!open_output(&diff)) {
         walk(&diff);
         end_output(context, dump_totals(diff.all, &diff.peak.arena));
     }

@@ -1,9 +1,11 @@
 /* The diff command: reading and pairing of modules (diff.c), what is kept of one (side.c),
  * which is which (pair.c), the arrays that differ (change.c, donation.c), how two arrays differ
- * (differ.c), rows of equal changes (group.c), totals and the report (report.c). */
+ * (differ.c), rows of equal changes (group.c), rows of owners at the peaks (owner.c), totals
+ * and the report (report.c), the data of a page (page.c, steps.c). */
 #ifndef CLI_COMMAND_DIFF_DIFF_H
 #define CLI_COMMAND_DIFF_DIFF_H
 
+#include "cli/command/memory/folds.h"
 #include "cli/command/memory/memory.h"
 #include "layout/shape_entry.h"
 #include "layout/space.h"
@@ -11,6 +13,7 @@
 
 struct context;
 struct row;
+struct series_set;
 
 /* What is alive at the peak: bytes of an array that a step made. */
 struct at_peak {
@@ -31,6 +34,9 @@ struct module {
     int64_t peaks[SPACE_COUNT];
     size_t peak_count, peak_capacity;
     struct at_peak *at_peak;
+    struct folds *owners; /* of each memory space at its peak, by owner; NULL: not asked for */
+    uint32_t tick_count;
+    struct tick *ticks; /* the schedule; NULL: not asked for */
     /* set by modules_pair */
     struct module *mate; /* NULL: none */
     struct match_print print;
@@ -95,6 +101,8 @@ struct diff {
     bool several;               /* an input has several modules */
     struct cell_list *all;      /* totals of each pair */
     bool found;                 /* a row is a finding */
+    bool owners;                /* who has what at the peaks is asked for */
+    bool page;                  /* a page is written */
     double max_share;  /* --max-growth as a share of the old peak; negative: it is none */
     int64_t max_bytes; /* otherwise */
     bool overflow;     /* a sum did not fit 64 bits */
@@ -144,6 +152,27 @@ void change_words(const struct change *change, const struct target *target, stru
 
 /* Prints a row for each group of equal changes of the current pair. */
 void diff_rows(struct diff *diff, const struct changes *changes);
+
+/* ---- owner.c ---- */
+
+/* Keeps who has what at the peak of each memory space of a module that is measured. */
+void diff_keep_owners(struct memory_command *command, struct module *module);
+/* The rows of the owners of the current pair, those that differ most first; of each memory
+ * space they sum to what the peaks differ by. They live as long as the totals. */
+struct cell_list *diff_owners(struct diff *diff);
+
+/* ---- page.c ---- */
+
+/* Adds to the totals of a measured module what a page shows, and keeps its schedule. */
+void diff_page_keep(struct memory_command *command, struct module *module);
+/* Adds to the totals of the current pair what a page shows besides the rows. */
+void diff_page_pair(struct diff *diff, const struct match *match, struct row *totals);
+
+/* ---- steps.c ---- */
+
+/* Appends the matched steps of the current pair to the series: those that come in one order in
+ * both schedules. Returns the number of all that are matched. */
+uint32_t diff_steps(const struct diff *diff, const struct match *match, struct series_set *set);
 
 /* ---- report.c ---- */
 

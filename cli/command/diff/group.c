@@ -190,6 +190,7 @@ static const struct grouping groupings[] = {
     {"shape", key_of_shape},     {"opcode", key_of_opcode},
     {"op_name", key_of_op_name}, {"source", key_of_source},
     {"space", key_of_space},     {"role", key_of_role},
+    {"owner", key_of_change}, /* which has rows of its own (owner.c) */
 };
 
 const char *
@@ -398,6 +399,14 @@ say_what_happened(struct groups *groups, const struct grouping *grouping, struct
     group->scope = scope_of(groups, group->largest);
 }
 
+static void
+put_owners(struct diff *diff)
+{
+    struct cell_list *list = diff_owners(diff);
+    for (size_t i = 0; i < list->count && !diff->context->output.failed; i++)
+        row_put(&diff->context->query, list->cells[i].object);
+}
+
 void
 diff_rows(struct diff *diff, const struct changes *changes)
 {
@@ -415,8 +424,11 @@ diff_rows(struct diff *diff, const struct changes *changes)
         struct group *group = &groups.items[i];
         say_what_happened(&groups, grouping, group);
         diff->found |= !costs_nothing(group);
-        put_group(diff, grouping, group);
+        if (!diff->owners || diff->page)
+            put_group(diff, grouping, group);
     }
+    if (diff->owners && !diff->page)
+        put_owners(diff);
     row_query_end(&diff->context->query);
     table_free(&groups.table);
     arena_free(&groups.arena);

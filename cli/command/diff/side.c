@@ -49,6 +49,10 @@ diff_keep(struct diff *diff, struct dump *dump, struct program *program)
     module.target = memory.target;
     keep_peaks(&module, &memory, program->scheduled);
     module.totals = memory_totals(peak, false, SPACE_DEFAULT);
+    if (diff->owners)
+        diff_keep_owners(peak, &module);
+    if (diff->page)
+        diff_page_keep(peak, &module);
     memory_free(&memory);
     module.program = program_take(program);
     struct modules *modules = diff->reading;
@@ -62,6 +66,10 @@ modules_free(struct modules *modules)
     for (size_t i = 0; i < modules->count; i++) {
         program_free(modules->items[i].program);
         free(modules->items[i].at_peak);
+        free(modules->items[i].ticks);
+        for (size_t k = 0; modules->items[i].owners && k < SPACE_COUNT; k++)
+            folds_free(&modules->items[i].owners[k]);
+        free(modules->items[i].owners);
     }
     free(modules->items);
 }

@@ -250,8 +250,8 @@ tells_most(const struct folds *folds)
     return bytes >= folds->peak_bytes - folds->peak_bytes / 10;
 }
 
-struct folds
-folds_make(struct memory_command *command, int space, uint32_t tick, unsigned by)
+static struct folding
+folding_begin(struct memory_command *command, int space, uint32_t tick)
 {
     struct folding folding = {.command = command,
                               .memory = command->memory,
@@ -260,6 +260,20 @@ folds_make(struct memory_command *command, int space, uint32_t tick, unsigned by
                               .tick = tick};
     folding.occupants = occupants_find(command->memory, space, tick,
                                        memory_knows(command, space), folding.arena);
+    return folding;
+}
+
+struct folds
+folds_whole(struct memory_command *command, int space, uint32_t tick, unsigned by)
+{
+    struct folding folding = folding_begin(command, space, tick);
+    return fold(&folding, by);
+}
+
+struct folds
+folds_make(struct memory_command *command, int space, uint32_t tick, unsigned by)
+{
+    struct folding folding = folding_begin(command, space, tick);
     struct folds whole = fold(&folding, by);
     if (!is_wide(&whole))
         return whole;

@@ -59,6 +59,8 @@ enum fold_key {
  * of it is divided by shape, if the first rows still say where most of it is. Rows of
  * arguments, outputs, constants and room have no owner. Texts live as long as the module. */
 struct folds folds_make(struct memory_command *command, int space, uint32_t tick, unsigned by);
+/* The same, but no owner is divided. */
+struct folds folds_whole(struct memory_command *command, int space, uint32_t tick, unsigned by);
 void folds_free(struct folds *folds);
 
 #endif

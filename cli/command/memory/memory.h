@@ -145,6 +145,15 @@ void memory_view(struct memory_command *command, struct row *totals, int space, 
 /* Adds to the totals what the page needs besides them: all steps and buffers of the module. */
 void memory_page_data(struct memory_command *command, struct row *totals, int space,
                       uint32_t tick);
+/* The totals of the measured module with what the page needs, at the peak of a memory space. */
+struct row *memory_page_whole(struct memory_command *command, int space);
+
+/* ---- page_change.c ---- */
+
+/* Adds to a page's totals of a program what it takes if it is changed, as measured: rows of the
+ * changes, of what owns memory at the peak then, and the main memory at each step. */
+void memory_page_change(struct memory_command *command, struct row *totals,
+                        const struct outcome *together, struct cell_list *rows);
 
 /* ---- fit.c ---- */
 

@@ -135,3 +135,14 @@ memory_page_data(struct memory_command *command, struct row *totals, int space, 
     page_series_end(&page, &text);
     row_add_named(totals, "packed", cell_text(text_keep(&text, &command->arena)));
 }
+
+struct row *
+memory_page_whole(struct memory_command *command, int space)
+{
+    struct row *before = command->before;
+    command->before = NULL;
+    struct row *totals = memory_totals(command, true, space);
+    command->before = before;
+    memory_page_data(command, totals, space, memory_space(command->memory, space)->peak_tick);
+    return totals;
+}

@@ -354,12 +354,26 @@ report(struct memory_command *command, const struct outcome *together, struct ce
     memory_limit_check(command, totals);
     command->tried = NULL;
     print_words(command, together);
-    if (output->document || output->backend->page)
+    if (output->document)
         memory_view(command, totals, SPACE_DEFAULT,
                     memory_space(memory, SPACE_DEFAULT)->peak_tick);
     else
         put_rows(command, together, alone);
     list_add(command->all, cell_object(totals));
+}
+
+/* Reports it on the page of the program as it is. */
+static void
+report_on_page(struct memory_command *command, struct row *page, const struct outcome *together,
+               struct cell_list *alone)
+{
+    command->tried = together;
+    memory_limit_check(command, page);
+    command->tried = NULL;
+    if (alone->count > 1)
+        list_add(alone, cell_object(outcome_row(command, together)));
+    memory_page_change(command, page, together, alone);
+    list_add(command->all, cell_object(page));
 }
 
 /* Tries each change alone. Those that are refused are reported, and have a row. */
@@ -393,11 +407,17 @@ memory_what_if(struct memory_command *command)
         together.space = command->old;
         together.low_bytes = together.high_bytes = command->old.peak_bytes;
     }
+    struct row *page = NULL; /* of the program as it is, which a trial hides */
+    if (command->context->output.backend->page)
+        page = memory_page_whole(command, SPACE_DEFAULT);
     begin_trial(command, &trial, &attempt, NULL);
     trial_measure(&trial, &changed, &command->given);
     settle_trust(&changed);
     command->memory = &changed;
-    report(command, &together, alone);
+    if (page)
+        report_on_page(command, page, &together, alone);
+    else
+        report(command, &together, alone);
     command->memory = memory;
     command->before = NULL;
     memory_free(&changed);

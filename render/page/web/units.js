@@ -21,7 +21,13 @@ function formatBytes(bytes, exact) {
     let size = bytes / 1024, unit = 0;
     for (; size >= 1023.995 && unit + 1 < names.length; unit++)
         size /= 1024;
-    return `${size.toFixed(2)} ${names[unit]}`;
+    return `${twoDigits(size)} ${names[unit]}`;
+}
+
+/* A half goes to the even digit, as the program rounds: 1.125 is 1.12. */
+function twoDigits(size) {
+    const half = Number.isInteger(size * 8) && !Number.isInteger(size * 4), hundredths = Math.floor(size * 100);
+    return half ? ((hundredths + hundredths % 2) / 100).toFixed(2) : size.toFixed(2);
 }
 
 /** Parses sizes like "512 MiB" into bytes; 0 for empty text, null if it is no size. */

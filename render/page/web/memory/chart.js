@@ -20,13 +20,13 @@ class Chart {
     }
 
     /** Shows a memory space; range is kept up to date by the page. */
-    show({space, owners, stack, range, step, phases}) {
-        Object.assign(this, {space, owners, stack, range, step, phases, bands: owners.bands, lit: null, piece: -1});
+    show({space, owners, stack, range, step, phases, change}) {
+        Object.assign(this, {space, owners, stack, range, step, phases, change, bands: owners.bands, lit: null, piece: -1});
         this.peak = space.figures.peak_tick;
         this.timeline = new Timeline(stack, owners.bands);
         const heap = new HeapMap(space, owners);
         const temporaries = space.need - space.kept;
-        this.heap = heap.top > 0 && temporaries >= space.need / 100 && !this.slim ? heap : null;
+        this.heap = heap.top > 0 && temporaries >= space.need / 100 && !this.slim && !change ? heap : null;
         this.draw();
     }
 
@@ -52,7 +52,7 @@ class Chart {
         this.heapBox = {left, top: above + upper + TITLE, width: width - left - 1, height: room - upper};
         this.axisTop = height - below;
         this.limit = this.space.program.limit(this.space);
-        const highest = Math.max(this.space.need, this.stack.highest, 1);
+        const highest = Math.max(this.space.need, this.stack.highest, this.change?.curve?.highest ?? 1);
         const drawn = this.limit && this.limit.bytes <= 2 * highest ? this.limit.bytes : 0;
         this.top = Math.max(highest, drawn) * 1.08;
         return upper > 20 && width > left + 20;

@@ -4,6 +4,13 @@
 const ROOM = 7.2; /* pixels that a character takes at most */
 const MOST_NAMES = 40; /* of blocks */
 
+/* The larger part of [low, high], heights in pixels from above, beside a line at `at`. */
+function besideLine(high, low, at) {
+    if (at === undefined || at < low - 3 || at > high + 3)
+        return [high, low];
+    return high - at > at - low ? [high, at + 3] : [at - 3, low];
+}
+
 class Marks {
     constructor(chart) {
         this.chart = chart;
@@ -15,7 +22,7 @@ class Marks {
         this.light = svg("g");
         replace(chart.overlay, this.byteAxis(chart.timelineBox, chart.top), chart.heap &&
             [this.heapTitle(), this.byteAxis(chart.heapBox, chart.heap.top)], this.stepAxis(), this.phases(),
-        this.limit(), this.names(), chart.heap && this.blockNames(), this.free(), this.light, this.cursor);
+        this.limit(), this.ghost(), this.names(), chart.heap && this.blockNames(), this.free(), this.light, this.cursor);
         this.drawCursor();
     }
 
@@ -116,13 +123,13 @@ class Marks {
 
     /* The longest run of columns in which the data of a band have room for a line. */
     roomIn(band, taken) {
-        const {columns, stack, timelineBox: {height}, top, bases} = this.chart;
+        const {columns, stack, timelineBox: {height}, top, bases} = this.chart, ghost = this.ghostTops ?? [];
         const least = 15 * top / height, line = stack.bytes[band], padding = stack.padding[band];
         let best = null, run = null;
         for (let i = 0; i < columns.length; i++) {
             const {step, left, width} = columns[i], data = line[step] - (padding?.[step] ?? 0);
-            const high = bases[band][i], low = high - data * height / top;
-            const blocked = data < least || taken.some((x) => x >= left - 3 && x <= left + width + 3);
+            const [high, low] = besideLine(bases[band][i], bases[band][i] - data * height / top, ghost[i]);
+            const blocked = data < least || high - low < 15 || taken.some((x) => x >= left - 3 && x <= left + width + 3);
             const fits = run && !blocked && Math.min(run.low0, high) - Math.max(run.high0, low) >= 15;
             const fresh = blocked ? null : {left, width, step, low0: high, high0: low};
             run = fits ? this.joined(run, fresh) : fresh;
@@ -151,6 +158,53 @@ class Marks {
             !chart.slim && svg("text", {class: `word bad${right ? " end" : ""}`, x, y: y - 6},
                 `${limit.words}: ${formatBytes(limit.bytes)}${over > 0 ? `, ${formatBytes(over)} over` : ""}`)
         ];
+    }
+
+    /* What the changed program takes, as a line over the stack, and its peak in words. */
+    ghost() {
+        const {chart} = this, {change, range, timelineBox: box, top} = chart;
+        this.ghostTops = null;
+        if (!change?.curve)
+            return null;
+        const y = (bytes) => box.top + box.height * (1 - bytes / top);
+        const columns = new Timeline(change.curve, []).columns(range, box);
+        this.ghostTops = columns.map(({step}) => y(change.curve.total[step]));
+        const d = columns.map(({left, width}, i) =>
+            `${i ? "L" : "M"}${left} ${this.ghostTops[i].toFixed(1)}h${width}`).join("");
+        const name = change.more ? "ghost more" : "ghost";
+        return [svg("path", {class: "ghost-halo", d}), svg("path", {class: name, d}), this.ghostWords(y)];
+    }
+
+    /* The words stand where the stack is lowest, beside those of the peak and the cursor. */
+    ghostWords(y) {
+        const {chart} = this, {change, columns, stack, timelineBox: {left, top, width}} = chart;
+        const room = ROOM * 1.15 * Math.max(change.words.length, change.detail.length);
+        const taken = [chart.step, chart.peak].map((step) => chart.x(step + .5));
+        const height = (from) => Math.max(...columns.filter((one) => one.left + one.width > from && one.left < from + room)
+            .map(({step}) => stack.total[step]));
+        const places = [];
+        for (let x = left + 8; x + room < left + width; x += 24)
+            if (taken.every((at) => at < x - 130 || at > x + room + 130))
+                places.push({x, height: height(x)});
+        const best = places.sort((a, b) => a.height - b.height || a.x - b.x)[0];
+        if (!best || chart.slim)
+            return null;
+        const limit = this.limitTop(), above = top + 12, below = limit !== null && limit < above + 40 ? limit + 18 : above;
+        const peak = chart.x(change.peak_tick + .5), end = best.x > peak ? best.x - 4 : best.x + room + 4;
+        const tip = y(change.curve.total[change.peak_tick]);
+        return [
+            peak >= left && peak <= left + width && svg("path", {
+                class: change.more ? "leader more" : "leader", d: `M${end} ${below - 4}L${peak} ${tip}`
+            }),
+            svg("text", {class: `word big ${change.more ? "bad" : "good"}`, x: best.x, y: below}, change.words),
+            svg("text", {class: "word", x: best.x, y: below + 15}, change.detail)
+        ];
+    }
+
+    /* Where the line of the limit is; null: it is not drawn. */
+    limitTop() {
+        const {limit, top, timelineBox: box} = this.chart;
+        return limit && limit.bytes <= top ? box.top + box.height * (1 - limit.bytes / top) : null;
     }
 
     /* What is above the limit. */

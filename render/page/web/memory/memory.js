@@ -1,8 +1,10 @@
 /* The page shows one program, one memory space, one step and one array; charts, list and table
  * follow these. */
 
+const data = JSON.parse(byId("data").textContent), pairs = readPairs(data);
+
 const page = {
-    programs: readPrograms(JSON.parse(byId("data").textContent)),
+    programs: pairs.length ? pairs.flatMap(({sides}) => sides) : readPrograms(data),
     program: null, space: null, by: null, owners: null, stack: null, range: null, step: 0, piece: -1, view: "schedule",
 
     /* ---- what the charts ask ---- */
@@ -130,6 +132,7 @@ const owners = new OwnerList(byId("owner-list"), {
     onOpen: (row) => page.open(row)
 });
 const arrays = new ArraysView(page);
+const sides = pairs.length ? new Sides(pairs) : null;
 const overBox = byId("owners").appendChild(el("div", {id: "over"}));
 
 /* The band of a group in the stack; null: none. -2: of the smaller ones. */
@@ -227,8 +230,9 @@ function showBy(by) {
     });
     chart.show({
         space: page.space, owners: page.owners, stack: page.stack, range: page.range, step: page.step,
-        phases: page.view === "arrays" ? [] : page.phases
+        phases: page.view === "arrays" ? [] : page.phases, change: page.change
     });
+    showBeforeAfter(page.change, page.byOwner);
     brush.show(page.stack, page.range, page.space.figures.peak_tick ?? 0);
     page.piece = -1;
     showStep();
@@ -261,11 +265,12 @@ function showSpace(name, {step, by} = {}) {
     byId("limit").value = space.limit ? formatBytes(space.limit) : "";
     byId("limit").removeAttribute("aria-invalid");
     page.byOwner = new Owners(space, "owner");
+    page.change = space === page.program.main ? changeOf(page.program) : null;
     showSpaces();
     showSentence(page.program, space, page.byOwner);
     showSubtitle(page.program, space);
-    showAdvice(page.program, space);
-    showBy(by ?? bestWord(space));
+    showHelp(page.program, space);
+    showBy(by ?? (page.change ? "owner" : bestWord(space)));
 }
 
 function showView(view) {
@@ -283,14 +288,14 @@ function showView(view) {
 }
 
 async function showProgram(number, given = {}) {
-    const program = page.program = page.programs[number] ?? page.programs[0], {totals} = program;
+    const program = page.program = page.programs.find((one) => one.number === number) ?? page.programs[0], {totals} = program;
     byId("title").textContent = program.file.split("/").pop();
     byId("title").title = program.file;
     document.title = `${program.file}: memory`;
     const space = program.space(given.space ?? totals.space);
     showSubtitle(program, space);
     showSentence(program, space, null);
-    showAdvice(program, space);
+    showHelp(program, space);
     await program.unpack();
     if (page.program !== program) // another was chosen meanwhile
         return;
@@ -318,7 +323,13 @@ function keepAddress() {
     page.later = setTimeout(() => {
         const {program, space, step, by, view, range} = page, state = new URLSearchParams();
         const put = (name, value, usual) => value !== usual && state.set(name, value);
-        put("program", program.number, 0);
+        if (sides?.both) {
+            put("pair", sides.pair.number, 0);
+            put("space", sides.view.space.name, null);
+            history.replaceState(null, "", `#${state}`);
+            return;
+        }
+        put("program", program.number, sides ? -1 : 0);
         put("space", space.name, program.totals.space);
         put("at", step, null);
         put("by", by, null);
@@ -332,14 +343,21 @@ function keepAddress() {
 
 async function begin() {
     const given = new URLSearchParams(location.hash.slice(1)), number = Number(given.get("program") ?? 0);
-    const program = page.programs[number] ?? page.programs[0], at = Number.parseInt(given.get("at"), 10);
+    const program = page.programs.find((one) => one.number === number) ?? page.programs[0], at = Number.parseInt(given.get("at"), 10);
     if (!program) {
         byId("sentence").textContent = "No program with arrays was read.";
         document.body.dataset.ready = "true";
         return;
     }
+    if (sides && !given.has("program")) {
+        showView("schedule");
+        await sides.show(Number(given.get("pair") ?? 0), given.get("space"));
+        document.body.dataset.ready = "true";
+        return;
+    }
+    sides?.leave(program);
     const select = byId("programs").querySelector("select");
-    byId("programs").hidden = page.programs.length < 2;
+    byId("programs").hidden = page.programs.length < 2 || sides !== null;
     replace(select, page.programs.map(({file, totals}, i) => el("option", {value: i}, `${totals.module}, ${file}`)));
     select.value = program.number;
     select.addEventListener("change", () => showProgram(Number(select.value)));
@@ -367,10 +385,11 @@ byId("step-before").addEventListener("click", () => page.go(Math.max(0, page.ste
 byId("step-after").addEventListener("click", () => page.go(Math.min(page.stack.steps - 1, page.step + 1)));
 addEventListener("keydown", (event) => {
     const typing = event.target.closest("input, select, #plot, dialog");
-    if (typing || layouts.dialog.open || event.ctrlKey || event.metaKey || event.altKey)
+    if (typing || layouts.dialog.open || sides?.both || event.ctrlKey || event.metaKey || event.altKey)
         return;
     if (["p", "P", "/", "Escape", "0"].includes(event.key) && page.stack)
         gestures.key(event);
 });
 linkPages("audit", [...new Set(page.programs.map(({totals}) => totals.file))], layouts);
+byId("other-button").hidden = sides !== null;
 begin();

@@ -111,7 +111,19 @@ class Program {
         this.readSteps(series);
         this.readLives(series);
         this.divide(series);
+        await this.readChange();
         this.series = series;
+    }
+
+    /* What the program takes at each step if it is changed as was asked. */
+    async readChange() {
+        const {what_if: change} = this.totals;
+        if (!change?.packed)
+            return;
+        const {curve_bytes: bytes} = await readSeries(change.packed, change.series);
+        change.packed = null;
+        if (bytes.length === this.steps)
+            change.curve = new Curve(bytes);
     }
 
     readSteps({step_stem: stem, step_number: number, words}) {

@@ -68,6 +68,11 @@ function showSentence(program, space, owners) {
             ` of ${space.name}; what is live at a time is not known.`);
         return;
     }
+    const change = space === program.main ? changeOf(program) : null;
+    if (change) {
+        replace(byId("sentence"), changeSentence(change, program, space));
+        return;
+    }
     const first = space.figures.owners.find(({what}) => !QUIET.includes(what));
     const row = first && {...first, name: first.who, group: owners?.numbers.get(first.number)};
     replace(byId("sentence"), needWords(program, space), ownerWords(row, space),
@@ -99,9 +104,12 @@ function showSubtitle(program, space) {
 
 /* ---- what would help ---- */
 
-function showAdvice(program, space) {
+function showHelp(program, space) {
+    const change = space === program.main ? changeOf(program) : null;
     const list = space === program.main ? program.totals.advice ?? [] : [];
-    byId("advice").hidden = list.length === 0;
-    replace(byId("advice-list"), list.map(({what, saved, need}) => el("li", null,
+    byId("advice").hidden = list.length === 0 && !change;
+    byId("owners")[change ? "prepend" : "append"](byId("advice"));
+    byId("advice-title").textContent = change ? "What if" : "What would help";
+    replace(byId("advice-list"), change ? change.rows.map(changeRow) : list.map(({what, saved, need}) => el("li", null,
         strong(saved.replace("-", "−"), "good"), el("span", null, el("b", null, what), el("small", null, need)))));
 }

@@ -3,6 +3,68 @@
 
 const FOLD = 16; /* steps that an entry of the next level stands for */
 
+/** Bytes at each step, of which the fullest of some is found fast. */
+class Curve {
+    /** total: the bytes of each step. */
+    constructor(total) {
+        this.total = total;
+        this.steps = total.length;
+        this.findLevels();
+    }
+
+    /* On each level the fullest step of FOLD entries of the one below. */
+    findLevels() {
+        this.levels = [];
+        for (let below = null, count = this.steps; count > 1;) {
+            count = Math.ceil(count / FOLD);
+            const level = new Uint32Array(count), size = below?.length ?? this.steps;
+            for (let i = 0; i < count; i++)
+                level[i] = this.best(below, i * FOLD, Math.min(size, (i + 1) * FOLD));
+            this.levels.push(level);
+            below = level;
+        }
+    }
+
+    /* The fullest step of entries [from, to) of a level; null: of steps. */
+    best(level, from, to) {
+        let found = level ? level[from] : from;
+        for (let i = from + 1; i < to; i++) {
+            const step = level ? level[i] : i;
+            if (this.total[step] > this.total[found])
+                found = step;
+        }
+        return found;
+    }
+
+    /** The fullest step of [from, to), the first of equals. */
+    fullest(from, to) {
+        let found = from;
+        const take = (level, a, b) => {
+            const step = this.best(level, a, b);
+            if (this.total[step] > this.total[found] || (this.total[step] === this.total[found] && step < found))
+                found = step;
+        };
+        let low = from, high = to, level = null;
+        for (let depth = 0; low < high; depth++) {
+            const lowEnd = Math.min(high, Math.ceil(low / FOLD) * FOLD), highStart = Math.floor(high / FOLD) * FOLD;
+            if (lowEnd >= highStart || depth >= this.levels.length) {
+                take(level, low, high);
+                break;
+            }
+            if (low < lowEnd)
+                take(level, low, lowEnd);
+            if (highStart < high)
+                take(level, highStart, high);
+            [low, high, level] = [lowEnd / FOLD, highStart / FOLD, this.levels[depth]];
+        }
+        return found;
+    }
+
+    get highest() {
+        return this.total[this.fullest(0, this.steps)];
+    }
+}
+
 class Stack {
     /** bandOf: the band of each piece of the space, counted from its first piece. */
     constructor(space, bandOf, count) {
@@ -18,7 +80,7 @@ class Stack {
         this.addConstants(count - 1);
         this.findTotals();
         this.addTables(count - 1);
-        this.findLevels();
+        this.curve = new Curve(this.total);
     }
 
     addPieces(bandOf) {
@@ -77,55 +139,12 @@ class Stack {
                 this.total[i] += line[i];
     }
 
-    /* On each level the fullest step of FOLD entries of the one below. */
-    findLevels() {
-        this.levels = [];
-        for (let below = null, count = this.steps; count > 1;) {
-            count = Math.ceil(count / FOLD);
-            const level = new Uint32Array(count), size = below?.length ?? this.steps;
-            for (let i = 0; i < count; i++)
-                level[i] = this.best(below, i * FOLD, Math.min(size, (i + 1) * FOLD));
-            this.levels.push(level);
-            below = level;
-        }
-    }
-
-    /* The fullest step of entries [from, to) of a level; null: of steps. */
-    best(level, from, to) {
-        let found = level ? level[from] : from;
-        for (let i = from + 1; i < to; i++) {
-            const step = level ? level[i] : i;
-            if (this.total[step] > this.total[found])
-                found = step;
-        }
-        return found;
-    }
-
     /** The fullest step of [from, to), the first of equals. */
     fullest(from, to) {
-        let found = from;
-        const take = (level, a, b) => {
-            const step = this.best(level, a, b);
-            if (this.total[step] > this.total[found] || (this.total[step] === this.total[found] && step < found))
-                found = step;
-        };
-        let low = from, high = to, level = null;
-        for (let depth = 0; low < high; depth++) {
-            const lowEnd = Math.min(high, Math.ceil(low / FOLD) * FOLD), highStart = Math.floor(high / FOLD) * FOLD;
-            if (lowEnd >= highStart || depth >= this.levels.length) {
-                take(level, low, high);
-                break;
-            }
-            if (low < lowEnd)
-                take(level, low, lowEnd);
-            if (highStart < high)
-                take(level, highStart, high);
-            [low, high, level] = [lowEnd / FOLD, highStart / FOLD, this.levels[depth]];
-        }
-        return found;
+        return this.curve.fullest(from, to);
     }
 
     get highest() {
-        return this.total[this.fullest(0, this.steps)];
+        return this.curve.highest;
     }
 }

@@ -1,0 +1,39 @@
+/* The data of the page of a pair: both programs as the memory page has them, which step is
+ * which, and who has what at the peaks. */
+#include "cli/command.h"
+#include "cli/command/diff/diff.h"
+#include "cli/command/memory/fold_key.h"
+#include "layout/base/memory.h"
+#include "render/page/series.h"
+
+#include <string.h>
+
+void
+diff_page_keep(struct memory_command *command, struct module *module)
+{
+    const struct flow *flow = &command->memory->flow;
+    module->tick_count = flow->tick_count;
+    module->ticks = memory_zeroed(flow->tick_count + 1U, sizeof *module->ticks);
+    if (flow->tick_count)
+        memcpy(module->ticks, flow->ticks, flow->tick_count * sizeof *module->ticks);
+    command->options.by = 1U << BY_OWNER | 1U << BY_PHASE;
+    memory_page_data(command, module->totals, SPACE_DEFAULT,
+                     memory_space(command->memory, SPACE_DEFAULT)->peak_tick);
+}
+
+void
+diff_page_pair(struct diff *diff, const struct match *match, struct row *totals)
+{
+    struct arena *arena = &diff->peak.arena;
+    struct series_set set;
+    struct text text = {0};
+    row_add_named(totals, "owners", cell_list(diff_owners(diff)));
+    if (!diff->a || !diff->b)
+        return;
+    series_begin(&set);
+    row_add_named(totals, "matched", cell_integer(diff_steps(diff, match, &set)));
+    series_names(&text);
+    row_add_named(totals, "series", cell_text(text_keep(&text, arena)));
+    series_end(&set, &text);
+    row_add_named(totals, "packed", cell_text(text_keep(&text, arena)));
+}
