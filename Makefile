@@ -308,7 +308,7 @@ test-what-if:
 	    $(firstword $(wildcard $(CORPUS)/pairs/pairs.tar.xz tests/pairs.tar.xz))
 # Programs that were compiled again with the advice that is given first; their source is beside them.
 test-advice:
-	@python3 tests/advice.py $(BUILD)/hlo-layout tests/advice.tar.xz
+	@python3 tests/advice.py $(BUILD)/hlo-layout tests/advice.tar.xz $(wildcard samples/*.hlo)
 test-diff:
 	@python3 tests/diff.py $(BUILD)/hlo-layout $(wildcard $(CORPUS)/pairs/pairs.tar.xz)
 test-folders:

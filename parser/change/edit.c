@@ -193,13 +193,18 @@ apply_drop(struct editing *editing, const struct edit *edit)
 {
     struct arena *arena = trial_arena(editing->trial);
     struct dropped *dropped = arena_alloc(arena, sizeof *dropped);
-    recompute(editing->trial, &edit->pick, editing->crossing, dropped);
-    return (struct effect){.what = phrase(arena, "recompute ", edit->pick.glob.text, ""),
-                           .changed = &dropped->count,
-                           .dropped = dropped,
-                           .crosses = target_fast(editing->target) != NULL,
-                           .rough = true,
-                           .spread = 15};
+    const struct recompute_how how = {edit->pick, editing->crossing,
+                                      strcmp(editing->target->name, "cpu") == 0};
+    recompute(editing->trial, &how, dropped);
+    struct effect effect = {.what = phrase(arena, "recompute ", edit->pick.glob.text, ""),
+                            .changed = &dropped->count,
+                            .dropped = dropped,
+                            .crosses = target_fast(editing->target) != NULL,
+                            .rough = true,
+                            .spread = 15};
+    if (how.loops_only)
+        note(&effect, "a CPU's compiler makes once what is made twice, except in loops");
+    return effect;
 }
 
 /* ---- all ---- */

@@ -233,6 +233,23 @@ follow_uses(struct recomputing *r, uint32_t step, uint32_t scope, unsigned depth
     }
 }
 
+/* The step whose result a step copies; itself if it copies none. */
+static uint32_t
+copied(const struct recomputing *r, uint32_t step)
+{
+    const struct record *record = entry_record(r);
+    for (unsigned i = 0; i < MOVES; i++) {
+        const struct step *at = &record->steps[step];
+        uint32_t from = record_operand(record, at, 0);
+        if (from == NO_STEP ||
+            (at->operation.rule != RULE_COPY_START && at->operation.rule != RULE_ELEMENT_ZERO &&
+             at->operation.rule != RULE_FORWARD))
+            break;
+        step = from;
+    }
+    return step;
+}
+
 /* Ends the values of a buffer at a tick. */
 static void
 end_buffer(struct recomputing *r, uint32_t buffer, uint32_t tick)
@@ -281,12 +298,13 @@ drop_value(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
     const struct value value = r->flow->values.items[r->oldest[buffer]];
     uint32_t step = r->flow->ticks[value.tick].step, end = r->ends[buffer];
     const struct place *place = &r->places[step];
-    struct uses uses = {.last_forward = value.start};
+    struct uses uses = {.last_forward = value.start}, of_copied = {0};
     follow_uses(r, step, place->scope, 0, &uses);
+    follow_uses(r, copied(r, step), place->scope, 0, &of_copied);
     uint32_t again = r->first[place->scope];
     if (again == NO_TICK)
         again = r->backward;
-    if (!uses.backward || uses.elsewhere || again <= uses.last_forward)
+    if (!uses.backward || of_copied.elsewhere || again <= uses.last_forward)
         return;
     if (uses.last_forward > value.start)
         end_buffer(r, buffer, uses.last_forward);
@@ -304,7 +322,7 @@ is_picked(const struct recomputing *r, uint32_t step, int64_t element, const str
 {
     const struct picked what = {r->flow->entry, &entry_record(r)->steps[step], element,
                                 shape_array(leaf->entry->shape)};
-    return pick_matches(r->pick, r->trial->program, &what);
+    return pick_matches(&r->how.pick, r->trial->program, &what);
 }
 
 static void
@@ -322,8 +340,8 @@ look_at(struct recomputing *r, uint32_t buffer)
             drop_stack(r, buffer, leaf);
         return;
     }
-    if (tick->computation != r->flow->entry || !r->places[tick->step].named ||
-        r->places[tick->step].backward ||
+    if (r->how.loops_only || tick->computation != r->flow->entry ||
+        !r->places[tick->step].named || r->places[tick->step].backward ||
         !is_picked(r, tick->step, flow_element(r->flow, oldest), leaf))
         return;
     drop_value(r, buffer, leaf);
@@ -349,11 +367,9 @@ recompute_in_flow(void *context, struct flow *flow)
 }
 
 void
-recompute(struct trial *trial, const struct pick *pick, enum crossing crossing,
-          struct dropped *dropped)
+recompute(struct trial *trial, const struct recompute_how *how, struct dropped *dropped)
 {
     struct recomputing *r = arena_alloc(trial_arena(trial), sizeof *r);
-    *r = (struct recomputing){
-        .trial = trial, .pick = pick, .crossing = crossing, .dropped = dropped};
+    *r = (struct recomputing){.trial = trial, .how = *how, .dropped = dropped};
     trial_edit(trial, (struct memory_edit){r, recompute_in_flow, recompute_in_buffers});
 }

@@ -25,12 +25,18 @@ struct dropped {
     struct dropped_scope scopes[DROPPED_SCOPES]; /* of values that no loop saves */
 };
 
+struct recompute_how {
+    struct pick pick;
+    enum crossing crossing;
+    bool loops_only; /* only what loops save: elsewhere, a CPU's compiler makes once what is
+                        made twice */
+};
+
 /* Lets values that an instruction of the pick makes in the forward pass end at their last
  * forward use, and live again from the first backward step of their scope on. What another
  * scope reads stays. Of what a loop saves, a slice a step, a later loop makes the slice that it
  * uses; only what the loop carries is saved still. What is made again, and what is alive for
  * few steps, lies in the fast memory as far as there is room. */
-void recompute(struct trial *trial, const struct pick *pick, enum crossing crossing,
-               struct dropped *dropped);
+void recompute(struct trial *trial, const struct recompute_how *how, struct dropped *dropped);
 
 #endif

@@ -17,8 +17,7 @@ struct place {
 
 struct recomputing {
     struct trial *trial;
-    const struct pick *pick;
-    enum crossing crossing;
+    struct recompute_how how;
     struct dropped *dropped;
     struct flow *flow;
     struct words scopes;

@@ -23,7 +23,7 @@ may_move(const struct recomputing *r, const struct buffers *buffers,
         return false;
     if (is_fresh(r, buffers, buffer))
         return true;
-    return (r->crossing == CROSSING_LOW || buffer->end - buffer->start <= FEW_STEPS) &&
+    return (r->how.crossing == CROSSING_LOW || buffer->end - buffer->start <= FEW_STEPS) &&
            !fast_fits(target_fast(buffers->target), before, buffer, buffer->bytes);
 }
 
@@ -85,8 +85,8 @@ recompute_in_buffers(void *context, struct buffers *buffers)
 {
     const struct recomputing *r = context;
     const struct target_space *fast = target_fast(buffers->target);
-    bool fills = fast && fast->bytes > FAST_SPARE && r->crossing != CROSSING_NONE &&
-                 r->crossing != CROSSING_HIGH;
+    bool fills = fast && fast->bytes > FAST_SPARE && r->how.crossing != CROSSING_NONE &&
+                 r->how.crossing != CROSSING_HIGH;
     int64_t *before = fills ? curve_before(r, buffers) : NULL;
     set_sizes(r, buffers);
     if (fills)

@@ -7,3 +7,4 @@ $HLO memory $F --target v5e --what-if 'drop owner=mlp'
 $HLO memory $F --target v5e --what-if 'drop owner=*'
 $HLO memory $F --target v5e --what-if 'drop owner=residual'; echo "status $?"
 $HLO memory $F --target v5e --what-if 'dtype f32->bf16 where owner=residual'
+$HLO memory $F --target cpu --what-if 'drop owner=mlp' | head -2
