@@ -214,6 +214,54 @@ class DiffPageTest(PageTest):
         self.wait_for("document.getElementById('diff-sentence').textContent.includes('Only the new input')")
         self.assertFalse(self.find("#diff-charts").is_displayed())
 
+    # ---- a page that is dropped on another ----
+
+    def drop(self, path):
+        """Drops a file on the page, as the browser does it."""
+        self.script("""
+            const data = new DataTransfer();
+            data.items.add(new File([arguments[0]], arguments[1], {type: 'text/html'}));
+            dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));""",
+                    path.read_text(), path.name)
+
+    def test_a_dropped_page_is_compared_as_the_command_does(self):
+        """Owners and sums are the command's; steps and arrays are those of one name."""
+        for pair in self.pairs():
+            saved = self.folder / "saved.html"
+            saved.write_bytes(memory(pair[1], *pair[2:]))
+            self.open_html(memory(pair[0], *pair[2:]))
+            self.wait_for("document.body.dataset.ready === 'true'")
+            self.drop(saved)
+            self.wait_for("document.querySelector('#diff-owners tfoot tr') !== null")
+            rows = json.loads(run_program("diff", *pair, "--by", "owner", "--json", "--top", "all", status=1))["rows"]
+            space = self.script("return document.querySelector('#diff-spaces [aria-checked=true]').dataset.value")
+            self.assertEqual(sorted(self.listed()), sorted(
+                [row["who"], row["old_bytes"], row["new_bytes"]] for row in rows if row["memory_space"] == space), pair)
+            self.assertIn("matched by name", self.text("#diff-matched"))
+            self.assertEqual(self.text("#page-name"), "Diff")
+
+    def test_a_chosen_page_of_the_same_program_is_no_difference(self):
+        saved = self.folder / "saved.html"
+        saved.write_bytes(memory("samples/odd-shapes-v5e.hlo", "--target", "v5e"))
+        self.open_html(memory("samples/odd-shapes-v5e.hlo", "--target", "v5e"))
+        self.wait_for("document.body.dataset.ready === 'true'")
+        self.click("#compare-button")
+        self.find("#compare-file").send_keys(str(saved))
+        self.wait_for("document.getElementById('diff-sentence').textContent.includes('No difference')")
+        self.click("#sides [data-value=new]")
+        self.wait_for("document.getElementById('sentence').textContent.includes('needs')")
+        self.click("#sides [data-value=both]")
+        self.assertTrue(self.find("#diff-plot").is_displayed())
+
+    def test_what_is_no_page_of_memory_is_told(self):
+        for name, text in (("dump.hlo", SMALL), ("other.html", b"<p id=data>{</p>")):
+            (self.folder / name).write_bytes(text)
+            self.open_html(memory("-", "--target", "v5e", stdin=SMALL))
+            self.wait_for("document.body.dataset.ready === 'true'")
+            self.drop(self.folder / name)
+            self.wait_for("document.getElementById('compare-words').textContent.startsWith(arguments[0])", f"{name} is no page")
+            self.assertFalse(self.find("#diff").is_displayed())
+
     # ---- any pair, any window ----
 
     def test_no_words_lie_over_others(self):

@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from pathlib import Path
 
 from browser import PageTest, run_program
 from program_data import Known, read_page, read_series
@@ -28,6 +29,9 @@ ENTRY main (x: f32[8,128]) -> f32[8,128] {
   ROOT out = f32[8,128]{1,0:T(8,128)} custom-call(sum), custom_call_target="d"
 }
 """
+
+DUMPS = [("tpu-v5e-*.hlo", "v5e"), ("check-v5e-*.hlo", "v5e"), ("check-gpu-*.hlo", "gpu"), ("check-cpu-*.hlo", "cpu"),
+         ("gpu-*.hlo", "gpu"), ("pre-*.hlo", "v5e"), ("alias-first.hlo", "v5e"), ("tpu-v6e-*.hlo", "v6e")]
 
 HOSTILE = ["</script><script>document.title='owned'</script>", "<!--<script>", "a&amp;b", "'`${1}"]
 ARRAYS = "&view=arrays"
@@ -234,6 +238,20 @@ class MemoryPageTest(PageTest):
         self.click("#over button")
         left, right = self.zoomed()
         self.assertTrue(left <= first <= last < right)
+
+    def test_the_peak_is_over_a_limit_that_does_not_hold_it(self):
+        """Although less than the limit is alive at any step: the rest is free between temporaries."""
+        dump = re.sub(rb"a\.30 = f32\[\d+,", b"a.30 = f32[900,", long_program(60))
+        need = json.loads(run_program("memory", "-", "--target", "v5e", "--json", stdin=dump))["totals"]["peak_bytes"]
+        known = Known(memory("-", "--target", "v5e", stdin=dump))
+        free = sum(room["bytes"] for room in known.main["rooms"] if room["what"] == "free between temporaries")
+        self.assertGreater(free, 0)
+        self.open_memory("-", "--target", "v5e", stdin=dump, fragment=f"#limit={need - 1024}")
+        self.assertIn("Does not fit", self.text("#sentence"))
+        self.assertIn("1 step is over the limit", self.text("#over"))
+        self.write("#limit", f"{need} B")
+        self.assertNotIn("Does not fit", self.text("#sentence"))
+        self.assertEqual(self.text("#over"), "")
 
     def test_a_click_leaves_no_box_around_the_charts(self):
         self.open_memory(*SAMPLE)
@@ -578,11 +596,17 @@ class MemoryPageTest(PageTest):
                     "(document.getElementById('overlay').getBoundingClientRect())")
 
     def test_no_words_lie_over_others(self):
-        for size in ((1280, 720), (1920, 1080), (390, 844)):
-            self.resize(*size)
-            for program in PROGRAMS:
-                for fragment in ("", "#view=arrays", "#by=owner&at=3"):
-                    self.open_memory(*program, fragment=fragment)
+        """In twenty programs, each at three widths, at the peak, at another step, as arrays, changed."""
+        others = [(str(dump), "--target", target) for pattern, target in DUMPS for dump in sorted(Path("tests/dumps").glob(pattern))]
+        changed = [(*program, *(word for change in changes for word in ("--what-if", change))) for program, changes in CHANGED]
+        programs = list(dict.fromkeys(PROGRAMS + others)) + changed
+        self.assertGreaterEqual(len(programs), 20)
+        for program in programs:
+            for fragment in ("", "#view=arrays", "#by=owner&at=3"):
+                self.open_memory(*program, fragment=fragment)
+                for size in ((1280, 720), (1920, 1080), (390, 844)):
+                    self.resize(*size)
+                    self.after_frame()
                     self.assertEqual(self.script(OVERLAPS), [], (program, size, fragment))
 
     def test_no_names_lie_under_the_cursor(self):

@@ -59,7 +59,7 @@ class DiffView {
         };
         this.step = this.peaks.new;
         byId("diff-plot").setAttribute("aria-valuemax", axis.steps - 1);
-        byId("diff-matched").textContent = `the steps of both are matched by what they do, ${formatCount(this.pair.matched)} of ${formatCount(this.pair.old.steps)}`;
+        byId("diff-matched").textContent = `the steps of both are matched by ${this.pair.byName ? "name" : "what they do"}, ${formatCount(this.pair.matched)} of ${formatCount(this.pair.old.steps)}`;
         this.chart.show({axis, curves: this.curves, peaks: this.peaks, needs: this.needs, range: this.range, step: this.step});
         this.brush.show(this.curves.new, this.range, this.peaks.new);
         this.showStep();
@@ -207,11 +207,12 @@ class DiffView {
         const sum = moves.reduce((all, {delta_bytes: one}) => all + one, 0);
         const unmatched = pair.old && pair.new ? [pair.old.steps - pair.matched, pair.new.steps - pair.matched] : null;
         replace(byId("diff-facts"),
-            el("p", null, el("b", null, "Copies "), moves.length ? `${formatCount(moves.reduce((all, {count}) => all + count, 0))} differ, they write ` : "the same",
+            !pair.byName && el("p", null, el("b", null, "Copies "), moves.length ? `${formatCount(moves.reduce((all, {count}) => all + count, 0))} differ, they write ` : "the same",
                 moves.length > 0 && el("span", {class: changeName(sum)}, sum ? signed(sum) : "as much")),
             unmatched && el("p", null, el("b", null, "Not matched "), `${formatCount(unmatched[0])} old and ${formatCount(unmatched[1])} new steps`));
         byId("all-changes").hidden = rows.length === 0;
-        byId("all-changes").querySelector("summary").textContent = `${formatCount(rows.length)} ${rows.length === 1 ? "row" : "rows"} of changed arrays, as diff prints them`;
+        byId("all-changes").querySelector("summary").textContent = `${formatCount(rows.length)} ${rows.length === 1 ? "row" : "rows"} of changed arrays, ${
+            pair.byName ? "of one name" : "as diff prints them"}`;
         replace(byId("changes"), el("thead", null, el("tr", null,
             ["more", "n", "class", "change", "how", "arrays", "scope"].map((word) => el("th", {scope: "col"}, word)))),
         el("tbody", null, rows.slice(0, MOST_CHANGES).map((row) => el("tr", null,

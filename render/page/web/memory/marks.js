@@ -210,9 +210,9 @@ class Marks {
     /* What is above the limit. */
     over(y, bytes) {
         const {columns, stack, timelineBox: {top, height}} = this.chart, scale = height / this.chart.top;
-        const d = columns.filter(({step}) => stack.total[step] > bytes)
+        const d = columns.filter(({step}) => stack.taken(step) > bytes)
             .map(({step, left, width}) =>
-                `M${left} ${y}v${-(stack.total[step] - bytes) * scale}h${width}V${y}z`).join("");
+                `M${left} ${y}v${-(stack.taken(step) - bytes) * scale}h${width}V${y}z`).join("");
         return svg("path", {class: "over", d, "data-top": top});
     }
 

@@ -132,7 +132,7 @@ const owners = new OwnerList(byId("owner-list"), {
     onOpen: (row) => page.open(row)
 });
 const arrays = new ArraysView(page);
-const sides = pairs.length ? new Sides(pairs) : null;
+let sides = pairs.length ? new Sides(pairs) : null;
 const overBox = byId("owners").appendChild(el("div", {id: "over"}));
 
 /* The band of a group in the stack; null: none. -2: of the smaller ones. */
@@ -160,7 +160,7 @@ function showKeyTip() {
 
 function showStep() {
     const {space, step, program} = page, peak = step === space.figures.peak_tick;
-    const pieces = chart.alive(step).length, bytes = formatBytes(peak ? space.need : page.stack.total[step]);
+    const pieces = chart.alive(step).length, bytes = formatBytes(page.stack.taken(step));
     const words = (known) => space.known ? known : "Arguments and outputs";
     chart.step = step;
     tip.hide();
@@ -194,7 +194,7 @@ function showHint() {
 function stepsOver(stack, bytes) {
     const found = {count: 0, from: 0, to: 0};
     for (let i = 0; i < stack.steps; i++)
-        if (stack.total[i] > bytes) {
+        if (stack.taken(i) > bytes) {
             found.from = found.count === 0 ? i : found.from;
             found.to = i;
             found.count++;
@@ -320,6 +320,8 @@ function setLimit(bytes) {
  * held key would make more. */
 function keepAddress() {
     clearTimeout(page.later);
+    if (sides?.pair.byName) /* the other program is not in this page */
+        return;
     page.later = setTimeout(() => {
         const {program, space, step, by, view, range} = page, state = new URLSearchParams();
         const put = (name, value, usual) => value !== usual && state.set(name, value);
@@ -392,4 +394,10 @@ addEventListener("keydown", (event) => {
 });
 linkPages("audit", [...new Set(page.programs.map(({totals}) => totals.file))], layouts);
 byId("other-button").hidden = sides !== null;
+byId("compare-button").hidden = sides !== null || page.programs.length === 0;
+takeDropped(async ([other]) => {
+    await Promise.all([page.program, other].map((program) => program.unpack()));
+    sides = new Sides([pairByName(page.program, other)]);
+    await sides.show(0, page.space.name);
+});
 begin();

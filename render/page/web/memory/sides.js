@@ -8,6 +8,7 @@ class Sides {
         });
         byId("sides").hidden = false;
         byId("page-name").textContent = "Diff";
+        byId("other-button").hidden = byId("compare-button").hidden = true;
     }
 
     /** Shows both programs of a pair. */

@@ -144,6 +144,13 @@ class Stack {
         return this.curve.fullest(from, to);
     }
 
+    /** What a step takes. At the peak it is what the command says: what is free between temporaries
+     * is taken, too. */
+    taken(step) {
+        const {figures, need, known} = this.space;
+        return known && step === figures.peak_tick ? Math.max(need, this.total[step]) : this.total[step];
+    }
+
     get highest() {
         return this.curve.highest;
     }
