@@ -9,7 +9,7 @@
     "memory_space", "computation", "shape", "assumed", "count", "elements", "data_bytes",      \
         "bytes", "padding_bytes", "padding.tile", "padding.widening", "padding.tail",          \
         "padding.register", "name", "opcode", "role", "op_name", "source", "file", "line",     \
-        "module"
+        "module", "peak_bytes", "padding_at_peak", "at_peak"
 
 static const char *const fields[] = {FIELDS, NULL};
 static const char *const fields_suggested[] = {FIELDS, "saving_bytes", "how", "suggestion",

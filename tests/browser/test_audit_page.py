@@ -73,8 +73,14 @@ class AuditPageTest(PageTest):
         self.wait_for("document.body.dataset.ready === 'true'")
         return path
 
-    def open_audit(self, *arguments, **keywords):
+    def open_audit(self, *arguments, peak=False, **keywords):
+        """Opens a page, with its sums over the program, or what is live at the peak."""
         self.open_html(audit(*arguments, **keywords))
+        if not peak and self.find("#when").is_displayed():
+            self.choose_when("program")
+
+    def choose_when(self, value):
+        self.script("arguments[0].click()", self.find(f"#when input[value={value}]"))
 
     def rows(self):
         """Returns the texts of the cells of each row in view."""
@@ -117,6 +123,28 @@ class AuditPageTest(PageTest):
                   for row in self.find_all("#spaces tbody tr")}
         self.assertEqual(spaces, {name: [one["bytes"], one["data_bytes"], one["padding_bytes"]]
                                   for name, one in totals["spaces"].items()})
+
+    def test_what_is_live_at_the_peak_comes_first(self):
+        """Its figures are those of memory, its rows those of the command; sums are behind a choice."""
+        for program in ((SAMPLE,), ("tests/golden/memory-by-owner.hlo", "--target", "v5e"),
+                        ("tests/dumps/check-v5e-sliced_prefetch.hlo", "--target", "v5e")):
+            need = json.loads(run_program("memory", *program, "--json"))["totals"]
+            said = json.loads(run_program("audit", *program, "--json", "--top", "all"))
+            self.open_audit(*program, "--bytes", peak=True)
+            number = lambda text: int(re.sub("[^0-9]", "", text))
+            figures = [number(self.text(f"#figures div:nth-child({i}) dd")) for i in (1, 2)]
+            self.assertEqual(figures, [need["peak_bytes"], need["padding_at_peak"]], program)
+            room = sum(row["peak_bytes"] for row in said["rows"] if row["count"] == 0 and row["memory_space"] == "HBM")
+            self.assertEqual(number(self.text("#figures div:nth-child(3) dd")), room, program)
+            rows = sorted((row["group"], row["peak_bytes"]) for row in said["rows"] if row["peak_bytes"] and row["count"])
+            i = [cell.text.strip(" ↑↓") for cell in self.find_all("#rows thead th")].index("Occupied")
+            self.assertEqual(sorted((row[0], number(row[i])) for row in self.rows()), rows, program)
+            self.assertIn("live at", self.text("#note"))
+            self.choose_when("program")
+            self.assertIn(said["totals"]["bytes"], [number(self.text("#figures dd"))])
+            self.assertIn("over instructions that own memory", self.text("#note"))
+            self.choose_when("peak")
+            self.assertEqual(number(self.text("#figures dd")), need["peak_bytes"])
 
     def test_meters_fit_their_column(self):
         """The hatched part of the longest meter, that of the largest row, is visible."""

@@ -141,6 +141,30 @@ function addKeys() {
     });
 }
 
+/* At the peak, or over the program. */
+function addWhen() {
+    const names = {peak: "at the peak", program: "over the program"}, box = byId("when");
+    box.hidden = !hasPeak;
+    for (const [value, name] of Object.entries(names)) {
+        const label = make("label", ""), radio = make("input", "");
+        Object.assign(radio, {type: "radio", name: "when", value, checked: value === state.when});
+        label.append(radio, name);
+        box.append(label);
+    }
+    box.addEventListener("change", event => {
+        sumAt(event.target.value);
+        showAll();
+    });
+}
+
+function showAll() {
+    showTotals();
+    showNotes();
+    map.show(map.by ?? state.mapBy);
+    showLegend();
+    showRows();
+}
+
 function listen() {
     byId("filter").addEventListener("input", event => filterBy(event.target.value));
     byId("picked").addEventListener("click", () => {
@@ -167,14 +191,12 @@ function listen() {
 }
 
 byId("rows").classList.toggle("suggested", suggested);
+sumAt(hasPeak ? "peak" : "program");
 addKeys();
+addWhen();
 listen();
 linkPages("memory", [...new Set(cells.map(cell => cell.file))], layouts);
 showTitle();
-showTotals();
-showNotes();
 showFindings();
-map.show(state.mapBy);
-showLegend();
-showRows();
+showAll();
 document.body.dataset.ready = "true";

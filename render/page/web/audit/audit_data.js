@@ -24,6 +24,9 @@ const ASSUMED = "~"; /* the mark of the program's tables */
 
 const data = JSON.parse(byId("data").textContent);
 const cells = data.rows.map(readCell);
+/* Whether the page can show what is live at the peak: of one program whose peak is known. */
+const hasPeak = data.totals.peak_bytes > 0 && cells.some(cell => cell.peak_bytes > 0) &&
+    new Set(cells.map(cell => `${cell.file} ${cell.module}`)).size === 1;
 data.programs = programsOf(cells);
 const keys = keysOf(data.about.by);
 const state = {
@@ -34,7 +37,23 @@ const state = {
     words: [],
     picked: null, /* {label, cells} of a rectangle or a row; null: none */
     exact: data.exact_bytes,
+    when: "program", /* or "peak": what is summed */
 };
+
+/* Lets cells count what is live at the peak, or every array of the program. */
+function sumAt(when) {
+    state.when = when;
+    for (const cell of cells) {
+        Object.assign(cell, cell.whole);
+        if (when !== "peak")
+            continue;
+        const {peak_bytes: bytes, padding_at_peak: padding} = cell;
+        Object.assign(cell, {bytes, padding_bytes: padding, data_bytes: bytes === null ? null : bytes - padding,
+            count: cell.at_peak, elements: null});
+        for (const kind of PADDING) /* by its cause it is known of all arrays only */
+            cell[`padding.${kind}`] = 0;
+    }
+}
 
 /* A computation's name. If there are several programs, it tells which one, as they may share
  * names. */
@@ -54,6 +73,7 @@ function readCell(values) {
     data.fields.forEach((field, i) => { cell[field] = values[i]; });
     if (cell.bytes !== null) /* without registers rows lack this field */
         cell["padding.register"] ??= 0;
+    cell.whole = Object.fromEntries(SUMS.map(field => [field, cell[field]]));
     cell.words = [cell.memory_space, cell.computation, cell.shape, cell.name, cell.opcode,
         cell.role, cell.source, cell.module, cell.assumed ? ASSUMED : "", cell.how].join("\n").toLowerCase();
     return cell;
@@ -128,7 +148,7 @@ function sorted(groups, field, descending) {
 }
 
 function matches(cell) {
-    return (!state.picked || state.picked.cells.has(cell)) &&
+    return (state.when === "program" || cell.bytes > 0) && (!state.picked || state.picked.cells.has(cell)) &&
         state.words.every(word => cell.words.includes(word));
 }
 

@@ -14,8 +14,13 @@ function showTitle() {
 }
 
 function showTotals() {
-    const totals = data.totals;
-    const figures = [
+    const {totals} = data, peak = state.when === "peak";
+    const figures = peak ? [
+        ["", bytesText(totals.peak_bytes), "in main memory at the peak"],
+        ["padding", bytesText(totals.padding_at_peak), `padding, ${formatPercent(totals.padding_at_peak, totals.peak_bytes)}`],
+        ["", bytesText(totals.peak_bytes - listedBytes()),
+            data.about.top ? "of it not in the rows below" : "of it tables, or free between arrays"],
+    ] : [
         ["", bytesText(totals.bytes), "occupied in main memory"],
         ["", bytesText(totals.data_bytes), "data"],
         ["padding", bytesText(totals.padding_bytes),
@@ -28,13 +33,31 @@ function showTotals() {
         pair.append(make("dt", "", name), make("dd", "", figure));
         return pair;
     }));
-    showSpaces(Object.entries(totals.spaces));
+    showSpaces(Object.entries(totals.spaces).map(([name, sums]) => [name, peak ? sumsAtPeak(name, sums) : sums]));
+}
+
+/* What arrays take of the main memory at the peak. */
+function listedBytes() {
+    const main = Object.keys(data.totals.spaces)[0];
+    return cells.reduce((sum, cell) => sum + (cell.memory_space === main ? cell.peak_bytes ?? 0 : 0), 0);
+}
+
+/* The sums of a memory space at its peak. */
+function sumsAtPeak(name, {peak_bytes: bytes, padding_at_peak: padding}) {
+    if (typeof bytes !== "number")
+        return {bytes: null, padding_bytes: null, data_bytes: null, rows: null};
+    const arrays = cells.reduce((sum, cell) => sum + (cell.memory_space === name ? cell.at_peak ?? 0 : 0), 0);
+    return {bytes, padding_bytes: padding, data_bytes: bytes - padding, rows: arrays};
 }
 
 /* Shows notes on the figures, on what the totals lack, and on what --top leaves out. */
 function showNotes() {
     const note = text => byId("note").append(make("p", "", text));
-    data.note?.split("\n").forEach(note);
+    byId("note").replaceChildren();
+    if (state.when === "peak")
+        note(`What is live at ${data.totals.peak_at}, where most is; the page of memory shows other steps`);
+    else
+        data.note?.split("\n").forEach(note);
     byId("incomplete").hidden = !data.totals.incomplete;
     const listed = cells.reduce((sum, cell) => sum + cell.bytes, 0);
     const all = Object.values(data.totals.spaces).reduce((sum, space) => sum + space.bytes, 0);
