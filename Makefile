@@ -249,7 +249,7 @@ check: setup ## set up what is missing, build, run every test
 	@$(MAKE) --no-print-directory -j$$(nproc) --output-sync=target run-check REQUIRE_ALL=1
 
 # The tests, the longest first. With -j they run side by side.
-TESTS := python browser units metamorphic answers torture schema completions memory growth junk kernel access legal hostile library questions merge sums \
+TESTS := python browser units metamorphic answers torture schema completions memory growth junk kernel access exchange legal hostile library questions merge sums \
     copies diff what-if advice annotate folders findings ci manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
@@ -282,6 +282,8 @@ test-kernel:
 	@python3 tests/kernel.py $(BUILD)/hlo-layout tests/vectors/kernel.jsonl $(wildcard $(CORPUS)/../vectors/kernel)
 test-access:
 	@python3 tests/access.py $(BUILD)/hlo-layout 300
+test-exchange:
+	@python3 tests/exchange.py $(BUILD)/hlo-layout 150
 test-legal:
 	@python3 tests/legal.py $(BUILD)/hlo-layout
 test-hostile:

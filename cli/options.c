@@ -45,6 +45,13 @@ memory_kind_word(size_t i)
     return words[i];
 }
 
+/* A thread is an owner. */
+static const char *
+coloring_word(size_t i)
+{
+    return i == MAP_COLORINGS ? "thread" : map_coloring_name(i);
+}
+
 #define TAKE_FLAG                     .kind = ARGUMENT_NONE
 #define TAKE_WORD(list)               .kind = ARGUMENT_WORD, .word = list
 #define TAKE_WORD_REFUSED(list, text) TAKE_WORD(list), .refusal = text

@@ -62,7 +62,7 @@ room parser/change $core layout/device layout/owner layout/flow layout/pack pars
     parser/module parser/program parser/copy parser/trial
 room render/row $core layout/tirx layout/device layout/access
 room render layout/base render/row
-room render/facts $core layout/tirx layout/cute layout/triton layout/device parser/shape parser/cute parser/notation render/row
+room render/facts $core layout/tirx layout/cute layout/triton layout/device layout/access parser/shape parser/cute parser/notation render/row
 room render/text/layout $core render/row render/text/size_text.h
 room render/text $core render/row render/text/layout
 room render/geometry $core layout/device

@@ -6,6 +6,7 @@
 #include "cli/command/layout_argument.h"
 #include "layout/tirx/algebra.h"
 #include "parser/notation/notation.h"
+#include "parser/notation/thread_layout.h"
 #include "render/facts/comparison.h"
 #include "render/row/row.h"
 #include "render/row/row_make.h"
@@ -36,6 +37,11 @@ compare_pair(struct pair *pair)
     struct context *context = pair->context;
     struct comparison c = {.first = &pair->first, .second = &pair->second};
     struct diagnostic d;
+    const char *turned = is_thread_value(&pair->first) ? pair->first.text : pair->second.text;
+    if (thread_values_match(&pair->first, &pair->second, &context->arena, &d)) {
+        report_argument(context, turned, &d);
+        return;
+    }
     if (comparison_make(&c, &context->arena, &d)) {
         report_argument(context, pair->second.text, &d);
         return;

@@ -65,16 +65,24 @@ set_swizzle(struct layout_argument *argument, const struct layout_options *optio
     return 0;
 }
 
-/* Makes the mapping, whose dims are the modes at the top unless the options have a shape. */
+/* Makes the mapping, whose dims are the modes at the top unless the options have a shape; that
+ * of a thread-value layout is the array's. */
 static int
 make_mapping(struct layout_argument *argument, const struct layout_options *options,
              const struct cute_layout *layout, struct arena *arena, struct diagnostic *d)
 {
     struct tirx_form *form = arena_alloc(arena, sizeof *form);
+    bool threads = argument->cute->thread_value && cute_rank(&layout->mode) == 2;
     if (cute_form(layout, arena, form, d))
         return -1;
-    if (options->shaped)
+    if (threads && options->shaped) {
+        int64_t *dims = arena_array(arena, options->rank + 1, sizeof *dims);
+        memcpy(dims, options->dims, options->rank * sizeof *dims);
+        argument->array_rank = options->rank;
+        argument->array_dims = dims;
+    } else if (options->shaped) {
         form->shape = (struct tirx_shape){options->rank, options->dims};
+    }
     return notation_set_layout(argument, &form->layout, form->shape, arena, d);
 }
 

@@ -45,7 +45,10 @@ struct layout_argument {
     const struct tiling *tiling;        /* XLA only; NULL without a mapping */
     struct size size;                   /* XLA only; not known for tuples */
     const struct target *target;        /* as in the options */
-    int64_t places;  /* linear indices are below this; -1: no bound is known */
+    int64_t places; /* linear indices are below this; -1: no bound is known */
+    size_t
+        array_rank; /* of a thread-value layout: dims of its array, as the options have them */
+    const int64_t *array_dims;
     bool says_shape; /* the dims come from its text (XLA shape or preset), not from an option */
     const char *swizzle; /* XLA only: the mode of --swizzle; NULL: none */
 };

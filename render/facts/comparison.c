@@ -6,17 +6,51 @@
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/shape.h"
+#include "layout/triton/linear.h"
 #include "parser/notation/layout_read.h"
 #include "render/row/place.h"
 #include "render/row/row_make.h"
 
 #include <string.h>
 
+#define WARP        32
+#define WARP_BITS   5
+#define WIDEST_WARP 64 /* AMD's */
+
 static bool
 same_dims(const struct mapping *a, const struct mapping *b)
 {
     return a->rank == b->rank &&
            (a->rank == 0 || memcmp(a->dims, b->dims, a->rank * sizeof *a->dims) == 0);
+}
+
+/* Makes what the threads of a layout hold. Returns false if it is not of threads. */
+static bool
+threads_of(const struct layout_argument *argument, int lanes, struct arena *arena,
+           struct access_threads *threads)
+{
+    const struct linear_layout *linear = argument->linear;
+    struct diagnostic ignored;
+    if (linear)
+        return access_threads_linear(linear, WIDEST_WARP, arena, threads, &ignored) == 0;
+    return argument->tirx && !argument->cute &&
+           access_threads_axes(argument->mapping, lanes, arena, threads, &ignored) == 0;
+}
+
+/* Finds what a conversion between registers needs. Warps of axes have as many lanes as those of
+ * bases beside them. */
+static int
+find_need(struct comparison *c, struct arena *arena, struct diagnostic *d)
+{
+    struct access_threads from, to;
+    int lanes = WARP;
+    const struct linear_layout *linear =
+        c->first->linear ? c->first->linear : c->second->linear;
+    if (linear && linear->inputs[LINEAR_LANE].count > WARP_BITS)
+        lanes = WIDEST_WARP;
+    c->of_threads =
+        threads_of(c->first, lanes, arena, &from) && threads_of(c->second, lanes, arena, &to);
+    return c->of_threads ? exchange_find(&from, &to, arena, &c->need, d) : 0;
 }
 
 int
@@ -27,10 +61,10 @@ comparison_make(struct comparison *c, struct arena *arena, struct diagnostic *d)
     int same = mapping_compare(a, b, arena, &c->difference, d);
     c->comparable = same >= 0;
     c->same_place = same == 1;
-    if (same >= 0 || d->code != COMPARE_ELEMENTS)
-        return same < 0 ? -1 : 0;
-    c->same_shape = false;
-    return 0;
+    if (same < 0 && d->code != COMPARE_ELEMENTS)
+        return -1;
+    c->same_shape &= c->comparable;
+    return c->comparable ? find_need(c, arena, d) : 0;
 }
 
 /* ---- the row ---- */
@@ -106,6 +140,28 @@ add_difference(struct row *row, const struct comparison *c)
     }
     row->known |= WITH_DIFFERENCE;
 #include "render/row/fields/difference.def"
+}
+
+/* The element by its index in the second layout. */
+static struct cell
+element_cell(const struct comparison *c, struct arena *arena)
+{
+    const struct mapping *b = c->second->mapping;
+    int64_t *index = arena_array(arena, b->rank + 1, sizeof *index);
+    mapping_unflatten(b, c->need.element, index);
+    return cell_integers(arena, index, b->rank);
+}
+
+static struct cell
+conversion_cell(const struct comparison *c, struct arena *arena)
+{
+    const struct exchange_need *need = &c->need;
+    struct row *row = row_new(arena);
+    if (!c->of_threads)
+        return cell_null();
+    bool any = need->exchange != EXCHANGE_NOTHING;
+#include "render/row/fields/exchange.def"
+    return cell_object(row);
 }
 
 static struct cell

@@ -3,6 +3,7 @@
 #ifndef RENDER_FACTS_COMPARISON_H
 #define RENDER_FACTS_COMPARISON_H
 
+#include "layout/access/exchange.h"
 #include "layout/compare.h"
 
 #include <stdint.h>
@@ -18,6 +19,8 @@ struct comparison {
     bool comparable; /* the second layout has at least as many elements */
     bool same_place;
     struct difference difference; /* set if places are comparable and differ */
+    bool of_threads;              /* both say who holds each element; need is set */
+    struct exchange_need need;
 };
 
 /* Fills in all fields but first and second. Results live in the arena. Returns -1 with *d set.

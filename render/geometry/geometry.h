@@ -51,6 +51,7 @@ enum map_coloring {
     MAP_BY_CHUNK, /* the same before the swizzle */
     MAP_BY_ROW,   /* the index of the second last dim; rank 1: the index divided by 8 */
     MAP_BY_ORDER, /* the eighth of memory that the place lies in */
+    MAP_BY_VALUE, /* of threads: the register, on axis m */
     MAP_COLORINGS
 };
 

@@ -22,6 +22,16 @@ has_bytes(const struct map_view *view)
     return view->linear && view->element_bits > 0;
 }
 
+/* The number of axis m among the mapping's; their count if it has none. */
+static size_t
+value_axis(const struct mapping *m)
+{
+    size_t i = 0;
+    while (i < m->axis_count && m->axes[i] != AXIS_M)
+        i++;
+    return i;
+}
+
 bool
 map_colors(const struct map_view *view, enum map_coloring coloring)
 {
@@ -36,6 +46,8 @@ map_colors(const struct map_view *view, enum map_coloring coloring)
         return map_colors(view, MAP_BY_BANK) && view->mapping->swizzle.length > 0;
     case MAP_BY_ORDER:
         return view->linear;
+    case MAP_BY_VALUE:
+        return view->owner_count > 0 && value_axis(view->mapping) < view->mapping->axis_count;
     case MAP_BY_ROW:
     case MAP_COLORINGS:
         break;
@@ -190,6 +202,9 @@ element_hue(const struct map_view *view, enum map_coloring coloring, int64_t fla
     if (coloring == MAP_BY_OWNER) {
         mapping_forward(m, index, index + m->rank, coordinates);
         hue = owner_hue(view, coordinates, mix);
+    } else if (coloring == MAP_BY_VALUE) {
+        mapping_forward(m, index, index + m->rank, coordinates);
+        hue = coordinates[value_axis(m)];
     } else if (m->rank > 0) {
         hue = m->rank > 1 ? index[m->rank - 2] : index[0] / MAP_HUES;
     }
@@ -218,7 +233,7 @@ map_hue(const struct map_view *view, enum map_coloring coloring, const struct ma
         hue = cell->place < 0 ? 0 : tile_hue(view, swizzle_undo(swizzle, cell->place), mix);
     else if (cell->kind != MAP_ELEMENT)
         hue = 0;
-    else if (coloring == MAP_BY_OWNER || coloring == MAP_BY_ROW)
+    else if (coloring == MAP_BY_OWNER || coloring == MAP_BY_ROW || coloring == MAP_BY_VALUE)
         hue = element_hue(view, coloring, cell->flat, mix);
     else if (coloring == MAP_BY_BANK)
         hue = chunk_of(view, cell->place);
@@ -348,7 +363,8 @@ map_say(const struct map_view *view, enum map_label label, const struct map_cell
 
 static const char *const coloring_names[MAP_COLORINGS] = {
     [MAP_BY_TILE] = "tile",   [MAP_BY_OWNER] = "owner", [MAP_BY_BANK] = "bank",
-    [MAP_BY_CHUNK] = "chunk", [MAP_BY_ROW] = "row",     [MAP_BY_ORDER] = "order"};
+    [MAP_BY_CHUNK] = "chunk", [MAP_BY_ROW] = "row",     [MAP_BY_ORDER] = "order",
+    [MAP_BY_VALUE] = "value"};
 
 static const char *const label_names[MAP_LABELS] = {
     [MAP_SAY_INDEX] = "index", [MAP_SAY_LINEAR] = "linear", [MAP_SAY_NUMBER] = "number",

@@ -174,7 +174,8 @@ colors_legend(const struct map_picture *picture, struct text *out)
                                                      [MAP_BY_ROW] = "row",
                                                      [MAP_BY_CHUNK] =
                                                          "16 bytes, before the swizzle",
-                                                     [MAP_BY_ORDER] = "eighth of memory"};
+                                                     [MAP_BY_ORDER] = "eighth of memory",
+                                                     [MAP_BY_VALUE] = "value of its thread"};
     const struct map_view *view = &picture->view;
     text_string(remark(out), "color: ");
     if (view->coloring == MAP_BY_OWNER)

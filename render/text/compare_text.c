@@ -125,6 +125,37 @@ print_surroundings(struct text *out, const struct row *row, bool exact)
         text_format(out, "  in memory spaces %s and %s\n", space[0].text, space[1].text);
 }
 
+/* What threads must do to hold the second layout's elements in its registers. */
+static void
+print_conversion(struct text *out, const struct row *row)
+{
+    static const struct {
+        const char *needs, *words;
+    } kinds[] = {
+        {"nothing", "no conversion is needed"},
+        {"registers", "the conversion needs registers only: each thread has its elements"},
+        {"shuffles", "the conversion needs shuffles within warps"},
+        {"shared memory", "the conversion needs shared memory"},
+        {"distributed shared memory", "the conversion needs distributed shared memory"},
+        {"missing", "there is no conversion: the first lacks elements of the second"}};
+    struct cell cell = row_get(row, FIELD_conversion);
+    if (cell.kind != CELL_OBJECT)
+        return;
+    const char *needs = row_get(cell.object, FIELD_needs).text;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(kinds[i].needs, needs) == 0)
+            text_format(out, "  %s", kinds[i].words);
+    struct cell thread = row_get(cell.object, FIELD_thread);
+    struct cell holder = row_get(cell.object, FIELD_holder);
+    if (holder.kind != CELL_NULL && holder.integer != thread.integer) {
+        text_format(out, ": T%lld V%lld wants element ", (long long)thread.integer,
+                    (long long)row_get(cell.object, FIELD_value).integer);
+        list_print(out, row_get(cell.object, FIELD_element).list, ',');
+        text_format(out, ", which T%lld holds", (long long)holder.integer);
+    }
+    text_char(out, '\n');
+}
+
 void
 compare_text(struct text *out, const struct row *row, bool exact_bytes)
 {
@@ -135,6 +166,7 @@ compare_text(struct text *out, const struct row *row, bool exact_bytes)
     else if (!differs_in(row, "elements"))
         print_agreement(out, row);
     print_surroundings(out, row, exact_bytes);
+    print_conversion(out, row);
 }
 
 void

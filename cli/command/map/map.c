@@ -3,6 +3,7 @@
 #include "cli/command/map/map_document.h"
 #include "cli/command/map/map_options.h"
 #include "parser/notation/notation.h"
+#include "parser/notation/thread_layout.h"
 #include "render/map/runs.h"
 #include "render/map/svg.h"
 
@@ -126,8 +127,10 @@ draw_argument(struct painter *painter, const struct layout_options *options, con
         draw_tuple(painter, options, argument.shape);
         return;
     }
-    if (status == 0)
+    if (status == 0) {
+        thread_value_show(&argument, &context->arena);
         m = layout_argument_mapping(&argument, &d);
+    }
     if (!m || draw_layout(painter, &argument, m, &d))
         report_argument(context, text, &d);
 }

@@ -70,8 +70,8 @@ map_choices_read(struct context *context, struct map_picture *picture)
 {
     const struct options *options = &context->options;
     struct map_view *view = &picture->view;
-    view->coloring =
-        (enum map_coloring)option_word(options, OPTION_COLOR_BY, (size_t)view->coloring);
+    size_t coloring = option_word(options, OPTION_COLOR_BY, (size_t)view->coloring);
+    view->coloring = coloring == MAP_COLORINGS ? MAP_BY_OWNER : (enum map_coloring)coloring;
     picture->label =
         (enum map_label)option_word(options, OPTION_LABEL, (size_t)map_natural_label(view));
     picture->label_chosen = option_given(options, OPTION_LABEL);

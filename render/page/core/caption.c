@@ -254,10 +254,10 @@ caption_cell(struct arena *arena, const struct layout_argument *argument)
     const struct shape *shape = argument->shape;
     if (argument->tirx) {
         put_tirx(&c, argument);
-    } else if (shape->kind == SHAPE_ARRAY && shape_has_values(shape)) {
+    } else if (shape && shape->kind == SHAPE_ARRAY && shape_has_values(shape)) {
         put_array(&c, shape);
     } else {
-        if (shape->kind == SHAPE_TUPLE)
+        if (shape && shape->kind == SHAPE_TUPLE)
             text_format(&c.means, "a tuple of %zu", shape->element_count);
         put(&c, strlen(c.rest));
     }

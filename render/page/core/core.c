@@ -2,6 +2,7 @@
 #include "render/page/core/core.h"
 
 #include "layout/base/memory.h"
+#include "parser/notation/thread_layout.h"
 #include "render/facts/comparison.h"
 #include "render/facts/layout_facts.h"
 #include "render/page/core/caption.h"
@@ -129,6 +130,7 @@ read_layout(struct side *side, struct layout_options *options, const struct ques
     struct diagnostic ignored;
     if (layout_read(&side->argument, &side->arena, options, asked->layout, &warnings, d))
         return -1;
+    thread_value_show(&side->argument, &side->arena);
     if (!is_bare(&side->argument))
         return 0;
     plain = side->argument;

@@ -56,4 +56,4 @@ function viewChoice(page, chosen) {
 }
 
 const LABEL_WORDS = {index: "r,c", number: "number", owner: "owner", byte: "byte", bank: "bank"};
-const COLOR_WORDS = {tile: "tile", owner: "owner", bank: "bank", chunk: "16 bytes", row: "row", order: "order"};
+const COLOR_WORDS = {tile: "tile", owner: "owner", bank: "bank", chunk: "16 bytes", row: "row", order: "order", value: "value"};

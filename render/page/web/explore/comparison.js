@@ -149,27 +149,47 @@ function surroundings({sides: [a, b], differs}) {
     return words.length ? ` But ${words.join(", ")}.` : "";
 }
 
+const CONVERSIONS = {
+    "nothing": "nothing",
+    "registers": "registers only: each thread has its elements",
+    "shuffles": "shuffles within warps",
+    "shared memory": "shared memory",
+    "distributed shared memory": "distributed shared memory",
+};
+
+/* What threads must do to hold the other layout's elements: " A conversion needs shuffles ...". */
+function conversionWords({conversion}) {
+    if (!conversion)
+        return "";
+    const {needs, thread, value, element, holder} = conversion;
+    if (needs === "missing")
+        return " There is no conversion: the first lacks elements of the other.";
+    const first = holder === null || holder === thread ? "" :
+        `: T${thread} V${value} wants element ${element.join(",")}, which T${holder} holds`;
+    return [" A conversion needs ", key(CONVERSIONS[needs]), `${first}.`];
+}
+
 function comparisonSentence(page) {
     const {other: {verdict}, selected} = page;
     if (verdict.same)
         return [
             el("b", {class: "good"}, "Both layouts put every element in the same place"), ".",
-            surroundings(verdict)
-        ];
+            surroundings(verdict), conversionWords(verdict)
+        ].flat();
     const shapes = verdict.differs.includes("shape") ?
         `The shapes differ: ${listed(verdict.sides.map(({dims}) => dimsWords(dims)))}. ` :
         "";
     if (!verdict.index)
         return [
             shapes, verdict.differs.includes("elements") ? "" : "The elements are at equal places.",
-            surroundings(verdict)
-        ];
+            surroundings(verdict), conversionWords(verdict)
+        ].flat();
     const index = verdict.index.join(",");
     const here = selected?.index === index ?
         [] :
         [" ", el("a", {href: fragmentOf({...page.state, element: index, place: ""})}, "Show it"), "."];
     return [
         shapes, "The first element that differs is ", chip(`element ${index}`), ": ", key(verdict.first),
-        " in the first, ", key(verdict.second), " in the other.", here
-    ];
+        " in the first, ", key(verdict.second), " in the other.", conversionWords(verdict), here
+    ].flat(2);
 }

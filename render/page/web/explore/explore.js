@@ -99,7 +99,14 @@ class Page {
         if (!this.state.other || !this.opened?.panels)
             return;
         const shape = this.state.otherShape || this.state.shape;
-        const answer = this.core.open(1, {layout: this.state.other, shape, type: this.state.type, swizzle: ""}, 0);
+        const open = (dims) => this.core.open(1,
+            {layout: this.state.other, shape: dims, type: this.state.type, swizzle: ""}, 0);
+        let answer = open(shape);
+        const own = this.opened.dims.join();
+        if (!shape && (answer.error || (!answer.linear && answer.dims?.join() !== own))) {
+            const alike = open(own); /* what does not say its array's dims is of this array */
+            answer = alike.error || alike.fault ? answer : alike;
+        }
         const verdict = answer.error || answer.fault ? null : this.core.compare();
         const error = answer.error ??
             (answer.fault ? {message: answer.fault, hint: null, offset: 0, length: 0} : verdict.error);
