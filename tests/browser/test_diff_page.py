@@ -6,6 +6,7 @@ import json
 import os
 import re
 import tarfile
+from collections import Counter
 from pathlib import Path
 
 from browser import PageTest, run_program
@@ -26,6 +27,14 @@ def bytes_words(size):
         if abs(size) < 1023.995 or unit == "GiB":
             return f"{size:,} B" if unit == "B" else f"{size:.2f} {unit}"
         size /= 1024
+
+
+def sums(rows):
+    """Returns bytes by name, of which the numbers are left out."""
+    found = Counter()
+    for who, size in rows:
+        found[re.sub(r"\d+|\*", "#", who)] += size
+    return found
 
 
 class DiffPageTest(PageTest):
@@ -179,6 +188,24 @@ class DiffPageTest(PageTest):
         self.press("+")
         self.wait_for("Number(document.querySelectorAll('#diff-brush .handle')[1].getAttribute('aria-valuenow')) === 4")
 
+    def test_owners_of_other_steps_are_the_command_s(self):
+        """They are what memory --by owner says of both at these steps, without room."""
+        for pair in (self.pairs()[1], self.pairs()[-1]):
+            self.open_diff(*pair)
+            for share in (1, 3, 4):
+                step = self.script("const e = document.getElementById('diff-plot'); return Number(e.getAttribute('aria-valuemax'))") * share // 5
+                self.find("#diff-plot").send_keys(Keys.HOME)
+                self.script("for (let i = 0; i < arguments[0]; i++) document.getElementById('diff-plot')"
+                            ".dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight'}))", step)
+                places = [int(one.replace(",", "")) for one in re.findall(r"(?:old|new) step ([\d,]+)", self.text("#diff-step"))]
+                shown = self.listed()
+                for side, (file, place) in enumerate(zip(pair[:2], places)):
+                    said = json.loads(run_program("memory", file, *pair[2:], "--by", "owner", "--at", str(place), "--json", "--top", "all"))
+                    room = ("free between temporaries", "pointers of tuples", "scratch of the step")
+                    fold = lambda rows: Counter({key: size for key, size in sums(rows).items() if size})
+                    self.assertEqual(fold((who, row[side]) for who, *row in shown if who not in room),
+                                     fold((row["who"], row["bytes"]) for row in said["rows"] if row["what"] not in room), (pair, side, place))
+
     def test_either_side_is_shown_alone(self):
         self.open_small(lambda dump: dump.replace(b"f32[16,128]", b"f32[64,128]"))
         self.click("#sides [data-value=new]")
@@ -200,6 +227,14 @@ class DiffPageTest(PageTest):
         self.click("#diff-spaces [data-value=VMEM]")
         self.assertIn("of VMEM", self.text("#diff-sentence"))
         self.wait_for("location.hash.includes('space=VMEM')")
+
+    def test_what_is_not_known_is_not_compared(self):
+        self.open_small(lambda dump: dump.replace(b", is_scheduled=true", b""), status=0)
+        self.assertIn("What is live at a time is not known of both: arguments and outputs take 8.00 KiB of the old",
+                      self.text("#diff-sentence"))
+        self.assertFalse(self.find("#diff-charts").is_displayed())
+        self.open_diff("tests/dumps/overflow.hlo", "tests/dumps/overflow.hlo", status=2)
+        self.assertIn("No array of either", self.text("#diff-sentence"))
 
     def test_folders_are_pairs_of_modules(self):
         other = re.sub(rb"(?m)^  (narrow|wide|sum) .*\n", b"", SMALL).replace(b"custom-call(sum)", b"negate(x)")

@@ -595,6 +595,21 @@ class MemoryPageTest(PageTest):
                     "    return box.left >= chart.left - 1 && box.right <= chart.right + 1; }))"
                     "(document.getElementById('overlay').getBoundingClientRect())")
 
+    def test_one_axis(self):
+        """Charts, the strip that zooms and the bars of a changed program begin and end at one place."""
+        program, changes = CHANGED[2]
+        for size in ((1280, 720), (600, 900), (390, 844)):
+            self.resize(*size)
+            self.open_memory(*program, *(word for change in changes for word in ("--what-if", change)))
+            ends = self.script(
+                "const box = (e, a, b) => [a.getBoundingClientRect().left, b.getBoundingClientRect().right].map(Math.round);"
+                "const one = (selector) => document.querySelector(selector);"
+                "return [box(0, one('#overlay .axis'), one('#overlay .axis')), box(0, one('#brush canvas'), one('#brush canvas')),"
+                "box(0, one('.bar-row .slot'), one('.bar-row .slot:last-child'))]")
+            for other in ends[1:]:
+                for mine, its in zip(ends[0], other):
+                    self.assertAlmostEqual(mine, its, delta=2, msg=f"{size} {ends}")
+
     def test_no_words_lie_over_others(self):
         """In twenty programs, each at three widths, at the peak, at another step, as arrays, changed."""
         others = [(str(dump), "--target", target) for pattern, target in DUMPS for dump in sorted(Path("tests/dumps").glob(pattern))]

@@ -11,19 +11,26 @@ class DiffView {
         this.gestures = new Gestures(this.chart, this);
         this.brush = new Brush(byId("diff-brush"), byId("diff-brush").querySelector("canvas"),
             [...byId("diff-brush").querySelectorAll(".handle")], () => this.zoomed());
+        byId("diff-back").addEventListener("click", () => this.back());
         this.table = new DiffTable(byId("diff-owners"));
     }
 
     /** Shows a pair that is unpacked, in one memory space. */
     show(pair, name) {
         this.pair = pair;
-        this.space = pair.spaces.find((space) => space.name === name) ?? pair.spaces[0];
+        this.space = pair.spaces.find((space) => space.name === name) ?? pair.spaces[0] ?? null;
+        byId("diff-left").hidden = byId("diff-layouts").hidden = byId("all-changes").hidden = !this.space;
+        if (!this.space) {
+            byId("diff-sentence").textContent = "No array of either program is known.";
+            return;
+        }
         const need = (space) => space?.need ?? 0;
         this.needs = {old: need(this.space.old), new: need(this.space.new)};
+        this.owners = null;
         this.showSpaces();
         this.showChart();
         this.showSentence();
-        this.table.show(pair.owners(this.space.name), this.needs);
+        this.showOwners();
         this.showLayouts();
         this.showRows();
     }
@@ -73,6 +80,38 @@ class DiffView {
         byId("diff-plot").setAttribute("aria-valuenow", step);
         byId("diff-plot").setAttribute("aria-valuetext", `${byId("diff-step").textContent}: ${changeWords(after - before)}` +
             `${step === peaks.new ? ", the new peak" : ""}`);
+        if (this.table.rows)
+            this.showOwners();
+    }
+
+    /* ---- who has more or less ---- */
+
+    /* At the peaks the rows are the command's. */
+    showOwners() {
+        const {pair, step, peaks, space} = this, away = this.curves.old && this.curves.new && step !== peaks.new;
+        byId("diff-owners-hint").textContent = away ? `by owner, at old step ${formatCount(pair.axis.old[step])} and new step ` +
+            formatCount(pair.axis.new[step]) : "by owner, at the peak of each";
+        byId("diff-back").hidden = !away;
+        if (away)
+            this.table.show(this.ownersAt(step), {name: "these steps", old: this.curves.old.total[step], new: this.curves.new.total[step]});
+        else
+            this.table.show(pair.owners(space.name), this.needs);
+    }
+
+    /* The rows of other steps: of each side who has what then, without numbers. */
+    ownersAt(place) {
+        this.owners ??= {old: new Owners(this.space.old, "owner"), new: new Owners(this.space.new, "owner")};
+        const rows = new Map(), {axis} = this.pair;
+        for (const side of ["old", "new"])
+            for (const row of this.owners[side].sum(axis[side][place])) {
+                const {who, what} = this.owners[side].nameOfRow(row), key = `${what}\n${who}`;
+                const one = rows.get(key) ?? {who, what, old_bytes: 0, new_bytes: 0, shape: row.shape, source: row.source};
+                one[`${side}_bytes`] += row.bytes;
+                rows.set(key, one);
+            }
+        const list = [...rows.values()].filter((row) => row.old_bytes || row.new_bytes);
+        list.forEach((row) => { row.delta_bytes = row.new_bytes - row.old_bytes; });
+        return list.sort((a, b) => Math.abs(b.delta_bytes) - Math.abs(a.delta_bytes) || b.new_bytes - a.new_bytes);
     }
 
     /* ---- what gestures ask ---- */
@@ -124,6 +163,8 @@ class DiffView {
         const {pair, needs, space} = this, arrays = this.changed().reduce((sum, {count}) => sum + count, 0);
         if (!pair.old || !pair.new)
             return `Only the ${pair.new ? "new" : "old"} input has this program, which needs ${formatBytes(needs.old + needs.new)} of ${space.name}.`;
+        if (!this.known)
+            return this.keptWords();
         if (!delta)
             return [pair.rows.length ? "Both programs need " : "No difference: both programs need ", strong(formatBytes(needs.new)), ` of ${space.name}`,
                 arrays ? `; ${formatCount(arrays)} ${arrays === 1 ? "array has" : "arrays have"} another layout` : ""];
@@ -134,14 +175,27 @@ class DiffView {
         ];
     }
 
+    /* Whether the needs of both are known. A space that a program has nothing in is. */
+    get known() {
+        return [this.space.old, this.space.new].every((space) => !space || space.figures.peak_bytes !== null);
+    }
+
+    /* Before a program is scheduled only arguments and outputs are known. */
+    keptWords() {
+        const {old, new: other} = this.space, kept = (space) => formatBytes(space?.kept ?? 0);
+        return ["What is live at a time is not known of both: arguments and outputs take ", strong(kept(old)), " of the old program, ",
+            strong(kept(other)), " of the new one"];
+    }
+
     /* Who makes most of the difference. */
     ownerWords(delta) {
         const rows = this.pair.owners(this.space.name).filter(({delta_bytes: one, what}) => one * delta > 0 && !QUIET.includes(what));
         const [first] = rows;
-        if (!first)
+        if (!first || !this.known)
             return ".";
-        const words = first.delta_bytes < 0 ? "less" : "more";
-        return [": ", strong(first.who), ` ${first.new_bytes ? "takes" : "is gone, which took"} `,
+        const words = first.delta_bytes < 0 ? "less" : "more", one = first.what === "temp";
+        const gone = `${one ? "is" : "are"} gone, which took`, takes = one ? "takes" : "take", verb = first.new_bytes ? takes : gone;
+        return [": ", strong(first.who), ` ${verb} `,
             first.new_bytes ? `${formatBytes(Math.abs(first.delta_bytes))} ${words}` : formatBytes(first.old_bytes),
             first.source ? `, ${first.source}` : "", "."];
     }

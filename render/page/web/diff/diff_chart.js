@@ -53,7 +53,7 @@ class DiffChart {
     /* ---- where things are ---- */
 
     layOut() {
-        const {clientWidth: width, clientHeight: height} = this.element, left = width < 500 ? 50 : LEFT;
+        const {clientWidth: width, clientHeight: height} = this.element, left = axisRoom(this.element);
         const above = LABEL_ROWS * LABEL_HEIGHT + 4;
         this.timelineBox = {left, top: above, width: width - left - 1, height: height - above - AXIS};
         this.top = Math.max(this.needs.old, this.needs.new, this.curves.old.highest, this.curves.new.highest, 1) * 1.02;

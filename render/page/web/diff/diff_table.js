@@ -31,7 +31,7 @@ class DiffTable {
         const {rows, needs} = this, hues = huesOf(rows), scale = Math.max(1, ...rows.map(({delta_bytes: one}) => Math.abs(one)));
         const shown = this.all ? rows : rows.slice(0, MOST_OWNERS), left = rows.slice(shown.length);
         const sum = (name) => left.reduce((all, row) => all + row[name], 0);
-        const whole = {who: "peak", old_bytes: needs.old, new_bytes: needs.new, delta_bytes: needs.new - needs.old};
+        const whole = {who: needs.name ?? "peak", old_bytes: needs.old, new_bytes: needs.new, delta_bytes: needs.new - needs.old};
         const smaller = {
             who: `${formatCount(left.length)} smaller`, old_bytes: sum("old_bytes"), new_bytes: sum("new_bytes"), delta_bytes: sum("delta_bytes")
         };

@@ -9,6 +9,9 @@ function roundStep(length, most, least = 1) {
                 return ten * factor;
 }
 
+/** Pixels at the left of a chart that its marks of bytes take, as of all that shares its axis. */
+const axisRoom = (element) => Number.parseFloat(getComputedStyle(element).getPropertyValue("--axis-room"));
+
 const MARK_ROOM = 28; /* pixels between two marks of bytes, at least */
 const UNITS = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
 

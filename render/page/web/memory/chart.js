@@ -1,7 +1,7 @@
 /* Both charts of a memory space, over one axis: bytes over the schedule, and below where each buffer
  * lies. A vertical line is one step in both. */
 
-const LEFT = 68, PHASES = 34, TITLE = 34, AXIS = 22, NAMES = 92;
+const PHASES = 34, TITLE = 34, AXIS = 22, NAMES = 92;
 const NAMED_STEPS = 60;
 
 class Chart {
@@ -43,7 +43,7 @@ class Chart {
 
     layOut() {
         const {clientWidth: width, clientHeight: height} = this.element;
-        const left = width < 500 ? 62 : LEFT, above = this.phases.length > 0 ? PHASES : PHASES - 18;
+        const left = axisRoom(this.element), above = this.phases.length > 0 ? PHASES : PHASES - 18;
         this.named = this.range.span <= NAMED_STEPS && width >= 500 && !this.slim;
         const below = this.named ? NAMES : AXIS;
         const room = height - above - below - (this.heap ? TITLE : 0);

@@ -89,6 +89,13 @@ class Owners {
             .filter(Boolean).join(", ");
     }
 
+    /** Who and what a row of a step is, without numbers. By owner. */
+    nameOfRow({group, name}) {
+        if (group < 0)
+            return {who: name, what: name};
+        return {who: this.wordOfOwner(this.names[group], "who"), what: this.wordOfOwner(this.names[group], "what")};
+    }
+
     isKept(group) {
         const what = this.by === "owner" ? this.wordOfOwner(this.names[group], "what") : this.names[group];
         return what === KEPT || /^(arguments|outputs|constants)/.test(what);
