@@ -78,7 +78,7 @@ PAGES    := audit explore memory picture
 PAGE_OBJ := $(STYLES:%=$(BUILD)/gen/map/%.o) $(PAGES:%=$(BUILD)/gen/page/%.o)
 page_core := $(wildcard render/page/core/*.c)
 RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(core) $(page_core),$(call files,render,c))) $(PAGE_OBJ)
-CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(call files,cli,c))
+CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/web/%,$(call files,cli,c)))
 TEST_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/*.c))
 FIELDS   := $(sort $(wildcard render/row/fields/*.def))
 FIELD_LISTS := $(addprefix $(BUILD)/gen/render/row/field_,names.inc kinds.inc)
@@ -195,16 +195,18 @@ web: $(if $(WEB_TOOLS),$(BUILD)/explore.html,no-web) ## build the explorer's pag
 no-web:
 	@echo "the page needs clang, lld, wasi-libc and libclang-rt-dev-wasm32 (Debian's names)" >&2; exit 1
 
-# The sysroot of wasi-libc lacks one header, xxhash.h, which is copied from the host.
+# The sysroot of wasi-libc lacks xxhash.h, which is copied from the host, and two headers of POSIX:
+# cli/web/posix.h has what they declare.
+WEB_HEADERS := $(addprefix $(BUILD)/web/include/,xxhash.h pthread.h sys/wait.h)
 $(BUILD)/web/include/xxhash.h:
 	@mkdir -p $(@D)
 	cp $(firstword $(wildcard $(addsuffix /xxhash.h,/usr/include /usr/local/include))) $@
-$(WEB_OBJ): $(BUILD)/web/include/xxhash.h
-$(WEB_OBJ): private CPPFLAGS += -I$(BUILD)/web/include
+$(BUILD)/web/include/pthread.h $(BUILD)/web/include/sys/wait.h:
+	@mkdir -p $(@D)
+	echo '#include "cli/web/posix.h"' >$@
 
 $(BUILD)/web/%.o: private FLAGS := -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden \
     $(filter-out -Wvla-larger-than=% -Wno-maybe-uninitialized,$(WARNINGS))
-$(WEB_GEN:%=$(BUILD)/web/%.o): private FLAGS += $(GRAMMAR_FLAGS)
 $(BUILD)/web/%.o: %.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
 	$(WASI_CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
@@ -218,13 +220,40 @@ $(BUILD)/core.wasm: $(WEB_OBJ)
 	$(WASI_CC) -mexec-model=reactor -Wl,--export-dynamic,--strip-all,--stack-first \
 	    -Wl,-z,stack-size=1048576 -o $@ $^
 
+# The whole program, for a page that reads dumps.
+WEB_PROGRAM := $(patsubst %.c,$(BUILD)/web/%.o,$(core) $(filter-out $(core) $(page_core),$(call files,render,c)) \
+    $(call files,cli,c)) $(LEXERS:%=$(BUILD)/web/%.o) $(GRAMMARS:%=$(BUILD)/web/%.o) \
+    $(STYLES:%=$(BUILD)/web/map/%.o) $(PAGES:%=$(BUILD)/web/page/%.o)
+WEB_EMULATED := signal mman process-clocks getpid
+$(WEB_OBJ) $(WEB_PROGRAM): $(WEB_HEADERS)
+$(sort $(WEB_OBJ) $(WEB_PROGRAM)): private CPPFLAGS += -include cli/web/posix.h -I$(BUILD)/web/include \
+    -D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_MMAN -D_WASI_EMULATED_PROCESS_CLOCKS -D_WASI_EMULATED_GETPID
+# Macros of wasi-libc, functions that posix.h has, generated code and long texts do not pass these.
+$(WEB_PROGRAM): private FLAGS += -Wno-gnu-statement-expression -Wno-deprecated-declarations \
+    -Wno-overlength-strings
+$(GRAMMARS:%=$(BUILD)/web/%.o): private FLAGS += $(GRAMMAR_FLAGS)
+$(BUILD)/hlo-layout.wasm: $(WEB_PROGRAM)
+	$(WASI_CC) -Wl,--strip-all,--stack-first -Wl,-z,stack-size=8388608 -o $@ $^ \
+	    $(WEB_EMULATED:%=-lwasi-emulated-%)
+
 $(BUILD)/gen/page/explore.html: $(if $(WEB_TOOLS),$(BUILD)/core.wasm)
 # These pages contain the explorer, in which they open layouts.
 $(BUILD)/gen/page/audit.html $(BUILD)/gen/page/memory.html: $(if $(WEB_TOOLS),$(BUILD)/gen/page/explore.html)
 $(BUILD)/explore.html: $(BUILD)/gen/page/explore.html
 	cp $< $@
 
--include $(WEB_OBJ:.o=.d) $(page_core:%.c=$(BUILD)/%.d)
+# Pages that need no server: the explorer, and one in which the program reads dumps.
+site: $(if $(WEB_TOOLS),$(BUILD)/site/explore.html $(BUILD)/site/open.html,no-web) ## build the pages of a site
+$(BUILD)/site/explore.html: $(BUILD)/gen/page/explore.html
+	@mkdir -p $(@D)
+	cp $< $@
+# What the program writes opens within this page, so its policy takes theirs in.
+$(BUILD)/site/open.html: render/page/page.sh $(BUILD)/hlo-layout.wasm $(PAGES:%=$(BUILD)/gen/page/%.html) $(PAGE_PARTS)
+	@mkdir -p $(@D)
+	sh render/page/page.sh render/page/web/open/open.html $(BUILD)/hlo-layout.wasm \
+	    $(filter $(BUILD)/gen/page/%,$^) >$@
+
+-include $(WEB_OBJ:.o=.d) $(WEB_PROGRAM:.o=.d) $(page_core:%.c=$(BUILD)/%.d)
 
 # ---- tests ----
 
@@ -256,7 +285,7 @@ $(TESTS:%=test-%): $(BUILD)/hlo-layout
 
 test-python:
 	@sh tests/python.sh $(BUILD)/hlo-layout $(VERSION) build/python
-test-browser:
+test-browser: $(if $(WEB_TOOLS),site)
 	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
 # With sanitizers, make SAN=address,undefined run-check, these tests run in one process, which also
 # finds leaks from test to test and uses of stack frames that have returned.
@@ -486,4 +515,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile cli/package/package.mk | expand -t 12
 
-.PHONY: all counted lib install-lib web no-web check run-check $(TESTS:%=test-%) torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz release static dev install uninstall man format clean help
+.PHONY: all counted lib install-lib web no-web site check run-check $(TESTS:%=test-%) torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz release static dev install uninstall man format clean help

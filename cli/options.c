@@ -171,7 +171,8 @@ options_read(struct context *context, int argc, char **argv)
     optind = 1;
     while (optind < argc) {
         int at = optind;
-        if (is_negative_number(argv[at])) {
+        if (is_negative_number(argv[at]) ||
+            strcmp(argv[at], "-") == 0) { /* musl stops at "-" */
             options->arguments[options->argument_count++] = argv[optind++];
             continue;
         }

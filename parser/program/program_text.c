@@ -62,7 +62,7 @@ value_of(struct program_texts *texts, const struct attribute *attribute)
         memset(texts->values + before, 0, (texts->capacity - before) * sizeof *texts->values);
     }
     if (attribute->number >= texts->used)
-        texts->used = attribute->number + 1;
+        texts->used = (size_t)attribute->number + 1;
     return &texts->values[attribute->number];
 }
 

@@ -1,15 +1,16 @@
 #!/bin/sh
-# Writes a page as one file: page.sh TEMPLATE [PACKED]
+# Writes a page as one file: page.sh TEMPLATE [PACKED [PAGE...]]
 #
 # File names are relative to the template's folder. In the template a line `@styles FILE...` or
 # `@scripts FILE...` stands for an element with all of them, `@include FILE` for the file,
 # `@head TITLE` for ../head.html with that title and `@packed` for the file PACKED: WebAssembly,
 # gzipped, as base64, or a mark in whose place the program writes that page (source.h).
 # `@style-hash` and `@script-hash` stand for the hashes of these elements, the only ones that the
-# page's security policy lets run; `@packed-styles` and `@packed-scripts` for those in the packed
-# page's policy.
+# page's security policy lets run; `@packed-styles` and `@packed-scripts` for those in the policies
+# of the packed page and of each PAGE, which open within this one.
 set -eu
 template=$1 packed=${2:-} folder=$(dirname "$1")
+shift
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 for kind in styles scripts; do
@@ -20,12 +21,16 @@ hash() {
         "$(sha256sum <"$scratch/$1" | cut -c-64 | tr a-f A-F | basenc -d --base16 | base64)"
 }
 policy() {
-    case $packed in
-    *.html) sed -n "s/.*Security-Policy.* $1-src \([^;]*\);.*/\1/p" "$packed" ;;
-    esac
+    kind=$1
+    shift
+    for page; do
+        case $page in
+        *.html) sed -n "s/.*Security-Policy.* $kind-src \([^;]*\);.*/\1/p" "$page" ;;
+        esac
+    done | paste -sd ' '
 }
 awk -v scratch="$scratch" -v folder="$folder" -v packed="$packed" \
-    -v packed_styles="$(policy style)" -v packed_scripts="$(policy script)" \
+    -v packed_styles="$(policy style "$@")" -v packed_scripts="$(policy script "$@")" \
     -v styles="$(hash styles)" -v scripts="$(hash scripts)" '
     function insert(command) { fflush(); if (system(command)) exit 1 }
     $1 == "@styles" { printf "<style>"; insert("cat " scratch "/styles"); print "</style>"; next }

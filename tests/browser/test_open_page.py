@@ -1,0 +1,134 @@
+"""The page that reads dumps: the program within it answers as the program outside does."""
+
+import gzip
+import os
+import re
+import shutil
+from pathlib import Path
+
+from browser import PROGRAM, PageTest, run_program
+
+PAGE = Path(PROGRAM).parent.resolve() / "site/open.html"
+SAMPLES = Path("samples").resolve()
+DUMP = SAMPLES / "odd-shapes-v5e.hlo"
+TARGET = "--target", "v5e"
+DATA = re.compile(rb'<script type="application/json" id="data">(.*?)</script>', re.S)
+
+
+class OpenPageTest(PageTest):
+    def setUp(self):
+        if not PAGE.exists():
+            self.skipTest(f"{PAGE} is not built: it needs clang for WebAssembly")
+        super().setUp()
+        self.open(PAGE)
+        self.script("document.getElementById('target').value = 'v5e'")
+
+    def choose(self, *paths, by="files"):
+        """Chooses files, or a folder, and waits for the answer."""
+        self.script("delete document.getElementById('answer').dataset.done")
+        self.find(f"#{by}").send_keys("\n".join(map(str, paths)))
+        self.answered()
+
+    def answered(self):
+        self.wait_for("document.getElementById('answer').dataset.done === ''")
+
+    def see(self, view):
+        self.script("delete document.getElementById('answer').dataset.done")
+        self.click(f"#views [data-view={view}]")
+        self.answered()
+
+    def content(self, selector):
+        return self.script("return document.querySelector(arguments[0]).textContent", selector)
+
+    def ask(self, *words, folder=SAMPLES, **keywords):
+        """Asks the program outside, where the files lie."""
+        here, program = os.getcwd(), Path(PROGRAM).resolve()
+        os.chdir(folder)
+        try:
+            return run_program(*words, program=program, **keywords)
+        finally:
+            os.chdir(here)
+
+    def assert_page(self, html):
+        """The page within this one has the data of the page that the program outside writes."""
+        self.driver.switch_to.frame(self.find("#picture"))
+        data = self.content("#data")
+        self.driver.switch_to.default_content()
+        self.assertEqual(data.encode(), DATA.search(html)[1])
+
+    def test_a_dump_gets_the_pages_and_the_words_of_the_program(self):
+        self.choose(DUMP)
+        self.assert_page(self.ask("memory", DUMP.name, *TARGET, "--format", "html"))
+        self.assertEqual(self.text("#command"), f"hlo-layout memory {DUMP.name} --target v5e")
+        self.see("audit")
+        self.assert_page(self.ask("audit", DUMP.name, *TARGET, "--format", "html"))
+        self.see("words")
+        self.assertEqual(self.content("#words"), self.ask(DUMP.name, *TARGET).decode())
+        self.assertFalse(self.find("#picture").is_displayed())
+
+    def test_gzip_is_unpacked(self):
+        packed = self.folder / f"{DUMP.name}.gz"
+        packed.write_bytes(gzip.compress(DUMP.read_bytes()))
+        self.choose(packed)
+        self.assert_page(self.ask("memory", DUMP.name, *TARGET, "--format", "html"))
+
+    def test_what_is_packed_otherwise_is_named(self):
+        self.find("#files").send_keys(str(SAMPLES / "train-v5e.tar.xz"))
+        self.wait_for("document.getElementById('state').textContent !== ''")
+        self.assertIn("train-v5e.tar.xz is packed", self.text("#state"))
+
+    def test_a_folder_is_one_answer(self):
+        folder = self.folder / "dumps"
+        shutil.copytree(SAMPLES / "diff", folder / "diff")
+        shutil.copy(DUMP, folder)
+        self.choose(folder, by="folder")
+        self.see("words")
+        self.assertEqual(self.content("#words"), self.ask("dumps", *TARGET, folder=self.folder).decode())
+
+    def test_a_damaged_dump_is_answered_with_its_place(self):
+        cut = self.folder / "cut.hlo"
+        cut.write_bytes(DUMP.read_bytes()[:6000] + b"\n%broken = f32[\n")
+        self.choose(cut)
+        self.see("words")
+        self.assertRegex(self.content("#messages"), r"cut\.hlo:\d+:\d+: error: ")
+
+    def test_pasted_text_is_read(self):
+        self.paste(DUMP.read_text())
+        self.assertEqual(self.text("#command"), "hlo-layout memory - --target v5e")
+        self.assert_page(self.ask("memory", "-", *TARGET, "--format", "html", stdin=DUMP.read_bytes()))
+
+    def test_a_message_is_answered_in_words(self):
+        self.choose(SAMPLES / "out-of-memory-v5e.txt")
+        self.assertEqual(self.content("#words"), self.ask("out-of-memory-v5e.txt", *TARGET).decode())
+        self.assertIn("out of memory in HBM", self.content("#words"))
+
+    def test_two_programs_are_compared(self):
+        before, after = sorted((SAMPLES / "diff").glob("*.hlo"))[:2]
+        self.choose(before)
+        self.click("#compare")
+        self.choose(after)
+        self.assert_page(self.ask("diff", before.name, after.name, *TARGET, "--format", "html",
+                                  folder=SAMPLES / "diff", status=None))
+        self.see("words")
+        self.assertEqual(self.content("#words"), self.ask(
+            "diff", before.name, after.name, *TARGET, folder=SAMPLES / "diff", status=None).decode())
+
+    def test_the_target_is_asked_again(self):
+        self.choose(DUMP)
+        self.script("const answer = document.getElementById('answer'), target = document.getElementById('target');"
+                    "delete answer.dataset.done; target.value = 'nowhere';"
+                    "target.dispatchEvent(new Event('change'))")
+        self.answered()
+        self.assertIn("nowhere", self.text("#messages"))
+
+    def test_nothing_can_leave_the_page(self):
+        self.assertEqual(self.driver.execute_async_script(
+            "fetch('https://example.org/').then(() => arguments[0]('sent'), () => arguments[0]('refused'))"), "refused")
+        self.assertIn("Content Security Policy", self.driver.get_log("browser")[0]["message"])
+
+    def paste(self, text):
+        self.script("const transfer = new DataTransfer(); transfer.setData('text/plain', arguments[0]);"
+                    "delete document.getElementById('answer').dataset.done;"
+                    "document.body.dispatchEvent(new ClipboardEvent('paste', "
+                    "{clipboardData: transfer, bubbles: true, cancelable: true}))", text)
+        self.answered()
