@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Tests that the rows of diff sum in each memory space to the difference of what instructions own there, as
-audit sums it.
+audit sums it, and that those of --by owner are on either side what memory --by owner says of its peaks.
 
 usage: diff.py PROGRAM [ARCHIVE]     samples/diff, neighbours among the TPU's dumps of tests/dumps, and the
                                      pairs of the archive: a folder each with old.hlo, new.hlo, truth.json"""
@@ -13,9 +13,13 @@ import tarfile
 import tempfile
 
 
-def answer(program, *words):
+def whole_answer(program, *words):
     run = subprocess.run([program, *map(str, words), "--json", "--top", "all"], capture_output=True, text=True)
-    return json.loads(run.stdout)["rows"]
+    return json.loads(run.stdout)
+
+
+def answer(program, *words):
+    return whole_answer(program, *words)["rows"]
 
 
 def owned(program, dump, target):
@@ -32,6 +36,31 @@ def fault(program, old, new, target):
     for row in answer(program, "diff", old, new, "--target", target):
         changed.subtract(row["spaces"])
     return {space: bytes_ for space, bytes_ in changed.items() if bytes_}
+
+
+def need_of(space):
+    """What a memory space takes at the peak; of a program that is not scheduled, arguments and outputs."""
+    if space["peak_bytes"] is not None:
+        return space["peak_bytes"]
+    return space["argument_bytes"] + space["output_bytes"] - space["donated_bytes"]
+
+
+def owner_fault(program, old, new, target):
+    """Which sums by owner are wrong: of each side and memory space the needs, of the main memory of each kind."""
+    said = whole_answer(program, "diff", old, new, "--target", target, "--by", "owner")
+    wrong = collections.Counter()
+    for side, dump in (("old", old), ("new", new)):
+        for name, space in said["totals"][side]["spaces"].items():
+            wrong[side, name] += need_of(space)
+        for row in said["rows"]:
+            wrong[side, row["memory_space"]] -= row[f"{side}_bytes"]
+        alone = answer(program, "memory", dump, "--target", target, "--by", "owner")
+        for row in alone:
+            wrong[side, row["what"]] += row["bytes"]
+        for row in said["rows"]:
+            if row["memory_space"] == alone[0]["memory_space"]:
+                wrong[side, row["what"]] -= row[f"{side}_bytes"]
+    return {what: bytes_ for what, bytes_ in wrong.items() if bytes_}
 
 
 def pairs_of(archive, scratch):
@@ -52,7 +81,7 @@ def main():
         for archive in archives:
             pairs += pairs_of(archive, scratch)
         for old, new, target in pairs:
-            wrong = fault(program, old, new, target)
+            wrong = {**fault(program, old, new, target), **owner_fault(program, old, new, target)}
             if wrong:
                 faults += 1
                 print(f"diff: {old} and {new}: rows lack {wrong}")
