@@ -2,9 +2,11 @@
  * they are in. */
 #include "parser/change/recompute_private.h"
 
+#include "layout/base/grow.h"
 #include "layout/owner/users.h"
 #include "layout/shape_entry.h"
 #include "parser/program/maker.h"
+#include "parser/program/saved.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -101,7 +103,6 @@ sum_up(struct recomputing *r)
     r->flags = arena_array(arena, room, sizeof *r->flags);
     r->gone = arena_array(arena, room, sizeof *r->gone);
     r->narrowed = arena_array(arena, room, sizeof *r->narrowed);
-    r->divisors = arena_array(arena, 2 * room, sizeof *r->divisors);
     r->next = arena_array(arena, room, sizeof *r->next);
     r->newest = arena_array(arena, room, sizeof *r->newest);
     memset(r->oldest, 0xff, room * sizeof *r->oldest);
@@ -132,58 +133,88 @@ leaf_of(const struct recomputing *r, const struct value *value)
 
 /* ---- what a loop saves ---- */
 
-/* When a value is made again, and which part of an array's bytes it is. */
-struct again {
-    uint32_t start, end; /* ticks */
-    int64_t bytes, divisor;
-};
-
-/* The value that is made again of those that one step of a computation makes. */
-struct made {
-    uint32_t value; /* number + 1; 0: none yet */
-    int64_t bytes;
-};
-
-/* Lets a value that is made again live from one tick to another: a part of the bytes of an
- * array. Of several that one step makes, only the largest takes memory: the others are made
- * from what that is made from, where they are used. */
+/* Lets a value that is made again live from one tick to another. Of several that one step
+ * makes, only the largest takes memory: the others are made from what that is made from, where
+ * they are used. like: a value that has its layout. */
 static void
 make_again(struct recomputing *r, struct made *made, uint32_t like, const struct again *again)
 {
     struct values *values = &r->flow->values;
     const struct value value = values->items[like];
-    if (!made->value)
+    if (!made->value) {
         made->value = value_new(values, value.tick, value.part, 0) + 1;
+        values->items[made->value - 1].start = again->start;
+        arena_grow(recompute_arena(r), &r->again, r->again_count, &r->again_capacity,
+                   sizeof *r->again);
+        r->again[r->again_count++] = *again;
+    }
     struct value *copy = &values->items[made->value - 1];
-    if (made->bytes == 0 || again->start < copy->start)
+    if (copy->start > again->start)
         copy->start = again->start;
     if (copy->end < again->end)
         copy->end = again->end;
-    if (made->bytes >= again->bytes)
+    struct again *made_so = &r->again[made->value - 1 - r->value_count];
+    if (made_so->bytes >= again->bytes)
         return;
-    made->bytes = again->bytes;
+    *made_so = *again;
     copy->tick = value.tick;
     copy->part = value.part;
-    r->divisors[made->value - 1] = again->divisor;
 }
 
-/* A slice is made again in each step of the loop that uses it. */
+/* What a loop reads at each step is read again where its slices are made again. */
+static void
+read_again(struct recomputing *r, const struct stack *stack)
+{
+    const struct record *record = entry_record(r);
+    uint32_t loop = stack->loop - 1;
+    const struct step *step = &record->steps[loop];
+    const struct form *form = flow_form(r->flow, step->operation.shape);
+    for (uint32_t part = 1; part < form->count; part++)
+        if (form->parts[part].leaf != NO_PART && form->parts[part].up == part &&
+            loop_keeps(r->trial->program, r->flow->entry, step, form->parts[part].index))
+            value_use(&r->flow->values, record->results[loop][part], stack->end);
+}
+
+/* The value that is made again of a source. */
+static struct made *
+made_of(struct recomputing *r, const struct slice_source *source)
+{
+    size_t i = 0;
+    while (i < r->made_count && (r->made_in_loops[i].computation != source->computation ||
+                                 r->made_in_loops[i].step != source->step))
+        i++;
+    if (i == r->made_count) {
+        arena_grow(recompute_arena(r), &r->made_in_loops, r->made_count, &r->made_capacity,
+                   sizeof *r->made_in_loops);
+        r->made_in_loops[r->made_count++] =
+            (struct made_in_loop){source->computation, source->step, {0}};
+    }
+    return &r->made_in_loops[i].made;
+}
+
+/* The sources of a slice are made again in each step of the loop that uses it. */
 static void
 drop_stack(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
 {
     const struct stack *stack = &r->stacks[buffer];
-    int64_t bytes = leaf->entry->size.bytes, slice = bytes / stack->steps;
-    const struct again again = {stack->begin, stack->end, slice, stack->steps};
+    int64_t bytes = leaf->entry->size.bytes, slice = bytes / stack->saved.steps;
+    const struct shape *array = shape_array(leaf->entry->shape);
+    struct slice_source sources[SOURCES];
     r->narrowed[buffer] = stack->carried && stack->kept_bits < stack->bits;
     if (stack->elsewhere || stack->carried || !stack->end)
         return;
     r->gone[buffer] = true;
+    read_again(r, stack);
     r->dropped->loop_bytes += bytes - slice;
     r->dropped->count++;
-    struct made **made = &r->made_in[stack->loop - 1];
-    if (!*made)
-        *made = arena_array(recompute_arena(r), stack->body->record->count + 1, sizeof **made);
-    make_again(r, &(*made)[stack->writer], r->oldest[buffer], &again);
+    size_t count = sources_find(r->trial->program, &stack->saved, sources);
+    for (size_t i = 0; i < count; i++) {
+        int64_t size = sources[i].elements / 8 * sources[i].bits;
+        if (sources[i].elements == stack->saved.elements)
+            size = slice / primitive_bits(array->type) * sources[i].bits;
+        make_again(r, made_of(r, &sources[i]), r->oldest[buffer],
+                   &(struct again){stack->begin, stack->end, size, bytes});
+    }
 }
 
 /* ---- what a step saves ---- */
@@ -312,7 +343,7 @@ drop_value(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
         r->gone[buffer] = true;
     add_dropped(r, place->scope);
     make_again(r, &r->made[step], r->oldest[buffer],
-               &(struct again){again, end, leaf->entry->size.bytes, 1});
+               &(struct again){again, end, leaf->entry->size.bytes, leaf->entry->size.bytes});
 }
 
 /* ---- all ---- */
@@ -358,8 +389,6 @@ recompute_in_flow(void *context, struct flow *flow)
     r->stacks = stacks_find(r->trial, flow, find_loops(r));
     r->value_count = flow->values.count;
     r->made = arena_array(recompute_arena(r), entry_record(r)->count + 1, sizeof *r->made);
-    r->made_in =
-        arena_array(recompute_arena(r), entry_record(r)->count + 1, sizeof *r->made_in);
     for (uint32_t i = 0; r->backward != NO_TICK && i < r->value_count; i++)
         if (r->oldest[i] != NO_VALUE)
             look_at(r, i);

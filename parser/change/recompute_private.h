@@ -5,6 +5,7 @@
 #include "layout/base/words.h"
 #include "parser/change/recompute.h"
 #include "parser/change/stacks.h"
+#include "parser/program/sources.h"
 
 #define NO_TICK UINT32_MAX
 
@@ -13,6 +14,23 @@ struct place {
     uint32_t tick;  /* NO_TICK: it has none */
     uint32_t scope; /* number of the word; 0: none */
     bool named, forward, backward, loop;
+};
+
+/* When a value is made again. */
+struct again {
+    uint32_t start, end;  /* ticks */
+    int64_t bytes, whole; /* of it, and of the array that has its layout */
+};
+
+/* The value that is made again of those that one step makes. */
+struct made {
+    uint32_t value; /* number + 1; 0: none yet */
+};
+
+struct made_in_loop {
+    const struct computation *computation;
+    uint32_t step;
+    struct made made;
 };
 
 struct recomputing {
@@ -30,11 +48,13 @@ struct recomputing {
     /* by value that stands for a buffer: */
     uint32_t *newest, *oldest, *ends;
     unsigned char *flags;
-    bool *gone;            /* its buffer takes nothing */
-    bool *narrowed;        /* its stack is kept as the loop carries it */
-    int64_t *divisors;     /* by value that is made again, of its bytes */
-    struct made *made;     /* by step of the entry */
-    struct made **made_in; /* by loop of the entry and step of its body */
+    bool *gone;        /* its buffer takes nothing */
+    bool *narrowed;    /* its stack is kept as the loop carries it */
+    struct made *made; /* by step of the entry */
+    size_t made_count, made_capacity;
+    struct made_in_loop *made_in_loops;
+    size_t again_count, again_capacity;
+    struct again *again; /* by value that is made again */
 };
 
 static inline struct arena *

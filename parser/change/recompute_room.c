@@ -2,15 +2,22 @@
  * the fast memory; so it does with what had no room there before. */
 #include "parser/change/recompute_private.h"
 
+#include "layout/base/least.h"
 #include "layout/device/target.h"
 #include "parser/trial/fast.h"
 
-static bool
-is_fresh(const struct recomputing *r, const struct buffers *buffers,
-         const struct buffer *buffer)
+/* The value that stands for a buffer. */
+static uint32_t
+value_of(const struct buffers *buffers, const struct buffer *buffer)
 {
-    return value_buffer(&buffers->flow->values, buffers->members[buffer->first]) >=
-           r->value_count;
+    return value_buffer(&buffers->flow->values, buffers->members[buffer->first]);
+}
+
+/* Returns whether a value is made again, and by this change: others may have added more. */
+static bool
+is_fresh(const struct recomputing *r, uint32_t value)
+{
+    return value >= r->value_count && value - r->value_count < r->again_count;
 }
 
 /* Returns whether a buffer may move to the fast memory: what is made again may, and what had
@@ -21,7 +28,7 @@ may_move(const struct recomputing *r, const struct buffers *buffers,
 {
     if (!fast_may_hold(buffer))
         return false;
-    if (is_fresh(r, buffers, buffer))
+    if (is_fresh(r, value_of(buffers, buffer)))
         return true;
     return (r->how.crossing == CROSSING_LOW || buffer->end - buffer->start <= FEW_STEPS) &&
            !fast_fits(target_fast(buffers->target), before, buffer, buffer->bytes);
@@ -50,8 +57,8 @@ curve_before(const struct recomputing *r, const struct buffers *buffers)
     int64_t *curve = fast_curve(buffers, fast, true);
     for (uint32_t i = 0; i < buffers->count; i++) {
         const struct buffer *buffer = &buffers->items[i];
-        uint32_t value = value_buffer(&buffers->flow->values, buffers->members[buffer->first]);
-        int64_t sign = is_fresh(r, buffers, buffer) ? -1 : 1;
+        uint32_t value = value_of(buffers, buffer);
+        int64_t sign = value >= r->value_count ? -1 : 1;
         uint32_t first = sign < 0 ? buffer->start : buffer->end + 1;
         uint32_t last = sign < 0 ? buffer->end : r->ends[value];
         for (uint32_t t = first; buffer->space == fast->number && t <= last; t++)
@@ -66,10 +73,14 @@ set_sizes(const struct recomputing *r, struct buffers *buffers)
 {
     for (uint32_t i = 0; i < buffers->count; i++) {
         struct buffer *buffer = &buffers->items[i];
-        uint32_t value = value_buffer(&buffers->flow->values, buffers->members[buffer->first]);
-        if (is_fresh(r, buffers, buffer)) {
-            buffer->bytes /= r->divisors[value];
-            buffer->padding_bytes /= r->divisors[value];
+        uint32_t value = value_of(buffers, buffer);
+        if (is_fresh(r, value)) {
+            const struct again *again = &r->again[value - r->value_count];
+            double part = (double)again->bytes / (double)most(again->whole, 1);
+            buffer->bytes = (int64_t)((double)buffer->bytes * part);
+            buffer->padding_bytes = (int64_t)((double)buffer->padding_bytes * part);
+        } else if (value >= r->value_count) {
+            continue;
         } else if (r->gone[value]) {
             buffer->bytes = buffer->padding_bytes = 0;
         } else if (r->narrowed[value]) {
@@ -85,7 +96,8 @@ recompute_in_buffers(void *context, struct buffers *buffers)
 {
     const struct recomputing *r = context;
     const struct target_space *fast = target_fast(buffers->target);
-    bool fills = fast && fast->bytes > FAST_SPARE && r->how.crossing != CROSSING_NONE &&
+    bool last = r->value_count + r->again_count == buffers->flow->values.count;
+    bool fills = last && fast && fast->bytes > FAST_SPARE && r->how.crossing != CROSSING_NONE &&
                  r->how.crossing != CROSSING_HIGH;
     int64_t *before = fills ? curve_before(r, buffers) : NULL;
     set_sizes(r, buffers);

@@ -61,6 +61,24 @@ is_picked(const struct retyping *retyping, const struct buffers *buffers,
     return false;
 }
 
+/* Gives a buffer the size of its array in another type; one that another change lets take only
+ * a part of its array, or nothing, takes that part. */
+static void
+set_size(const struct buffers *buffers, struct buffer *buffer, const struct size *size)
+{
+    int64_t whole, padding;
+    int space;
+    if (!value_bytes(buffers, buffer->widest, &whole, &padding, &space) || whole == 0 ||
+        whole == buffer->bytes) {
+        buffer->bytes = size->bytes;
+        buffer->padding_bytes = size->padding_bytes;
+        return;
+    }
+    double part = (double)buffer->bytes / (double)whole;
+    buffer->bytes = (int64_t)((double)size->bytes * part);
+    buffer->padding_bytes = (int64_t)((double)size->padding_bytes * part);
+}
+
 static void
 retype_buffer(const struct retyping *retyping, const struct buffers *buffers,
               struct buffer *buffer)
@@ -77,8 +95,7 @@ retype_buffer(const struct retyping *retyping, const struct buffers *buffers,
     if (size_compute(&size, changed, arena, &ignored) || !size.known)
         return;
     target_book(buffers->target, changed, &size);
-    buffer->bytes = size.bytes;
-    buffer->padding_bytes = size.padding_bytes;
+    set_size(buffers, buffer, &size);
     ++*retyping->count;
 }
 

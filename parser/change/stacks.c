@@ -50,12 +50,8 @@ find_saved(struct search *search, uint32_t loop)
             saved.steps < 2)
             continue;
         uint32_t buffer = value_buffer(&search->flow->values, record->results[loop][part]);
-        search->stacks[buffer] = (struct stack){.loop = loop + 1,
-                                                .element = element,
-                                                .steps = saved.steps,
-                                                .state = saved.carried,
-                                                .body = saved.body,
-                                                .writer = saved.writer};
+        search->stacks[buffer] =
+            (struct stack){.loop = loop + 1, .element = element, .saved = saved};
     }
 }
 
@@ -79,7 +75,7 @@ static bool
 is_better(const struct search *search, const struct stack *stack, const struct stack *other)
 {
     uint32_t loop = stack->loop - 1;
-    const struct shape *carried = state_array(search, loop, stack->state);
+    const struct shape *carried = state_array(search, loop, stack->saved.carried);
     const struct shape *a = state_array(search, loop, stack->element);
     const struct shape *b = state_array(search, loop, other->element);
     if (!carried || !a || !b || a->type == b->type)
@@ -142,10 +138,10 @@ find_carried(struct search *search, uint32_t loop)
         struct stack *stack = NULL;
         if (form->parts[part].leaf != NO_PART)
             stack = stack_of(search, record, loop, part);
-        if (!stack || stack->loop != loop + 1 || stack->elsewhere || stack->state < 0 ||
-            stack->state >= form->count)
+        if (!stack || stack->loop != loop + 1 || stack->elsewhere || stack->saved.carried < 0 ||
+            stack->saved.carried >= form->count)
             continue;
-        struct stack **best = &kept[stack->state];
+        struct stack **best = &kept[stack->saved.carried];
         if (*best && !is_better(search, stack, *best))
             continue;
         if (*best)
@@ -162,8 +158,8 @@ find_bits(struct search *search, struct stack *stack)
 {
     const struct shape *own = state_array(search, stack->loop - 1, stack->element);
     const struct shape *carried = NULL;
-    if (stack->state >= 0)
-        carried = state_array(search, stack->loop - 1, stack->state);
+    if (stack->saved.carried >= 0)
+        carried = state_array(search, stack->loop - 1, stack->saved.carried);
     stack->bits = primitive_bits(own->type);
     stack->kept_bits = stack->bits;
     if (carried && primitive_bits(carried->type) < stack->bits)

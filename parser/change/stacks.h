@@ -5,18 +5,16 @@
 #ifndef PARSER_CHANGE_STACKS_H
 #define PARSER_CHANGE_STACKS_H
 
+#include "parser/program/saved.h"
 #include "parser/trial/trial.h"
 
 /* The stack in a buffer. */
 struct stack {
     uint32_t loop;   /* step + 1 of the entry's loop that saves it; 0: the buffer has none */
     int64_t element; /* of that loop's result */
-    int64_t steps;   /* slices for which it has room */
-    int64_t state;   /* the element of its state that the slices are; -1: none */
-    const struct computation *body; /* of that loop */
-    uint32_t writer;                /* the body's step that writes it */
-    bool elsewhere;                 /* who is neither a move nor a loop uses it, too */
-    bool carried; /* its slices are what the loop carries, for which no other is kept */
+    struct saved saved;
+    bool elsewhere; /* who is neither a move nor a loop uses it, too */
+    bool carried;   /* its slices are what the loop carries, for which no other is kept */
     int64_t bits, kept_bits; /* of a carried one: of its elements, and as it is carried */
     uint32_t begin, end; /* ticks, within the later loop whose body uses it: where that begins,
                             and the last use; 0: no loop does */

@@ -17,6 +17,9 @@ struct maker {
     bool scoped;          /* the owner is of scopes */
 };
 
+/* The owner of temporaries that are copies of arguments. */
+#define MAKER_COPIES "copies of arguments"
+
 /* Finds the maker of an element of the result of a step of an opened computation; -1: of all of
  * it. Texts live in the arena. */
 struct maker maker_find(struct program *program, const struct computation *c,

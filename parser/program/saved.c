@@ -73,6 +73,7 @@ take_update(struct computation *c, uint32_t at, struct saved *saved)
         return false;
     saved->computation = c;
     saved->slice = slice;
+    saved->elements = part;
     saved->steps = element_count(update) / part;
     return true;
 }

@@ -13,6 +13,7 @@ struct saved {
     uint32_t slice;           /* the step whose result is saved */
     struct computation *body; /* of the loop */
     uint32_t writer;          /* the body's step that writes the slice into the array */
+    int64_t elements;         /* of a slice */
     int64_t steps;            /* how many slices the array has room for */
     int64_t carried; /* the element of the loop's state that the slice is, perhaps in another
                         type or layout; -1: it is none */

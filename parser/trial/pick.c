@@ -44,7 +44,9 @@ put_owner(struct program *program, const struct picked *what, struct text *out)
     struct arena arena = {0};
     struct maker maker =
         maker_find(program, what->computation, what->step, what->element, &arena);
-    if (maker.owner.length)
+    if (maker.argument)
+        text_string(out, MAKER_COPIES);
+    else if (maker.owner.length)
         text_append(out, maker.owner.text, maker.owner.length);
     else
         put_field(PICK_OPCODE, program, what, out);

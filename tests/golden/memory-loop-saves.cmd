@@ -8,3 +8,4 @@ $HLO memory $F --target v5e --what-if 'drop owner=*'
 $HLO memory $F --target v5e --what-if 'drop owner=residual'; echo "status $?"
 $HLO memory $F --target v5e --what-if 'dtype f32->bf16 where owner=residual'
 $HLO memory $F --target cpu --what-if 'drop owner=mlp' | head -2
+$HLO memory $F --target v5e --what-if 'drop owner=mlp' --what-if 'dtype f32->bf16 where name=*' --what-if 'drop owner=residual' | tail -1

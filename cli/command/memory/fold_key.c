@@ -123,7 +123,7 @@ find_maker(const struct folding *folding, const struct buffer *buffer)
 struct maker
 fold_maker(const struct folding *folding, const struct buffer *buffer)
 {
-    static const char copies[] = "copies of arguments";
+    static const char copies[] = MAKER_COPIES;
     struct maker maker = find_maker(folding, buffer);
     if (maker.argument && buffer_role(buffer) == BUFFER_TEMP) {
         maker.owner = (struct slice){copies, sizeof copies - 1};
