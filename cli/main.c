@@ -1,5 +1,6 @@
 /* hlo-layout: runs the command that the arguments name. Contains the only exit(). */
 #include "cli/command.h"
+#include "cli/input/input.h"
 #include "cli/input/libarchive.h"
 #include "cli/mistaken.h"
 #include "cli/stack.h"
@@ -191,6 +192,32 @@ run_verdict(const struct command *command, int argc, char **argv)
     return status;
 }
 
+/* Returns the command that reads a file, which may be a pipe; NULL after a report. */
+static const struct command *
+command_that_reads(struct console *console, const char *file)
+{
+    if (input_hold(file)) {
+        read_failed(console, file, errno);
+        return NULL;
+    }
+    const char *name = command_of_file(console, file);
+    return name ? command_by_name(name) : NULL;
+}
+
+/* Runs the command for standard input without arguments: what no log is goes to audit. */
+static enum status
+run_standard_input(char *program)
+{
+    struct console nobody = {0};
+    char *arguments[] = {program, "-", NULL};
+    const struct command *command = command_that_reads(&nobody, "-");
+    if (!command)
+        return nobody.status;
+    if (strcmp(command->name, "scan") != 0)
+        command = command_by_name("audit");
+    return run_command(command, 2, arguments);
+}
+
 /* Runs the command for a first argument that is a file or a layout. Any other word is a usage
  * error. */
 static enum status
@@ -201,12 +228,11 @@ run_word(int argc, char **argv)
     char meant[GUESS_TEXT];
     const char *argument = argv[1];
     if (strcmp(argument, "-") == 0 || stat(argument, &about) == 0) {
-        const char *name = command_of_file(&nobody, argument);
-        if (!name)
+        const struct command *command = command_that_reads(&nobody, argument);
+        if (!command)
             return nobody.status;
-        const struct command *command = command_by_name(name);
-        return strcmp(name, "memory") == 0 ? run_verdict(command, argc, argv)
-                                           : run_command(command, argc, argv);
+        return strcmp(command->name, "memory") == 0 ? run_verdict(command, argc, argv)
+                                                    : run_command(command, argc, argv);
     }
     if (strpbrk(argument, "[(<{"))
         return run_command(command_by_name("show"), argc, argv);
@@ -232,10 +258,9 @@ static enum status
 run(int argc, char **argv)
 {
     struct console nobody = {0};
-    char *audit_input[] = {argv[0], "-", NULL};
     char meant[GUESS_TEXT];
     if (argc < 2 && !isatty(STDIN_FILENO))
-        return run_command(command_by_name("audit"), 2, audit_input);
+        return run_standard_input(argv[0]);
     if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
         (strcmp(argv[1], "help") == 0 && argc == 2)) {
         print_help();

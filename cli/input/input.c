@@ -323,13 +323,24 @@ input_walk(struct console *console, const struct input_request *request)
         result = walk_argument(&walk, request->files[i]);
 }
 
-/* Opens a file that can be read more than once, without messages. */
+static bool
+is_regular(const char *path)
+{
+    struct stat about;
+    return strcmp(path, "-") != 0 && stat(path, &about) == 0 && S_ISREG(about.st_mode);
+}
+
+/* Opens a file that can be read more than once or is held, without messages. */
 static bool
 open_quietly(struct input_file *file, const char *path)
 {
-    struct stat about;
-    return strcmp(path, "-") != 0 && stat(path, &about) == 0 && S_ISREG(about.st_mode) &&
-           input_file_open(file, path) == 0;
+    return (input_file_is_held(path) || is_regular(path)) && input_file_open(file, path) == 0;
+}
+
+int
+input_hold(const char *path)
+{
+    return input_is_folder(path) || is_regular(path) ? 0 : input_file_hold(path);
 }
 
 int

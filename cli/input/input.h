@@ -46,9 +46,15 @@ struct input_request {
  * reported, and the walk continues. */
 void input_walk(struct console *console, const struct input_request *request);
 
-/* Determines what a file holds, without messages: INPUT_TEXT if it can be read only once; for a
- * directory or an archive what input_list_kind returns, and *texts the dumps that are read of
- * it. texts may be NULL. Returns -1 with errno set if a file cannot be read. */
+/* Holds a file that the next command reads, so that input_peek can tell what it holds even if
+ * it can be read only once, such as a pipe. Returns -1 with errno set if it cannot be opened.
+ */
+int input_hold(const char *file);
+
+/* Determines what a file holds, without messages: INPUT_TEXT if it can be read only once and is
+ * not held; for a directory or an archive what input_list_kind returns, and *texts the dumps
+ * that are read of it. texts may be NULL. Returns -1 with errno set if a file cannot be read.
+ */
 int input_peek(const char *file, enum input_kind *kind, size_t *texts);
 
 bool input_is_folder(const char *file);

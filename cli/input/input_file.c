@@ -3,6 +3,7 @@
 #include "cli/input/input_file.h"
 
 #include "cli/console.h"
+#include "parser/report/input_kind.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,6 +13,21 @@
 #include <unistd.h>
 
 #define FIRST_BYTES 24 /* minimum to wait for */
+
+/* The input that is held. Its first bytes come from memory if fd can be read only once. */
+static struct {
+    const char *path; /* NULL: none is held */
+    int fd;
+    off_t begin; /* offset of its start; -1: the bytes are its start */
+    char bytes[INPUT_KIND_START];
+    size_t length;
+} held;
+
+bool
+input_file_is_held(const char *path)
+{
+    return held.path && strcmp(held.path, path) == 0;
+}
 
 /* Begins at the current offset of fd. */
 static void
@@ -23,6 +39,8 @@ begin(struct input_file *f)
         size = (uint64_t)about.st_size;
     f->begin = lseek(f->fd, 0, SEEK_CUR);
     f->raw = reader_of_file(f->fd);
+    if (f->begin < 0 && input_file_is_held(f->path))
+        f->raw = reader_of_rest(held.bytes, held.length, f->fd);
     progress_begin(&f->progress, f->raw, input_name(f->path), size);
     reader_look_ahead(&f->start, &f->progress.reader, FIRST_BYTES);
     f->given = false;
@@ -56,12 +74,24 @@ spool(struct input_file *f)
     return 0;
 }
 
+/* Returns a descriptor at the start of a path; -1 with errno set. */
+static int
+open_path(const char *path)
+{
+    if (input_file_is_held(path)) {
+        if (held.begin >= 0)
+            lseek(held.fd, held.begin, SEEK_SET);
+        return fcntl(held.fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    }
+    return strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+}
+
 int
 input_file_open(struct input_file *f, const char *path)
 {
     memset(f, 0, sizeof *f);
     f->path = path;
-    f->fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    f->fd = open_path(path);
     if (f->fd < 0)
         return -1;
     begin(f);
@@ -72,6 +102,21 @@ input_file_open(struct input_file *f, const char *path)
     }
     if (f->packing)
         unpack_begin(&f->unpacker, &f->start, true);
+    return 0;
+}
+
+int
+input_file_hold(const char *path)
+{
+    struct input_file f;
+    if (input_file_open(&f, path))
+        return -1;
+    held.fd = f.fd;
+    held.begin = f.begin;
+    if (f.begin < 0)
+        held.length = reader_fill(&f.start.reader, held.bytes, sizeof held.bytes);
+    held.path = path;
+    unpack_end(&f.unpacker);
     return 0;
 }
 

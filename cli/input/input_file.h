@@ -32,6 +32,13 @@ struct input_file {
  * pipe, is first copied to a temporary file. The path must outlive the input_file. */
 int input_file_open(struct input_file *file, const char *path);
 
+/* Holds one input for the rest of the program, so that it can be opened again from its start.
+ * Of an input that can be read only once the first INPUT_KIND_START bytes are kept: whoever
+ * reads more of it must be the last that opens it. Returns -1 with errno set if the path cannot
+ * be opened. */
+int input_file_hold(const char *path);
+bool input_file_is_held(const char *path);
+
 /* Moves to the next text and returns 1, with the name of the archive member, or NULL. Returns 0
  * after the last, and -1 if an archive is damaged: input_file_failure says how. */
 int input_file_next(struct input_file *file, const char **member);

@@ -36,6 +36,18 @@ reader_of_file(int fd)
     return (struct reader){.read = read_file, .fd = fd};
 }
 
+static ssize_t
+read_rest(struct reader *reader, unsigned char *buffer, size_t size)
+{
+    return reader->length ? read_memory(reader, buffer, size) : read_file(reader, buffer, size);
+}
+
+struct reader
+reader_of_rest(const char *memory, size_t length, int fd)
+{
+    return (struct reader){.read = read_rest, .fd = fd, .memory = memory, .length = length};
+}
+
 struct reader
 reader_of_memory(const char *memory, size_t length, size_t chunk)
 {

@@ -21,6 +21,8 @@ struct reader {
 };
 
 struct reader reader_of_file(int fd);
+/* Reads bytes that are in memory, then what is left of a file. */
+struct reader reader_of_rest(const char *memory, size_t length, int fd);
 struct reader reader_of_memory(const char *memory, size_t length, size_t chunk);
 
 /* Reads until the buffer is full, the input ends or a read fails. Returns the number of bytes
