@@ -67,12 +67,21 @@ read_fields(struct context *context, const char *list)
     char *rest = arena_copy(arena, list, strlen(list)), *field;
     output->fields = arena_array(arena, count, sizeof *output->fields);
     output->found = arena_array(arena, count, sizeof *output->found);
-    output->meant = arena_array(arena, count, sizeof *output->meant);
-    for (count = 0; (field = strsep(&rest, ",")); count++) {
+    for (count = 0; (field = strsep(&rest, ",")); count++)
         output->fields[count] = field_path(field);
-        output->meant[count] = guess_of(field, strlen(field));
-    }
     output->field_count = count;
+}
+
+/* Reports each of --fields that rows of the command never have. Returns -1 if there are any. */
+static int
+check_fields(struct context *context)
+{
+    struct output *output = &context->output;
+    int result = 0;
+    for (size_t i = 0; i < output->field_count; i++)
+        if (row_field_unknown(&context->console, output, &output->fields[i]))
+            result = -1;
+    return result;
 }
 
 static bool
@@ -101,16 +110,16 @@ prepare_output(struct context *context)
                     backend->finding ? format : "a page");
         return -1;
     }
+    output->command = context->command->name;
+    output->kinds = context->command->rows;
     if (fields)
         read_fields(context, fields);
-    if (target_options_read(context) || read_query(context))
+    if (check_fields(context) || target_options_read(context) || read_query(context))
         return -1;
     output->target = context->target;
     output->marks_assumed = context->assumed != NULL;
     output->file = stdout;
     output->width = terminal_width();
-    output->command = context->command->name;
-    output->kinds = context->command->rows;
     output->exact_bytes = option_given(options, OPTION_BYTES);
     output->color = wants_color(when, STDOUT_FILENO);
     context->console.color = wants_color(when, STDERR_FILENO);
@@ -129,19 +138,13 @@ begin_output(struct context *context, const struct column *columns, size_t count
     return 0;
 }
 
-/* Reports --fields that no row has: a misspelt name would silently give an empty column. */
+/* Warns of --fields that rows may have, and none here has: it gives an empty column. */
 static void
 note_left_out(struct context *context)
 {
     struct output *output = &context->output;
-    char meant[GUESS_TEXT];
     for (size_t i = 0; output->fields && output->rows && i < output->field_count; i++)
-        row_missing_guess(output, &output->meant[i]);
-    for (size_t i = 0; output->fields && output->rows && i < output->field_count; i++)
-        if (!output->found[i] && guess_name(&output->meant[i]))
-            usage_error(&context->console, "no row has a field '%s'%s", output->fields[i].text,
-                        guess_words(&output->meant[i], "", meant));
-        else if (!output->found[i])
+        if (!output->found[i])
             report_warning(&context->console, "no row has a field '%s'; the first has %s",
                            output->fields[i].text, output->named.data);
     if (output->left_out && context->console.status < STATUS_INPUT)

@@ -2,9 +2,11 @@
 
 #include "cli/console.h"
 #include "cli/rows/row_query.h"
+#include "layout/base/guess.h"
 #include "render/row/output.h"
 #include "render/row/row.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define VALUES 12 /* limit of values to list if no row passes */
@@ -41,12 +43,9 @@ collect_names(struct row_query *query, const struct row *row)
     const struct asked_field *missing = count == query->named ? NULL : missing_field(query);
     if (!missing)
         return;
-    if (query->meant.word.text != missing->path.text)
-        query->meant = guess_of(missing->path.text, strlen(missing->path.text));
     query->named = count;
     for (size_t i = 0; i < count; i++) {
         const char *name = row_field(row, i)->name;
-        guess_try(&query->meant, name);
         add_name(&query->names, (struct slice){name, strlen(name)});
     }
 }
@@ -71,15 +70,54 @@ row_missing_collect(struct row_query *query, const struct row *row)
     collect_values(query, row);
 }
 
-void
-row_missing_guess(const struct output *output, struct guess *guess)
+/* Tries the names of the fields of the kinds, each behind what stands before a dot. */
+static void
+try_fields(struct guess *guess, const enum row_kind *kinds, struct slice before)
 {
-    for (const enum row_kind *kind = output->kinds; *kind; kind++) {
-        struct field_walk walk = field_walk(*kind);
+    char name[GUESS_NAME];
+    for (; kinds && *kinds; kinds++) {
+        struct field_walk walk = field_walk(*kinds);
         for (const struct field_type *type; (type = field_next(&walk));)
-            if (type->needs & NEEDS)
-                guess_try(guess, field_name(type->number));
+            if (snprintf(name, sizeof name, "%.*s%s", (int)before.length, before.text,
+                         field_name(type->number)) < GUESS_NAME)
+                guess_try(guess, name);
     }
+}
+
+bool
+row_field_unknown(struct console *console, const struct output *output,
+                  const struct field_path *path)
+{
+    char see[GUESS_TEXT], meant[GUESS_TEXT];
+    if (field_path_known(output->kinds, path))
+        return false;
+    struct guess guess = guess_of(path->text, strlen(path->text));
+    const struct field_type *outer =
+        path->number ? field_find(output->kinds, path->number) : NULL;
+    if (outer && outer->of) {
+        const enum row_kind inner[] = {outer->of, NO_KIND};
+        try_fields(&guess, inner,
+                   (struct slice){path->text, (size_t)(path->within - path->text)});
+    } else {
+        try_fields(&guess, output->kinds, (struct slice){"", 0});
+    }
+    snprintf(see, sizeof see, "; see hlo-layout fields %s", output->command);
+    usage_error(console, "no row has a field '%s'%s", path->text,
+                guess_words(&guess, see, meant));
+    return true;
+}
+
+int
+row_missing_check(const struct row_query *query)
+{
+    int result = 0;
+    for (size_t i = 0; i < query->test_count; i++)
+        if (row_field_unknown(query->console, query->output, &query->tests[i].field.path))
+            result = -1;
+    if (query->sort.path.text &&
+        row_field_unknown(query->console, query->output, &query->sort.path))
+        result = -1;
+    return result;
 }
 
 static void
@@ -96,13 +134,7 @@ void
 row_missing_report(struct row_query *query)
 {
     const struct asked_field *missing = query->seen ? missing_field(query) : NULL;
-    char meant[GUESS_TEXT];
     if (missing)
-        row_missing_guess(query->output, &query->meant);
-    if (missing && query->meant.word.text == missing->path.text && guess_name(&query->meant))
-        usage_error(query->console, "no row has a field '%s'%s", missing->path.text,
-                    guess_words(&query->meant, "", meant));
-    else if (missing)
         usage_error(query->console, "no row has a field '%s'; there are %s", missing->path.text,
                     query->names.length ? query->names.data : "none");
     else if (query->test_count && query->seen && !query->passed)

@@ -4,7 +4,10 @@
 #ifndef CLI_ROWS_ROW_MISSING_H
 #define CLI_ROWS_ROW_MISSING_H
 
-struct guess;
+#include <stdbool.h>
+
+struct console;
+struct field_path;
 struct output;
 struct row;
 struct row_query;
@@ -13,8 +16,12 @@ struct row_query;
  */
 void row_missing_collect(struct row_query *query, const struct row *row);
 
-/* Tries the names of fields that rows of the command have only on request. */
-void row_missing_guess(const struct output *output, struct guess *guess);
+/* Reports a field that rows of the output's command never have. Returns whether it did. */
+bool row_field_unknown(struct console *console, const struct output *output,
+                       const struct field_path *path);
+
+/* Checks the fields that a query asks for. Returns -1 after a usage error. */
+int row_missing_check(const struct row_query *query);
 
 /* Reports what no row had. */
 void row_missing_report(struct row_query *query);

@@ -60,7 +60,7 @@ row_query_read(struct row_query *query, const struct row_request *request)
     }
     query->top = request->top;
     query->depth = request->depth;
-    return 0;
+    return row_missing_check(query);
 }
 
 bool

@@ -8,7 +8,6 @@
 
 #include "cli/rows/row_filter.h"
 #include "layout/base/arena.h"
-#include "layout/base/guess.h"
 #include "layout/base/text.h"
 
 #include <stdbool.h>
@@ -48,7 +47,6 @@ struct row_query {
     struct arena kept_arena;
     size_t kept_count, kept_capacity, kept_number;
     struct kept_row *kept; /* rows waiting to be sorted */
-    struct guess meant;    /* the guess for the first missing field */
     struct text names;     /* fields of rows, collected while a requested field is missing */
     size_t named;          /* field count of the row whose names were added last */
     struct text values;    /* of the first test's field, while no row has passed */

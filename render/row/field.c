@@ -132,6 +132,19 @@ field_find(const enum row_kind *among, enum field_number number)
 }
 
 bool
+field_path_known(const enum row_kind *among, const struct field_path *path)
+{
+    const struct field_type *type = path->number ? field_find(among, path->number) : NULL;
+    if (!type || !path->within)
+        return type != NULL;
+    if (!type->of)
+        return type->form == FORM_MAP || type->form == FORM_ANY;
+    const enum row_kind inner[] = {type->of, NO_KIND};
+    struct field_path within = field_path(path->within);
+    return field_path_known(inner, &within);
+}
+
+bool
 field_is_number(const struct field_type *type)
 {
     return type->form == FORM_BYTES || type->form == FORM_COUNT || type->form == FORM_REAL;

@@ -141,6 +141,9 @@ const struct field_type *field_next(struct field_walk *walk);
 /* The field of this number in the first of the kinds that has it; NULL if none has. The kinds
  * end with NO_KIND; NULL: there are none. */
 const struct field_type *field_find(const enum row_kind *kinds, enum field_number number);
+/* Returns whether rows of any of the kinds have what a path names. Members of a map and of
+ * values of any form are the input's own, and any name is one. */
+bool field_path_known(const enum row_kind *among, const struct field_path *path);
 bool field_is_number(const struct field_type *type);
 
 #endif

@@ -89,17 +89,13 @@ output_begin(struct output *output)
         output->backend->begin(output);
 }
 
-/* Lists the fields of the first row, and finds which of them each of --fields may mean. The
- * first row is enough: most rows of an output have the same fields. */
+/* Lists the fields of the first row: most rows of an output have the same fields. */
 static void
-guess_fields(struct output *output, const struct row *row)
+list_fields(struct output *output, const struct row *row)
 {
     for (size_t k = 0; output->field_count && k < row_count(row); k++) {
-        const char *name = row_field(row, k)->name;
         text_separate(&output->named, k, ", ");
-        text_string(&output->named, name);
-        for (size_t i = 0; i < output->field_count; i++)
-            guess_try(&output->meant[i], name);
+        text_string(&output->named, row_field(row, k)->name);
     }
 }
 
@@ -120,7 +116,7 @@ output_row(struct output *output, struct row *row)
     if (output->failed)
         return;
     if (output->rows == 0)
-        guess_fields(output, row);
+        list_fields(output, row);
     if (output->backend->row)
         output->backend->row(output, row);
     output->rows++;

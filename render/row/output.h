@@ -11,7 +11,6 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-struct guess;
 struct page;
 struct target;
 
@@ -64,8 +63,7 @@ struct output {
     const struct row *about;   /* what else the page needs; may be NULL */
     struct field_path *fields; /* the fields of --fields, in order; NULL: all fields */
     bool *found;               /* for each of `fields`: some row had it */
-    struct guess *meant; /* for each of `fields`: the first row's field that may be meant */
-    struct text named;   /* names of the first row's fields; freed by the caller */
+    struct text named;         /* names of the first row's fields; freed by the caller */
     size_t field_count;
     const struct target *target; /* names memory spaces; NULL: the default target */
     bool marks_assumed;          /* rows say whether their layout is assumed; tables mark it */
