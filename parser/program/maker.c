@@ -204,3 +204,16 @@ maker_find(struct program *program, const struct computation *c, const struct st
         take_name(&start, &maker, arena);
     return maker;
 }
+
+uint32_t
+maker_metadata(struct program *program, const struct computation *c, const struct step *step)
+{
+    struct arena arena = {0};
+    if (!operation_may_own(&step->operation))
+        return 0;
+    uint32_t metadata = step_origin(&program->ownership, c, step, NULL, NULL).metadata;
+    if (!metadata)
+        metadata = maker_find(program, c, step, -1, &arena).metadata;
+    arena_free(&arena);
+    return metadata;
+}

@@ -25,4 +25,9 @@ struct maker {
 struct maker maker_find(struct program *program, const struct computation *c,
                         const struct step *step, int64_t element, struct arena *arena);
 
+/* Returns the metadata that the row of a step of an opened computation has: its own; of a step
+ * without any, that of its maker. 0: there is none, or the step makes no value of its own. */
+uint32_t maker_metadata(struct program *program, const struct computation *c,
+                        const struct step *step);
+
 #endif

@@ -128,7 +128,10 @@ count_computation(struct audit *audit, struct bins *bins, struct computation *c,
                   struct arena *arena)
 {
     struct ownership *o = &audit->program->ownership;
-    const struct record *record = c->record ? c->record : record_open(o, c, arena);
+    bool named = audit->needs & (NEEDS_SOURCE | NEEDS_OP_NAME);
+    const struct record *record = c->record;
+    if (!record)
+        record = named ? computation_record(o, c) : record_open(o, c, arena);
     bins->count = 0;
     for (uint32_t i = 0; i < record->count; i++)
         add_step(audit, bins, c, &record->steps[i]);
@@ -210,7 +213,7 @@ audit_program(struct dump *dump, struct program *program)
     struct audit *audit = dump->user;
     struct memory memory = {0};
     audit->program = program;
-    audit->keeps = program->ownership.keeps;
+    audit->keeps = program->ownership.keeps && audit->measures;
     bool scheduled = program->entry && audit->keeps;
     if (scheduled)
         measure(audit, &memory);
@@ -254,6 +257,23 @@ audit_free(struct audit *audit)
     text_free(&audit->op_name);
 }
 
+/* Chooses what is kept of a program, and which files beside it are read. Operands say who made
+ * what is moved. */
+static void
+choose_texts(struct audit *audit, struct dump_client *client)
+{
+    audit->measures = (audit->needs & NEEDS_PEAK) && !audit->sums_modules;
+    if (audit->measures || (audit->needs & (NEEDS_SOURCE | NEEDS_OP_NAME)))
+        client->options.keeps = KEEPS_SCHEDULED;
+    if (audit->needs & (NEEDS_SOURCE | NEEDS_OP_NAME))
+        client->options.texts = PROGRAM_METADATA;
+    if (!audit->measures)
+        return;
+    memory_reports_begin(audit->reports, audit->context);
+    if (audit->reports->dump_count)
+        client->kinds |= INPUT_REPORTS;
+}
+
 void
 command_audit(struct context *context)
 {
@@ -272,14 +292,7 @@ command_audit(struct context *context)
     audit.by_space = strcmp(audit.grouping->name, "space") == 0;
     audit.by_module = strcmp(audit.grouping->name, "module") == 0;
     if (audit_begin(&audit) == 0) {
-        if ((audit.needs & NEEDS_PEAK) && !audit.sums_modules) {
-            client.options.keeps = KEEPS_SCHEDULED;
-            memory_reports_begin(audit.reports, context);
-            if (audit.reports->dump_count)
-                client.kinds |= INPUT_REPORTS;
-        }
-        if (audit.needs & (NEEDS_SOURCE | NEEDS_OP_NAME))
-            client.options.texts = PROGRAM_METADATA;
+        choose_texts(&audit, &client);
         struct audit_shares shares = audit_read(&audit, &client);
         memory_reports_refuse(audit.reports, &context->console);
         audit_report(&audit);

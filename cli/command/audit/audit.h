@@ -48,6 +48,7 @@ struct audit {
     int64_t modules;                 /* modules read */
     struct memory_command peak;      /* the current module's peak; the totals of all */
     struct memory_reports *reports;  /* the compiler's own; those of the audit that shares */
+    bool measures;                   /* peaks of scheduled modules are wanted */
     bool keeps;                      /* the current module keeps what live ranges need */
     bool measured;                   /* the peak of the current module is known */
     bool unscheduled;                /* at least one module is not scheduled */
@@ -124,7 +125,9 @@ void audit_group_by(struct audit *audit);
 /* Returns whether --by has the word. */
 bool audit_is_by(const struct audit *audit, size_t number);
 
-/* The site of a step. Its texts are valid until the next call. */
+/* The site of a step of an opened computation. Its op_name and source are those of its maker
+ * (parser/program/maker.h) if rows are grouped by one of them, or if it has none itself. Its
+ * texts are valid until the next call. */
 struct site audit_site(struct audit *audit, const struct computation *c,
                        const struct step *step, enum role role);
 

@@ -6,6 +6,7 @@
 #include "layout/base/checked.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "parser/program/maker.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 
@@ -97,8 +98,8 @@ static const struct grouping groupings[] = {
     {"module", false, key_of_module},
 };
 
-#define GROUPINGS   (sizeof groupings / sizeof *groupings)
-#define INSTRUCTION 1 /* its number */
+#define GROUPINGS (sizeof groupings / sizeof *groupings)
+enum { INSTRUCTION = 1, SOURCE = 5, OP_NAME = 6 }; /* their numbers */
 
 /* The keys of several words of --by: "fusion · train.py:36". */
 static const char *
@@ -140,6 +141,21 @@ audit_grouping_name(size_t by)
     return by < GROUPINGS ? groupings[by].name : NULL;
 }
 
+/* The metadata that names a step. */
+static uint32_t
+metadata_of(struct audit *audit, const struct computation *c, const struct step *step)
+{
+    struct program *program = audit->program;
+    if (!(audit->needs & (NEEDS_SOURCE | NEEDS_OP_NAME)))
+        return 0;
+    if (!audit_is_by(audit, SOURCE) && !audit_is_by(audit, OP_NAME))
+        return maker_metadata(program, c, step);
+    struct arena arena = {0};
+    uint32_t metadata = maker_find(program, c, step, -1, &arena).metadata;
+    arena_free(&arena);
+    return metadata;
+}
+
 struct site
 audit_site(struct audit *audit, const struct computation *c, const struct step *step,
            enum role role)
@@ -154,11 +170,12 @@ audit_site(struct audit *audit, const struct computation *c, const struct step *
     if (!operation_may_own(&step->operation)) /* no row is its */
         return site;
     struct origin origin = step_origin(&program->ownership, c, step, NULL, NULL);
+    uint32_t metadata = metadata_of(audit, c, step);
     text_clear(&audit->source);
-    program_source(program, origin.metadata, &audit->source);
+    program_source(program, metadata, &audit->source);
     text_clear(&audit->op_name);
     if (audit->needs & NEEDS_OP_NAME)
-        program_op_name(program, origin.metadata, audit->context->query.depth, &audit->op_name);
+        program_op_name(program, metadata, audit->context->query.depth, &audit->op_name);
     site.opcode =
         words_text(&program->ownership.words, audit->needs & NEEDS_OPCODE ? origin.opcode : 0);
     site.source = audit->source.length ? audit->source.data : NULL;

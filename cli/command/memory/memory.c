@@ -21,7 +21,7 @@ static const struct column columns[] = {
     {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END},
 };
 
-/* Columns for --by. */
+/* Columns for --by; `by_columns` only if that has the key. */
 static const struct column folded_columns[] = {
     {.field = FIELD_share},
     {.field = FIELD_cumulative_share, .flags = COLUMN_SUM},
@@ -31,6 +31,15 @@ static const struct column folded_columns[] = {
     {.field = FIELD_shape, .min_width = 16, .flags = COLUMN_SHAPE},
     {.field = FIELD_phase, .flags = COLUMN_SPARE},
     {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END},
+};
+
+static const struct {
+    enum fold_key key;
+    struct column column;
+} by_columns[] = {
+    {BY_OP_NAME, {.field = FIELD_op_name, .min_width = 16, .flags = COLUMN_END}},
+    {BY_OPCODE, {.field = FIELD_opcode}},
+    {BY_NAME, {.field = FIELD_name, .min_width = 16}},
 };
 
 /* Columns for --what-if. */
@@ -192,6 +201,20 @@ has_picture(const struct memory_command *command)
 }
 
 static int
+open_folded(struct context *context)
+{
+    enum { FIXED = sizeof folded_columns / sizeof *folded_columns };
+    size_t more = sizeof by_columns / sizeof *by_columns, count = FIXED;
+    unsigned by = (unsigned)option_count(&context->options, OPTION_BY, 0);
+    struct column *all = arena_array(&context->settings, FIXED + more, sizeof *all);
+    memcpy(all, folded_columns, sizeof folded_columns);
+    for (size_t i = 0; i < more; i++)
+        if (by >> by_columns[i].key & 1)
+            all[count++] = by_columns[i].column;
+    return begin_output(context, all, count);
+}
+
+static int
 open_output(struct memory_command *command)
 {
 #define OPEN(columns) begin_output(context, columns, sizeof columns / sizeof *columns)
@@ -212,7 +235,7 @@ open_output(struct memory_command *command)
         option_given(&context->options, OPTION_FIT))
         return OPEN(what_if_columns);
     if (option_given(&command->context->options, OPTION_BY) && !is_only_mlir(command))
-        return OPEN(folded_columns);
+        return open_folded(context);
     return OPEN(columns);
 #undef OPEN
 }

@@ -39,22 +39,6 @@ name_of(const struct memory *memory, uint32_t buffer)
     return flow_name(&memory->flow, first->tick);
 }
 
-/* The metadata of a step that owns memory; of one without any, that of what it moves or reads.
- * 0: there is none. */
-static uint32_t
-metadata_of(struct program *program, const struct computation *c, const struct step *step,
-            const struct origin *origin)
-{
-    if (!operation_may_own(&step->operation)) /* it makes no value of its own */
-        return 0;
-    if (origin->metadata)
-        return origin->metadata;
-    struct arena arena = {0};
-    uint32_t metadata = maker_find(program, c, step, -1, &arena).metadata;
-    arena_free(&arena);
-    return metadata;
-}
-
 /* Adds the site of the step at a tick. */
 static void
 add_origin(const struct memory_command *command, struct row *row, uint32_t tick)
@@ -65,7 +49,7 @@ add_origin(const struct memory_command *command, struct row *row, uint32_t tick)
     const struct step *step = flow_step(flow, tick);
     struct origin origin = step_origin(&program->ownership, c, step, NULL, NULL);
     struct text text = {0};
-    origin.metadata = metadata_of(program, c, step, &origin);
+    origin.metadata = maker_metadata(program, c, step);
     if (!operation_may_own(&step->operation))
         origin.opcode = 0;
     program_op_name(program, origin.metadata, command->context->query.depth, &text);
