@@ -70,7 +70,7 @@ room render/map $core layout/device render/row render/text render/geometry
 room render/memory $core layout/device layout/pack render/row render/map
 room render/page layout/base render/row
 room render/finding layout/base render/row
-room render/page/core $core layout/tirx layout/device layout/convert parser parser/lex parser/shape \
+room render/page/core $core layout/tirx layout/triton layout/access layout/device layout/convert parser parser/lex parser/shape \
     parser/tirx parser/report parser/notation render/row render/facts render/geometry
 room cli/rows cli/console.h $core parser/lex parser/notation render/row
 room cli/input cli/console.h cli/stack.h $core parser parser/lex parser/report render/row

@@ -111,6 +111,18 @@ lanes(void)
     return core_access("0,0 1,0", 4);
 }
 
+static const char *
+copy(void)
+{
+    return core_copy(0);
+}
+
+static const char *
+copy_to_other(void)
+{
+    return core_copy(1);
+}
+
 static const struct {
     const char *name;
     const char *(*ask)(void);
@@ -126,6 +138,8 @@ static const struct {
                  {"trace of 13", trace},
                  {"access of a column", access},
                  {"access of two", lanes},
+                 {"a copy to shared memory", copy},
+                 {"a copy to the other", copy_to_other},
                  {"elsewhere", core_elsewhere},
                  {"suggestions", core_suggest},
                  {"compared with the one before", core_compare}};

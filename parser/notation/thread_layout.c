@@ -172,6 +172,10 @@ thread_value_show(struct layout_argument *argument, struct arena *arena)
 {
     struct layout_argument kept = *argument;
     struct diagnostic ignored;
-    if (is_thread_value(argument) && turn_like(argument, NULL, arena, &ignored))
+    if (!is_thread_value(argument))
+        return;
+    if (turn_like(argument, NULL, arena, &ignored))
         *argument = kept;
+    else if (!strchr(argument->text, '\n'))
+        argument->canonical = argument->text; /* its strides are of threads by values */
 }

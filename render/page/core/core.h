@@ -92,6 +92,11 @@ const char *core_suggest(void);
  * 64; if no layout is written, shapes without one. passed counts those cut off or not valid. */
 const char *core_paste(const char *text);
 
+/* What the threads of side 0 pay to move their values between registers and shared memory: that
+ * of side 1 if `other`; else the array row by row under each swizzle of hardware. Answers rows,
+ * as `access` prints them, memory being the swizzle's mode. */
+const char *core_copy(int other);
+
 /* Compares side 0 with side 1. Answers the row of `compare`, and flat, the number of the first
  * element that differs. */
 const char *core_compare(void);

@@ -169,8 +169,27 @@ function conversionWords({conversion}) {
     return [" A conversion needs ", key(CONVERSIONS[needs]), `${first}.`];
 }
 
+/* Threads beside a memory: what a copy between them takes; null if it is none. */
+function copySentence(page) {
+    const {core, cached, opened, other} = page;
+    if (opened.linear || !other.opened.linear)
+        return null;
+    const {rows} = cached.copyOther ??= core.copy(1);
+    if (!rows)
+        return null;
+    const [row] = rows, {worst} = row;
+    const lost = Number(row.wavefronts) > Number(row.ideal);
+    return [
+        "A copy between these threads and this memory moves ", key(`${row.vector_bytes} B`), " a lane at once and takes ",
+        el("b", {class: lost ? "cost" : "good"}, wavefrontWords(row)),
+        lost ? `; lanes ${listed(worst.lanes)} of warp ${worst.warp} wait for each other.` : "."
+    ];
+}
+
 function comparisonSentence(page) {
-    const {other: {verdict}, selected} = page;
+    const {other: {verdict}, selected} = page, copy = copySentence(page);
+    if (copy)
+        return copy;
     if (verdict.same)
         return [
             el("b", {class: "good"}, "Both layouts put every element in the same place"), ".",

@@ -95,4 +95,5 @@ class Core {
     suggest() { return this.ask("suggest"); }
     paste(text) { return this.ask("paste", text); }
     compare() { return this.ask("compare"); }
+    copy(other) { return this.ask("copy", other); }
 }

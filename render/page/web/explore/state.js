@@ -14,7 +14,7 @@ const COMMITTED = ["layout", "shape", "type", "swizzle", "other", "otherShape", 
 const ALLOWED = {
     view: /^(memory|banks)?$/,
     label: /^(index|linear|number|owner|byte|bank)?$/,
-    color: /^(tile|owner|bank|chunk|row|order)?$/,
+    color: /^(tile|owner|bank|chunk|row|order|value)?$/,
     slice: /^\d{0,15}$/,
     width: /^(|1|2|4|8|16)$/,
     lane: /^(\d{1,3}(\.\d{1,2})?)?$/,

@@ -90,7 +90,8 @@ class Threads {
         this.fitArray(face, room, below - metrics.pick(106, 66) - top);
         array.place(margin + room, top);
         const x = Math.max(margin + inner * metrics.share(0.542, 0.544), array.x + array.width + 60);
-        const right = this.drawRight(x, page.top + metrics.pick(36, 18), margin + inner - x);
+        const right = this.drawRight(
+            x, page.top + metrics.pick(36, 18), margin + inner - x, below - metrics.pick(70, 50));
         this.turn = Math.max(array.y + array.height, right + 14);
         const y = Math.min(below, this.turn + metrics.pick(180, 130));
         memory.place(margin + side, y);
@@ -226,7 +227,7 @@ class Threads {
             {size: Math.min(metrics.size, 12.5), anchor: "middle"});
     }
 
-    drawRight(x, y, width) {
+    drawRight(x, y, width, bottom) {
         const {page, page: {paper, metrics, selected}} = this;
         let next = y + metrics.pick(190, 150);
         if (selected?.trace) {
@@ -234,7 +235,8 @@ class Threads {
             paper.title(x, y, `Why ${name}`);
             next = drawOwnerWhy(page, x, y + metrics.pick(30, 14), width) + metrics.pick(24, 12);
         }
-        return drawHeld(page, x, next, Math.min(width, metrics.pick(760, 560)));
+        const held = drawHeld(page, x, next, Math.min(width, metrics.pick(760, 560)));
+        return drawCopies(page, x, held + metrics.pick(34, 26), width, bottom) || held;
     }
 
     drawArrows() {
@@ -285,4 +287,30 @@ function drawHeld(page, x, y, width) {
         at += part;
     }
     return base + metrics.pick(20, 18);
+}
+
+/** "64 wavefronts where 32 would do", or "32 wavefronts, none lost" */
+function wavefrontWords({wavefronts, ideal}) {
+    const lost = Number(wavefronts) - Number(ideal);
+    return `${some(wavefronts, "wavefront")}${lost > 0 ? ` where ${count(ideal)} would do` : ", none lost"}`;
+}
+
+/** Draws what the threads pay to move the array to shared memory that lies row by row: as it is, and
+ * under the smallest swizzle that loses least. Returns the bottom; 0: there is no room, or no type. */
+function drawCopies(page, x, y, width, bottom) {
+    const {paper, metrics, core, cached} = page, line = metrics.pick(21, 18);
+    const {rows = []} = cached.copies ??= core.copy(0);
+    const least = rows.toSorted((a, b) => Number(a.wavefronts) - Number(b.wavefronts))[0];
+    const shown = [rows[0], least].filter((row, i) => row && (i === 0 || row !== rows[0]));
+    if (!shown.length || y + metrics.pick(26, 20) + shown.length * line > bottom)
+        return 0;
+    paper.title(x, y, "Access", [`to shared memory, row by row, ${shown[0].vector_bytes} B a lane`, ""]);
+    shown.forEach((row, i) => {
+        const lost = Number(row.wavefronts) > Number(row.ideal), base = y + metrics.pick(26, 20) + i * line;
+        const name = row.memory === "none" ? "not swizzled" : `swizzled by ${row.memory}`;
+        paper.text(x, base, name, "b");
+        paper.text(x + metrics.measure("swizzled by 128B", metrics.size, 600) + 14, base, wavefrontWords(row),
+            lost ? "bad" : "good");
+    });
+    return y + metrics.pick(26, 20) + shown.length * line;
 }
