@@ -12,6 +12,7 @@
 
 /* Of TPUs: the memory beside the units; a v4's texts name CMEM in its place */
 #define SPACE_VMEM 1
+#define SPACE_SMEM 2
 #define SPACE_CMEM 3
 
 #define SPACE_TEXT 16 /* bytes of a name or number, including its NUL */

@@ -96,7 +96,27 @@ find_chips(struct text_target *text, const struct spaces *spaces)
     for (size_t i = 0; i < sizeof evidence / sizeof *evidence; i++)
         if (text->marks & evidence[i].mark)
             leave(text, evidence[i].chips);
-    take_target(text);
+    text->said = text->chips;
+}
+
+/* The bit of a target that is one chip; 0: it is none. */
+static unsigned
+chip_of(const struct target *target)
+{
+    for (enum chip i = 0; i < CHIP_COUNT; i++)
+        if (strcmp(names[i], target->name) == 0)
+            return 1U << i;
+    return 0;
+}
+
+bool
+text_target_denies(const struct text_target *text)
+{
+    unsigned chip = chip_of(text->target);
+    bool flat = text->target->tiles.lanes == 0;
+    if (flat)
+        return text->said != 0;
+    return marks_of_gpu(text->marks) || (text->said && chip && !(text->said & chip));
 }
 
 struct text_target
@@ -104,9 +124,13 @@ text_target_find(const struct flow *flow, const struct target *named)
 {
     struct text_target text = {.target = named, .marks = flow->ownership->marks};
     struct spaces spaces = find_spaces(flow, &text.marks);
-    if (!named && spaces.tiles)
+    if (spaces.tiles)
         find_chips(&text, &spaces);
-    else if (!named)
+    if (named)
+        text.chips = 0;
+    else if (spaces.tiles)
+        take_target(&text);
+    else
         text.target = target_by_name(marks_of_gpu(text.marks) ? "gpu" : "cpu");
     text.unassigned = text.target->tiles.lanes && spaces.tiles && text.marks & MARK_FUSION &&
                       !spaces.vmem && !spaces.cmem && !(text.marks & MARK_ASSIGNED);

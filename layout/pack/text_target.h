@@ -15,14 +15,19 @@ enum chip { CHIP_V4, CHIP_V5E, CHIP_V5P, CHIP_V6E, CHIP_V7X, CHIP_COUNT };
 struct text_target {
     const struct target *target; /* the named one, else what is taken in its place */
     unsigned
-        chips; /* bits of enum chip, that it may be; 0: it is named, or the text is no TPU's
-                */
+        chips;     /* bits of enum chip, that it may be; 0: it is named, or the text is no TPU's
+                    */
+    unsigned said; /* chips (bits) that the text leaves, whatever is named; 0: no TPU's text */
     unsigned marks;  /* of the text, enum libtpu_mark */
     bool unassigned; /* a TPU's text from before memory was assigned */
 };
 
 /* Finds the target of a program that was walked. named: NULL if none is. */
 struct text_target text_target_find(const struct flow *flow, const struct target *named);
+
+/* Returns whether the text contradicts the named target: it is of another kind of device, or
+ * has what only other chips' compilers write. */
+bool text_target_denies(const struct text_target *text);
 
 /* Leaves only chips that hold the bytes that are alive at once in space 1, VMEM. */
 void text_target_narrow(struct text_target *text, int64_t fast_bytes);

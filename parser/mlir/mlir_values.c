@@ -46,6 +46,7 @@ struct reading {
     struct source source;
     struct arena arena; /* for the open function */
     struct text line, type, module, function;
+    bool mosaic; /* a line had a word of Mosaic's */
     struct mlir_meshes meshes;
     int64_t devices;
     bool in_function, generic, stopped;
@@ -74,6 +75,7 @@ value_of(const struct reading *r, enum mlir_role role, const struct held *held)
                                .type = held->typed.type,
                                .sharded = held->typed.sharded,
                                .devices = most(r->devices, 1),
+                               .mosaic = r->mosaic,
                                .aliased = -1,
                                .line = held->line};
 }
@@ -364,6 +366,8 @@ read_line(struct reading *r, uint64_t line)
 {
     const char *p = r->line.data + strspn(r->line.data, " \t");
     int braces = mlir_open_braces(p);
+    if (!r->mosaic && (begins(p, "module") || begins(p, "func.func ")))
+        r->mosaic = strstr(p, "stable_mosaic.") || strstr(p, "#tpu.memory_space<");
     if (begins(p, "module @")) {
         begin_module(r, p + strlen("module @"));
     } else if (begins(p, "sdy.mesh @")) {

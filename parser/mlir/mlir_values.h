@@ -33,7 +33,8 @@ struct mlir_value {
     bool sharded;                  /* its sharding is written */
     int64_t devices;               /* that the module is divided among; 1: it is not */
     int64_t aliased;               /* of an argument: the result that lies in it; -1: none */
-    bool donor;                    /* of an argument: a result may lie in it */
+    bool mosaic; /* the module is a kernel of Mosaic, whose types name spaces */
+    bool donor;  /* of an argument: a result may lie in it */
     uint64_t line;
 };
 

@@ -235,8 +235,8 @@ print_target(struct text *out, const struct row *totals)
     text_char(out, ')');
 }
 
-/* "jit_f: 52 steps, for v5e"; of a program that is not compiled, "jit_f: StableHLO, for v5e".
- */
+/* "jit_f: 52 steps, for v5e"; of a program that is not compiled, "jit_f: StableHLO, for v5e" or
+ * "kernel of Mosaic". */
 static void
 print_program(struct text *out, const struct row *totals)
 {
@@ -244,6 +244,10 @@ print_program(struct text *out, const struct row *totals)
     units_text(out, totals, FIELD_module);
     if (steps.kind == CELL_INTEGER)
         text_format(out, ": %lld steps", (long long)steps.integer);
+    else if (row_get(totals, FIELD_report).kind == CELL_TEXT &&
+             strcmp(row_get(totals, FIELD_report).text, "kernel of Mosaic") == 0)
+        text_string(out, row_get(totals, FIELD_module).length ? ": kernel of Mosaic"
+                                                              : "kernel of Mosaic");
     else
         text_string(out, ": StableHLO");
     if (row_get(totals, FIELD_target).kind == CELL_TEXT) {

@@ -259,6 +259,7 @@ report(struct audit *audit, struct memory *memory)
     peak->program = audit->program;
     peak->memory = memory;
     peak->incomplete = memory_lacks(peak);
+    memory_warn_target(peak);
     struct row *totals = memory_totals(peak, false, SPACE_DEFAULT);
     struct row *largest = audit->measured ? largest_row(audit, memory, SPACE_DEFAULT) : NULL;
     if (peak->target && peak->target->limit_bytes)

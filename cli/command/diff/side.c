@@ -45,6 +45,7 @@ diff_keep(struct diff *diff, struct dump *dump, struct program *program)
     peak->memory = &memory;
     peak->target = dump->target;
     memory_measure(&memory, &program->ownership, program->entry, &given);
+    memory_warn_target(peak);
     memory_faults(peak);
     module.target = memory.target;
     keep_peaks(&module, &memory, program->scheduled);

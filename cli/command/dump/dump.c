@@ -221,13 +221,19 @@ read_programs(struct dump *dump, struct input *input)
 static void
 find_target(struct dump *dump)
 {
+    const struct target *named = dump->context->target;
     const struct dump_target *found = NULL;
-    dump->target = dump->context->target;
-    if (!dump->target && dump->among)
+    if (dump->among)
         found = dump_targets_find(dump->targets, dump->file);
-    dump->target_file = found ? found->file : NULL;
-    if (found)
+    dump->target = named;
+    dump->target_file = found && !named ? found->file : NULL;
+    if (found && !named)
         dump->target = found->target;
+    bool said = option_given(&dump->context->options, OPTION_TARGET);
+    if (found && said && found->target != named)
+        report_warning(&dump->context->console,
+                       "%s says %s: the module is counted as of %s, as --target says",
+                       found->file, found->target->name, named->name);
 }
 
 /* Reads one input. Returns -1 if the walk must stop. */

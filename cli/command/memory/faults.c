@@ -43,6 +43,24 @@ report_fault(struct memory_command *command, const struct flow_fault *fault)
     report_file(&command->context->console, input_name(command->dump->file), &d, &place);
 }
 
+void
+memory_warn_target(struct memory_command *command)
+{
+    const struct text_target *text = &command->memory->text;
+    struct text words = {0};
+    if (!option_given(&command->context->options, OPTION_TARGET) || !text_target_denies(text))
+        return;
+    if (!text->said)
+        text_string(&words, "a GPU");
+    else
+        memory_put_chips(&words, text->said);
+    report_warning(&command->context->console,
+                   "%s: what its compiler wrote is of %s: it is counted as of %s, as --target "
+                   "says",
+                   input_name(command->dump->file), words.data, text->target->name);
+    text_free(&words);
+}
+
 bool
 memory_lacks(const struct memory_command *command)
 {

@@ -116,6 +116,7 @@ measure(struct dump *dump, struct program *program)
     command->given = (struct memory_given){
         .target = command->target, .libtpu = memory_reports_libtpu(&command->reports, dump)};
     memory_measure(&memory, &program->ownership, program->entry, &command->given);
+    memory_warn_target(command);
     bool fit = option_given(&command->context->options, OPTION_FIT);
     if ((options->by || command->change_count) && !options->limit && !fit)
         options->limit_bytes = memory.target->limit_bytes;

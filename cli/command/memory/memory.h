@@ -75,6 +75,12 @@ int memory_remember(struct memory_command *command);
 void memory_report(struct memory_command *command);
 /* Reports what is missing from the module, and sets command->incomplete if anything is. */
 void memory_faults(struct memory_command *command);
+
+/* Warns if the text contradicts the target of the command line, which counts. */
+void memory_warn_target(struct memory_command *command);
+
+/* Appends the names of chips (bits): "v4 and v5e". */
+void memory_put_chips(struct text *out, unsigned chips);
 /* Returns whether part of the module is not known. */
 bool memory_lacks(const struct memory_command *command);
 /* The name of the step at a tick. */

@@ -7,7 +7,9 @@
 #include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
 #include "layout/base/least.h"
+#include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "layout/space.h"
 #include "parser/lex/reader.h"
 #include "parser/mlir/mlir_values.h"
 #include "render/row/layout_row.h"
@@ -41,6 +43,8 @@ struct signature {
     size_t whole;        /* values without a sharding */
     size_t donors;       /* arguments in which the compiler may lay a result */
     int64_t donor_bytes;
+    int64_t kernel_bytes[SPACE_SMEM + 1]; /* of arguments of a kernel by space, but for HBM */
+    bool mosaic;                          /* a kernel of Mosaic */
     bool incomplete, overflow;
 };
 
@@ -67,6 +71,7 @@ take_value(void *user, const struct mlir_value *value)
     struct signed_value part = {.value = *value};
     if (value->role == MLIR_VALUE)
         return 0;
+    s->mosaic |= value->mosaic;
     if (!s->module) {
         s->module = arena_string(&s->command->arena, value->module);
         s->devices = value->devices;
@@ -109,6 +114,11 @@ add_part(struct signature *s, const struct signed_value *part)
 {
     const struct size *size = &part->shape->size;
     bool argument = part->value.role == MLIR_ARGUMENT;
+    int space = shape_array(part->shape->shape)->layout.memory_space;
+    if (space == SPACE_VMEM || space == SPACE_SMEM) {
+        add(s, &s->kernel_bytes[space], size->bytes);
+        return;
+    }
     add(s, argument ? &s->argument_bytes : &s->output_bytes, size->bytes);
     if (part->in_argument) {
         add(s, &s->donated_bytes, size->bytes);
@@ -154,6 +164,13 @@ notes_of(const struct signature *s)
     struct text text = {0};
     list_add(notes, cell_text("not compiled yet: temporaries are not known, only arguments and "
                               "results are"));
+    for (int i = SPACE_VMEM; i <= SPACE_SMEM; i++) {
+        if (!s->kernel_bytes[i])
+            continue;
+        text_string(&text, i == SPACE_VMEM ? "arguments in VMEM " : "arguments in SMEM ");
+        units_bytes(&text, s->kernel_bytes[i]);
+        note(notes, &text);
+    }
     if (s->devices > 1) {
         text_format(&text, "bytes are those of one of %lld devices", (long long)s->devices);
         note(notes, &text);
@@ -229,7 +246,8 @@ totals_of(struct signature *s)
     char *name = arena_alloc(&s->command->arena, SPACE_TEXT);
     row_add(row, FIELD_file, cell_text(s->dump->file));
     row_add(row, FIELD_module, cell_text(s->module));
-    row_add(row, FIELD_report, cell_text(input_kind_name(INPUT_MLIR)));
+    row_add(row, FIELD_report,
+            cell_text(s->mosaic ? "kernel of Mosaic" : input_kind_name(INPUT_MLIR)));
     row_add(row, FIELD_scheduled, cell_boolean(false));
     row_add(row, FIELD_target, cell_text(s->target ? s->target->name : NULL));
     if (s->devices > 1)

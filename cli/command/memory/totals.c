@@ -122,9 +122,8 @@ other_versions(struct memory_command *command)
     return list->count ? list : NULL;
 }
 
-/* "v4 and v5e" */
-static void
-put_chips(struct text *out, unsigned chips)
+void
+memory_put_chips(struct text *out, unsigned chips)
 {
     const char *before = "";
     for (enum chip i = 0; chips; i++) {
@@ -152,7 +151,7 @@ unnamed_target(struct memory_command *command)
     size_t before = text.length;
     if (memory->wider_chips) {
         text_string(&text, "on ");
-        put_chips(&text, memory->wider_chips);
+        memory_put_chips(&text, memory->wider_chips);
         text_string(&text, " pointers of tuples take ");
         units_bytes(&text, memory->wider_bytes);
         text_string(&text, " more");
@@ -161,7 +160,7 @@ unnamed_target(struct memory_command *command)
         bool holds = memory->near_temp_bytes > 0;
         text_string(&text, text.length > before ? "; " : "");
         text_string(&text, holds ? "near the limit of " : "for ");
-        put_chips(&text, memory->near_chips);
+        memory_put_chips(&text, memory->near_chips);
         text_string(&text, holds ? " the compiler uses its fallback packing, "
                                  : ", which cannot hold it, the compiler packs otherwise");
         if (holds)

@@ -1,0 +1,7 @@
+# A target that the text contradicts counts, and a warning says what its compiler wrote. A target that
+# it does not contradict is taken without a word.
+for target in v4 v5e v6e gpu; do
+    $HLO memory samples/odd-shapes-v5e.hlo --target $target | head -1
+done
+$HLO audit tests/dumps/check-gpu-rotated_loop.hlo --target v5p | head -1
+$HLO diff tests/dumps/tpu-v5e-custom_user_layouts.hlo tests/dumps/tpu-v5e-custom_user_layouts.hlo --target v4
