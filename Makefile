@@ -242,14 +242,26 @@ $(BUILD)/gen/page/audit.html $(BUILD)/gen/page/memory.html: $(if $(WEB_TOOLS),$(
 $(BUILD)/explore.html: $(BUILD)/gen/page/explore.html
 	cp $< $@
 
-# Pages that need no server: the explorer, and one in which the program reads dumps.
-site: $(if $(WEB_TOOLS),$(BUILD)/site/explore.html $(BUILD)/site/open.html,no-web) ## build the pages of a site
+# Pages for any host, which need no server of their own.
+SITE := $(addprefix $(BUILD)/site/,index.html open.html explore.html memory.html diff.html manual.html json.html)
+site: $(if $(WEB_TOOLS),$(SITE),no-web) ## write pages for a site: the explorer, and one that reads dumps by itself
+$(SITE): | $(BUILD)/site
+$(BUILD)/site:
+	@mkdir -p $@
+$(BUILD)/site/index.html: render/page/page.sh $(PAGE_PARTS)
+	sh render/page/page.sh render/page/web/index/index.html >$@
 $(BUILD)/site/explore.html: $(BUILD)/gen/page/explore.html
-	@mkdir -p $(@D)
 	cp $< $@
+$(BUILD)/site/memory.html: $(BUILD)/hlo-layout
+	$< memory samples/odd-shapes-v5e.hlo --target v5e --format html >$@
+$(BUILD)/site/diff.html: $(BUILD)/hlo-layout
+	$< diff samples/diff/row-major.hlo samples/diff/given.hlo --target v5e --format html >$@ || [ $$? = 1 ]
+$(BUILD)/site/manual.html: man/hlo-layout.1
+	mandoc -T html $< >$@
+$(BUILD)/site/json.html: man/hlo-layout-json.5
+	mandoc -T html $< >$@
 # What the program writes opens within this page, so its policy takes theirs in.
 $(BUILD)/site/open.html: render/page/page.sh $(BUILD)/hlo-layout.wasm $(PAGES:%=$(BUILD)/gen/page/%.html) $(PAGE_PARTS)
-	@mkdir -p $(@D)
 	sh render/page/page.sh render/page/web/open/open.html $(BUILD)/hlo-layout.wasm \
 	    $(filter $(BUILD)/gen/page/%,$^) >$@
 

@@ -38,8 +38,9 @@ pid_t waitpid(pid_t child, int *status, int options);
 
 /* ---- files ---- */
 
-#define TIOCGWINSZ    0x5413
-#define GRND_NONBLOCK 0
+#define TIOCGWINSZ      0x5413
+#define GRND_NONBLOCK   0
+#define F_DUPFD_CLOEXEC 1030
 
 struct winsize {
     unsigned short ws_row, ws_col;

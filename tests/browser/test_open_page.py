@@ -94,8 +94,9 @@ class OpenPageTest(PageTest):
 
     def test_pasted_text_is_read(self):
         self.paste(DUMP.read_text())
-        self.assertEqual(self.text("#command"), "hlo-layout memory - --target v5e")
-        self.assert_page(self.ask("memory", "-", *TARGET, "--format", "html", stdin=DUMP.read_bytes()))
+        self.assertEqual(self.text("#command"), "hlo-layout memory pasted.txt --target v5e")
+        shutil.copy(DUMP, self.folder / "pasted.txt")
+        self.assert_page(self.ask("memory", "pasted.txt", *TARGET, "--format", "html", folder=self.folder))
 
     def test_a_message_is_answered_in_words(self):
         self.choose(SAMPLES / "out-of-memory-v5e.txt")

@@ -22,7 +22,7 @@ async function filesBelow(entry, folder = "") {
     return files;
 }
 
-/** The files of a drop or a paste; pasted text is one, of the name "-". */
+/** The files of a drop or a paste; pasted text is one. */
 async function filesOf(transfer) {
     const items = [...transfer.items], text = transfer.getData("text/plain");
     const entries = items.map((item) => item.webkitGetAsEntry()).filter(Boolean), files = [...transfer.files];
@@ -30,7 +30,7 @@ async function filesOf(transfer) {
         return (await Promise.all(entries.map((entry) => filesBelow(entry)))).flat();
     if (files.length > 0)
         return files.map((file) => [file.name, file]);
-    return text ? [["-", new Blob([text])]] : [];
+    return text ? [["pasted.txt", new Blob([text])]] : [];
 }
 
 /** The files of an <input>. */

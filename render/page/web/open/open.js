@@ -31,13 +31,11 @@ class Program {
             this.giveUp(new DOMException("another was asked", "AbortError"));
             this.start();
         }
-        const named = files.filter(([path]) => path !== "-"), [, input] = files.find(([path]) => path === "-") ?? [];
         const reply = await new Promise((done, failed) => {
             this.giveUp = failed;
             this.worker.onmessage = ({data}) => done(data);
             this.worker.onerror = (event) => failed(new Error(event.message));
-            this.worker.postMessage({packed: this.packed, words: ["hlo-layout", ...words], files: new Map(named),
-                input: input ?? new Blob()});
+            this.worker.postMessage({packed: this.packed, words: ["hlo-layout", ...words], files: new Map(files)});
         });
         this.giveUp = null;
         if (reply.stopped)

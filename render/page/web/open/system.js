@@ -1,5 +1,5 @@
 /* The system of the program in this page, as WASI preview 1 asks for it: what was dropped is a read-only
- * file system, standard input is the pasted text, and there is no network. */
+ * file system, standard input is empty, and there is no network. */
 
 const BAD = 8, INVALID = 28, ABSENT = 44, UNKNOWN = 52, NO_FOLDER = 54, READ_ONLY = 69; /* errno.h */
 const DEVICE = 2, FOLDER = 3, FILE = 4; /* types of files */
@@ -33,15 +33,15 @@ class Opened {
 }
 
 class System {
-    /** files: of each path its Blob; input: the Blob that is standard input. */
-    constructor(words, files, input) {
+    /** files: of each path its Blob. */
+    constructor(words, files) {
         this.words = words.map((word) => new TextEncoder().encode(word + "\0"));
         this.files = files;
         this.folders = new Map([["", new Map()]]); /* of each path the type of each name in it */
         for (const path of files.keys())
             this.addFolders(path.split("/"));
         this.numbers = new Map([...this.folders.keys(), ...files.keys()].map((path, i) => [path, i + 1]));
-        this.open = [new Opened("-", input), null, null, new Opened("", null, [])];
+        this.open = [new Opened("-", new Blob()), null, null, new Opened("", null, [])];
         this.written = [null, [], []];
     }
 

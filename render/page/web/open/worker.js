@@ -1,5 +1,5 @@
-/* Runs the program beside the page, so that the page answers while it runs. Asked with {words, files, input},
- * it answers {status, output, messages}; what the program cannot survive is {stopped}. */
+/* Runs the program beside the page, so that the page answers while it runs. Asked with {words, files}, it
+ * answers {status, output, messages}; what the program cannot survive is {stopped}. */
 
 let program = null;
 
@@ -9,10 +9,10 @@ async function compile(text) {
     return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }
 
-onmessage = async ({data: {packed, words, files, input}}) => {
+onmessage = async ({data: {packed, words, files}}) => {
     program ??= compile(packed);
     try {
-        const system = new System(words, files, input), status = system.run(await program);
+        const system = new System(words, files), status = system.run(await program);
         postMessage({status, output: system.output(1), messages: system.output(2)});
     } catch (fault) {
         postMessage({stopped: fault.message});
