@@ -24,21 +24,21 @@ def random_threads(dims):
     return (f'TV Layout A: {text}' if text[0] == '(' else text), threads, lanes if text[0] in '#l' else 32
 
 
-def far(thread, value, element, first, of_first, of_second):
-    """How far a value's element is, and how many values its own thread has of it."""
-    best = len(NEEDS)
-    for other, values in enumerate(first):
-        if element not in values:
-            continue
-        if other == thread:
-            return 0 if value < len(values) and values[value] == element else 1
-        best = min(best, 2 if other // of_first == thread // of_second else 3)
-    return best
+def far(thread, value, element, first, holders, of_first, of_second):
+    """How far a value's element is: in the same register, the thread, its warp or its block."""
+    found = holders[element]
+    if thread in found:
+        return 0 if value < len(first[thread]) and first[thread][value] == element else 1
+    return 2 if any(other // of_first == thread // of_second for other in found) else 3
 
 
 def wanted(a, b):
     first, second = a[1], b[1]
-    found = [(far(t, v, element, first, a[2], b[2]), t, v)
+    holders = {}
+    for thread, values in enumerate(first):
+        for element in values:
+            holders.setdefault(element, set()).add(thread)
+    found = [(far(t, v, element, first, holders, a[2], b[2]), t, v)
              for t, values in enumerate(second) for v, element in enumerate(values) if element is not None]
     worst = max(kind for kind, _, _ in found)
     return {'needs': NEEDS[worst], 'moved': sum(kind > 1 for kind, _, _ in found),
