@@ -156,6 +156,8 @@ find(const unsigned char *bytes, size_t length)
 {
     struct slice text = {(const char *)bytes, least_size(length, INPUT_KIND_LINE)};
     size_t blank = 0;
+    if (length == 0)
+        return NULL;
     for (size_t i = 0; i < sizeof reports / sizeof *reports; i++)
         if (length >= reports[i].length &&
             memcmp(bytes, reports[i].magic, reports[i].length) == 0)
