@@ -40,7 +40,7 @@ read_alias(const struct match_body *entry, const struct alias *alias, const uint
                                   .parameter_leaf =
                                       leaf_at(shape, alias->operand_path, alias->operand_depth),
                                   .owner = NO_STEP};
-    if (root->kind == OWNER_INSTRUCTION) {
+    if (root->kind == OWNER_INSTRUCTION && root->leaf != NO_LEAF) {
         donation->owner = root->owner;
         donation->owner_leaf = root->leaf;
     }
