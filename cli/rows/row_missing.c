@@ -94,7 +94,7 @@ row_field_unknown(struct console *console, const struct output *output,
     struct guess guess = guess_of(path->text, strlen(path->text));
     const struct field_type *outer =
         path->number ? field_find(output->kinds, path->number) : NULL;
-    if (outer && outer->of) {
+    if (outer && outer->of && outer->form != FORM_ROWS) {
         const enum row_kind inner[] = {outer->of, NO_KIND};
         try_fields(&guess, inner,
                    (struct slice){path->text, (size_t)(path->within - path->text)});

@@ -115,7 +115,8 @@ text_target_denies(const struct text_target *text)
     unsigned chip = chip_of(text->target);
     bool flat = text->target->tiles.lanes == 0;
     if (flat)
-        return text->said != 0;
+        return text->said ||
+               (marks_of_gpu(text->marks) && strcmp(text->target->name, "cpu") == 0);
     return marks_of_gpu(text->marks) || (text->said && chip && !(text->said & chip));
 }
 

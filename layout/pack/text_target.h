@@ -25,8 +25,8 @@ struct text_target {
 /* Finds the target of a program that was walked. named: NULL if none is. */
 struct text_target text_target_find(const struct flow *flow, const struct target *named);
 
-/* Returns whether the text contradicts the named target: it is of another kind of device, or
- * has what only other chips' compilers write. */
+/* Returns whether the text contradicts the named target: it has what only a compiler
+ * for another kind of device, or for other chips, writes. A CPU's text has no marks. */
 bool text_target_denies(const struct text_target *text);
 
 /* Leaves only chips that hold the bytes that are alive at once in space 1, VMEM. */

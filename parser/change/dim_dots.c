@@ -119,8 +119,12 @@ relate_space(const struct convolution *c, char letter, size_t i)
     if (x == UINT32_MAX || k == UINT32_MAX || y == UINT32_MAX)
         return;
     int64_t from = dims->sizes[x], kernel = dims->sizes[k], to = dims->sizes[y];
-    int64_t window = (kernel - 1) * window_number(c->window, "rhs_dilate=", i, 1) + 1;
-    int64_t apart = window > from ? window - from : from - window;
+    int64_t window, apart;
+    if (!checked_multiply(kernel - 1, window_number(c->window, "rhs_dilate=", i, 1), &window) ||
+        window < 0 || window == INT64_MAX)
+        return;
+    window++;
+    apart = window > from ? window - from : from - window;
     if (from == kernel && kernel == to &&
         window_number(c->window, "lhs_dilate=", i, 1) == from) {
         dims_equal(dims, x, k); /* a batch */

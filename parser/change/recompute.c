@@ -209,9 +209,9 @@ drop_stack(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
     r->dropped->count++;
     size_t count = sources_find(r->trial->program, &stack->saved, sources);
     for (size_t i = 0; i < count; i++) {
-        int64_t size = sources[i].elements / 8 * sources[i].bits;
+        int64_t size = scaled(sources[i].elements, 8, sources[i].bits);
         if (sources[i].elements == stack->saved.elements)
-            size = slice / primitive_bits(array->type) * sources[i].bits;
+            size = scaled(slice, primitive_bits(array->type), sources[i].bits);
         make_again(r, made_of(r, &sources[i]), r->oldest[buffer],
                    &(struct again){stack->begin, stack->end, size, bytes});
     }

@@ -2,6 +2,7 @@
 #ifndef PARSER_CHANGE_RECOMPUTE_PRIVATE_H
 #define PARSER_CHANGE_RECOMPUTE_PRIVATE_H
 
+#include "layout/base/checked.h"
 #include "layout/base/words.h"
 #include "parser/change/recompute.h"
 #include "parser/change/stacks.h"
@@ -61,6 +62,13 @@ static inline struct arena *
 recompute_arena(const struct recomputing *r)
 {
     return trial_arena(r->trial);
+}
+
+/* The bytes of an array of so many bits an element, with other elements. */
+static inline int64_t
+scaled(int64_t bytes, int64_t bits, int64_t other)
+{
+    return (int64_t)((wide_integer)bytes * other / bits);
 }
 
 /* Gives the buffers of what is made again their sizes, and those that fit a place in the fast

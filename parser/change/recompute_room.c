@@ -85,8 +85,9 @@ set_sizes(const struct recomputing *r, struct buffers *buffers)
             buffer->bytes = buffer->padding_bytes = 0;
         } else if (r->narrowed[value]) {
             const struct stack *stack = &r->stacks[value];
-            buffer->bytes = buffer->bytes / stack->bits * stack->kept_bits;
-            buffer->padding_bytes = buffer->padding_bytes / stack->bits * stack->kept_bits;
+            buffer->bytes = scaled(buffer->bytes, stack->bits, stack->kept_bits);
+            buffer->padding_bytes =
+                scaled(buffer->padding_bytes, stack->bits, stack->kept_bits);
         }
     }
 }

@@ -366,8 +366,10 @@ read_line(struct reading *r, uint64_t line)
 {
     const char *p = r->line.data + strspn(r->line.data, " \t");
     int braces = mlir_open_braces(p);
-    if (!r->mosaic && (begins(p, "module") || begins(p, "func.func ")))
-        r->mosaic = strstr(p, "stable_mosaic.") || strstr(p, "#tpu.memory_space<");
+    if (begins(p, "module"))
+        r->mosaic = false;
+    if (begins(p, "module") || begins(p, "func.func "))
+        r->mosaic |= strstr(p, "stable_mosaic.") || strstr(p, "#tpu.memory_space<");
     if (begins(p, "module @")) {
         begin_module(r, p + strlen("module @"));
     } else if (begins(p, "sdy.mesh @")) {

@@ -137,7 +137,7 @@ field_path_known(const enum row_kind *among, const struct field_path *path)
     const struct field_type *type = path->number ? field_find(among, path->number) : NULL;
     if (!type || !path->within)
         return type != NULL;
-    if (!type->of)
+    if (!type->of || type->form == FORM_ROWS) /* a list has no members to ask for */
         return type->form == FORM_MAP || type->form == FORM_ANY;
     const enum row_kind inner[] = {type->of, NO_KIND};
     struct field_path within = field_path(path->within);

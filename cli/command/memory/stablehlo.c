@@ -71,11 +71,11 @@ take_value(void *user, const struct mlir_value *value)
     struct signed_value part = {.value = *value};
     if (value->role == MLIR_VALUE)
         return 0;
-    s->mosaic |= value->mosaic;
     if (!s->module) {
         s->module = arena_string(&s->command->arena, value->module);
         s->devices = value->devices;
     }
+    s->mosaic |= value->mosaic && strcmp(s->module, value->module) == 0;
     part.shape = shape_of(s, value);
     part.value.name = arena_string(&s->command->arena, value->name);
     part.value.function = arena_string(&s->command->arena, value->function);
