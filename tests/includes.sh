@@ -64,7 +64,7 @@ room render/row $core layout/tirx layout/device layout/access
 room render layout/base render/row
 room render/facts $core layout/tirx layout/cute layout/triton layout/device layout/access parser/shape parser/cute parser/notation render/row
 room render/text/layout $core render/row render/text/size_text.h
-room render/text $core render/row render/text/layout
+room render/text $core layout/access render/row render/text/layout
 room render/geometry $core layout/device
 room render/map $core layout/device render/row render/text render/geometry
 room render/memory $core layout/device layout/pack render/row render/map

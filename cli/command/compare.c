@@ -37,9 +37,10 @@ compare_pair(struct pair *pair)
     struct context *context = pair->context;
     struct comparison c = {.first = &pair->first, .second = &pair->second};
     struct diagnostic d;
-    const char *turned = is_thread_value(&pair->first) ? pair->first.text : pair->second.text;
-    if (thread_values_match(&pair->first, &pair->second, &context->arena, &d)) {
-        report_argument(context, turned, &d);
+    const struct layout_argument *failed =
+        thread_values_match(&pair->first, &pair->second, &context->arena, &d);
+    if (failed) {
+        report_argument(context, failed->text, &d);
         return;
     }
     if (comparison_make(&c, &context->arena, &d)) {
@@ -135,11 +136,12 @@ check_role(struct context *context, const struct relation *relations)
 /* ---- the command ---- */
 
 /* Makes the options of the second layout, which may have its own shape. If places are compared,
- * --shape applies to both layouts. */
+ * --shape applies to both layouts, and layouts of threads are turned. */
 static int
-second_options(struct context *context, const struct layout_options *first, bool relation,
+second_options(struct context *context, struct layout_options *first, bool relation,
                struct layout_options *second)
 {
+    first->turns = !relation;
     *second = *first;
     second->shaped &= !relation;
     return layout_options_dims(second, context, OPTION_OTHER_SHAPE);

@@ -96,6 +96,7 @@ check_layout(struct context *context, const char *text)
     struct diagnostic d = {0};
     if (layout_options_read(&options, context))
         return -1;
+    options.turns = true;
     if (!text || layout_argument_read(&argument, context, &options, text, &d) == 0)
         return 0;
     report_argument(context, text, &d);

@@ -6,6 +6,8 @@
 #include "layout/base/checked.h"
 #include "layout/base/steps.h"
 
+#include <string.h>
+
 /* Who holds the elements of a layout: of each element the first value, of each value the next
  * one with the same element. Both are one more than its number; 0: none. */
 struct holders {
@@ -23,6 +25,15 @@ exchange_name(enum exchange exchange)
                                         [EXCHANGE_CLUSTER] = "distributed shared memory",
                                         [EXCHANGE_MISSING] = "missing"};
     return names[exchange];
+}
+
+enum exchange
+exchange_named(const char *name)
+{
+    enum exchange exchange = EXCHANGE_NOTHING;
+    while (exchange < EXCHANGE_MISSING && strcmp(exchange_name(exchange), name) != 0)
+        exchange++;
+    return exchange;
 }
 
 static size_t

@@ -24,7 +24,10 @@ struct exchange_need {
 
 const char *exchange_name(enum exchange exchange);
 
-/* Finds it. Both are of arrays of as many elements. Returns -1 with *d set if no steps are
+/* The exchange of this name, which is one of exchange_name. */
+enum exchange exchange_named(const char *name);
+
+/* Finds it. Returns -1 with *d set if no steps are
  * left, or the counts of elements differ. */
 int exchange_find(const struct access_threads *from, const struct access_threads *to,
                   struct arena *arena, struct exchange_need *need, struct diagnostic *d);

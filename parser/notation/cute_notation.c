@@ -65,6 +65,21 @@ set_swizzle(struct layout_argument *argument, const struct layout_options *optio
     return 0;
 }
 
+/* Keeps the dims of the array of a thread-value layout. Refuses them where nobody reads them.
+ */
+static int
+keep_array(struct layout_argument *argument, const struct layout_options *options,
+           struct arena *arena, struct diagnostic *d)
+{
+    int64_t *dims = arena_array(arena, options->rank + 1, sizeof *dims);
+    if (!options->turns || options->rank == 0 || argument->cute->layout.composed)
+        return diagnostic_set(d, THREAD_SHAPE, 0, strlen(argument->text));
+    memcpy(dims, options->dims, options->rank * sizeof *dims);
+    argument->array_rank = options->rank;
+    argument->array_dims = dims;
+    return 0;
+}
+
 /* Makes the mapping, whose dims are the modes at the top unless the options have a shape; that
  * of a thread-value layout is the array's. */
 static int
@@ -75,14 +90,10 @@ make_mapping(struct layout_argument *argument, const struct layout_options *opti
     bool threads = argument->cute->thread_value && cute_rank(&layout->mode) == 2;
     if (cute_form(layout, arena, form, d))
         return -1;
-    if (threads && options->shaped) {
-        int64_t *dims = arena_array(arena, options->rank + 1, sizeof *dims);
-        memcpy(dims, options->dims, options->rank * sizeof *dims);
-        argument->array_rank = options->rank;
-        argument->array_dims = dims;
-    } else if (options->shaped) {
+    if (threads && options->shaped && keep_array(argument, options, arena, d))
+        return -1;
+    if (!threads && options->shaped)
         form->shape = (struct tirx_shape){options->rank, options->dims};
-    }
     return notation_set_layout(argument, &form->layout, form->shape, arena, d);
 }
 

@@ -25,6 +25,7 @@ struct layout_options {
     enum primitive type;          /* PRIMITIVE_UNKNOWN: not given */
     const char *swizzle;          /* mode; NULL: the layout's own swizzle */
     bool swizzle_bytes;           /* a swizzle of CuTe is of byte addresses */
+    bool turns;                   /* the shape of a thread-value layout is its array's */
     const struct target *target;  /* target whose size rules apply; NULL: none */
     const struct target *assumed; /* target whose default layouts apply; NULL: none */
     bool only_text; /* of a shape: compute neither size nor mapping, which may be too large */

@@ -90,33 +90,42 @@ add_mode(struct turning *t, const struct cute_mode *mode, bool thread)
     return 0;
 }
 
-/* The array that an instruction's operand is a tile of; of a copy the elements one by one. */
-static struct tirx_shape
-own_shape(const struct layout_argument *argument, struct arena *arena)
+/* Sets the array that an instruction's operand is a tile of; of a copy the elements one by one.
+ */
+static int
+own_shape(const struct layout_argument *argument, struct arena *arena, struct tirx_shape *shape,
+          struct diagnostic *d)
 {
     const struct instruction *p = argument->instruction;
     int64_t *dims = arena_array(arena, 2, sizeof *dims);
     if (p && p->kind <= INSTRUCTION_UMMA) {
         operand_tile(p, p->operand, &dims[0], &dims[1]);
         dims[0] *= p->kind == INSTRUCTION_UMMA ? p->group : 1;
-        return (struct tirx_shape){2, dims};
+        *shape = (struct tirx_shape){2, dims};
+        return 0;
     }
     const struct cute_mode *mode = &argument->cute->layout.mode;
     dims[0] = 1;
     while (dims[0] <= cute_at(mode, mode->size - 1))
-        dims[0] *= 2;
-    return (struct tirx_shape){1, dims};
+        if (!checked_multiply(dims[0], 2, &dims[0]))
+            return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    *shape = (struct tirx_shape){1, dims};
+    return 0;
 }
 
-int
+/* Makes the linear layout of a thread-value layout over an array of these dims, its first the
+ * fastest; rank 0: those of the instruction's operand, else one dim. The text stays, and the
+ * other fields. Returns -1 with *d set if the layout is not linear over GF(2), or the dims are
+ * no powers of two or too few. */
+static int
 thread_value_turn(struct layout_argument *argument, struct tirx_shape shape,
                   struct arena *arena, struct diagnostic *d)
 {
     struct linear_layout *linear = arena_alloc(arena, sizeof *linear);
     struct tirx_form *form = arena_alloc(arena, sizeof *form);
     struct turning t = {linear, 0, 0, d};
-    if (shape.rank == 0)
-        shape = own_shape(argument, arena);
+    if (shape.rank == 0 && own_shape(argument, arena, &shape, d))
+        return -1;
     for (size_t i = 0; i < shape.rank; i++)
         if (shape.dims[i] < 1 || (shape.dims[i] & (shape.dims[i] - 1)))
             return diagnostic_set(d, THREAD_POWER, 0, 0, (long long)shape.dims[i]);
@@ -144,38 +153,64 @@ turn_like(struct layout_argument *argument, const struct layout_argument *other,
     return thread_value_turn(argument, shape, arena, d);
 }
 
-int
+/* Returns the one whose array an option says although it is not turned; else NULL. */
+static const struct layout_argument *
+refuse_shapes(const struct layout_argument *first, const struct layout_argument *second,
+              struct diagnostic *d)
+{
+    const struct layout_argument *given = first->array_rank > 0 ? first : second;
+    if (given->array_rank == 0)
+        return NULL;
+    diagnostic_set(d, THREAD_SHAPE, 0, strlen(given->text));
+    return given;
+}
+
+/* Turns two layouts. If no option says the array, two that cannot be turned stay. */
+static const struct layout_argument *
+turn_both(struct layout_argument *first, struct layout_argument *second, struct arena *arena,
+          struct diagnostic *d)
+{
+    bool named = second->instruction && !first->instruction;
+    struct layout_argument kept[] = {*first, *second};
+    struct layout_argument *leads = named ? second : first;
+    struct layout_argument *follows = named ? first : second;
+    const struct layout_argument *failed = NULL;
+    if (turn_like(leads, NULL, arena, d))
+        failed = leads;
+    else if (turn_like(follows, leads, arena, d))
+        failed = follows;
+    if (!failed || first->array_rank > 0 || second->array_rank > 0)
+        return failed;
+    *first = kept[0];
+    *second = kept[1];
+    return NULL;
+}
+
+const struct layout_argument *
 thread_values_match(struct layout_argument *first, struct layout_argument *second,
                     struct arena *arena, struct diagnostic *d)
 {
-    bool both = is_thread_value(first) && is_thread_value(second);
-    struct layout_argument kept[] = {*first, *second};
-    if (both) {
-        bool named = second->instruction && !first->instruction;
-        struct layout_argument *leads = named ? second : first;
-        struct layout_argument *follows = named ? first : second;
-        if (turn_like(leads, NULL, arena, d) == 0 && turn_like(follows, leads, arena, d) == 0)
-            return 0;
-        *first = kept[0];
-        *second = kept[1];
-        return 0;
-    }
-    if (is_thread_value(first) && has_threads(second))
-        return turn_like(first, second, arena, d);
-    if (is_thread_value(second) && has_threads(first))
-        return turn_like(second, first, arena, d);
-    return 0;
+    bool turns[] = {is_thread_value(first), is_thread_value(second)};
+    if (turns[0] && turns[1])
+        return turn_both(first, second, arena, d);
+    if (turns[0] && has_threads(second))
+        return turn_like(first, second, arena, d) ? first : NULL;
+    if (turns[1] && has_threads(first))
+        return turn_like(second, first, arena, d) ? second : NULL;
+    return refuse_shapes(first, second, d);
 }
 
-void
-thread_value_show(struct layout_argument *argument, struct arena *arena)
+int
+thread_value_show(struct layout_argument *argument, struct arena *arena, struct diagnostic *d)
 {
     struct layout_argument kept = *argument;
-    struct diagnostic ignored;
     if (!is_thread_value(argument))
-        return;
-    if (turn_like(argument, NULL, arena, &ignored))
+        return 0;
+    if (turn_like(argument, NULL, arena, d)) {
         *argument = kept;
-    else if (!strchr(argument->text, '\n'))
+        return argument->array_rank > 0 ? -1 : 0;
+    }
+    if (!strchr(argument->text, '\n'))
         argument->canonical = argument->text; /* its strides are of threads by values */
+    return 0;
 }

@@ -4,8 +4,6 @@
 #ifndef PARSER_NOTATION_THREAD_LAYOUT_H
 #define PARSER_NOTATION_THREAD_LAYOUT_H
 
-#include "layout/tirx/algebra.h"
-
 #include <stdbool.h>
 
 struct arena;
@@ -16,19 +14,18 @@ struct layout_argument;
  * an instruction. */
 bool is_thread_value(const struct layout_argument *argument);
 
-/* Makes the linear layout of a thread-value layout over an array of these dims, its first the
- * fastest; rank 0: those of the instruction's operand, else one dim. Threads are lanes of warps
- * of 32. The text stays, and the other fields. Returns -1 with *d set if the layout is not
- * linear over GF(2), or the dims are no powers of two or too few. */
-int thread_value_turn(struct layout_argument *argument, struct tirx_shape shape,
-                      struct arena *arena, struct diagnostic *d);
-
 /* Turns the thread-value layouts among two that are compared, if the other one is of threads,
- * too. Two that cannot be turned stay as they are. Returns -1 with *d set if one cannot. */
-int thread_values_match(struct layout_argument *first, struct layout_argument *second,
-                        struct arena *arena, struct diagnostic *d);
+ * too: makes their linear layouts over arrays of the dims that options say, their first the
+ * fastest, else over the tile of the instruction's operand, the other one's array, or one dim.
+ * Threads are lanes of warps of 32. Two that cannot be turned stay as they are. Returns NULL,
+ * or with *d set the one that cannot be turned, or whose dims an option says in vain. */
+const struct layout_argument *thread_values_match(struct layout_argument *first,
+                                                  struct layout_argument *second,
+                                                  struct arena *arena, struct diagnostic *d);
 
-/* Turns a layout that is drawn. One that cannot be turned stays: threads by values. */
-void thread_value_show(struct layout_argument *argument, struct arena *arena);
+/* Turns a layout that is drawn. One that cannot be turned stays: threads by values. Returns -1
+ * with *d set if an option says the dims of its array and they do not fit. */
+int thread_value_show(struct layout_argument *argument, struct arena *arena,
+                      struct diagnostic *d);
 
 #endif

@@ -37,20 +37,22 @@ threads_of(const struct layout_argument *argument, int lanes, struct arena *aren
            access_threads_axes(argument->mapping, lanes, arena, threads, &ignored) == 0;
 }
 
-/* Finds what a conversion between registers needs. Warps of axes have as many lanes as those of
- * bases beside them. */
-static int
-find_need(struct comparison *c, struct arena *arena, struct diagnostic *d)
+/* Finds what a conversion between registers needs, unless the arrays have different numbers of
+ * elements or no steps are left. Warps of axes have as many lanes as those of bases beside
+ * them. */
+static void
+find_need(struct comparison *c, struct arena *arena)
 {
     struct access_threads from, to;
+    struct diagnostic ignored;
     int lanes = WARP;
     const struct linear_layout *linear =
         c->first->linear ? c->first->linear : c->second->linear;
     if (linear && linear->inputs[LINEAR_LANE].count > WARP_BITS)
         lanes = WIDEST_WARP;
-    c->of_threads =
-        threads_of(c->first, lanes, arena, &from) && threads_of(c->second, lanes, arena, &to);
-    return c->of_threads ? exchange_find(&from, &to, arena, &c->need, d) : 0;
+    c->converts = threads_of(c->first, lanes, arena, &from) &&
+                  threads_of(c->second, lanes, arena, &to) &&
+                  exchange_find(&from, &to, arena, &c->need, &ignored) == 0;
 }
 
 int
@@ -64,7 +66,9 @@ comparison_make(struct comparison *c, struct arena *arena, struct diagnostic *d)
     if (same < 0 && d->code != COMPARE_ELEMENTS)
         return -1;
     c->same_shape &= c->comparable;
-    return c->comparable ? find_need(c, arena, d) : 0;
+    if (c->comparable)
+        find_need(c, arena);
+    return 0;
 }
 
 /* ---- the row ---- */
@@ -157,7 +161,7 @@ conversion_cell(const struct comparison *c, struct arena *arena)
 {
     const struct exchange_need *need = &c->need;
     struct row *row = row_new(arena);
-    if (!c->of_threads)
+    if (!c->converts)
         return cell_null();
     bool any = need->exchange != EXCHANGE_NOTHING;
 #include "render/row/fields/exchange.def"

@@ -19,7 +19,7 @@ struct comparison {
     bool comparable; /* the second layout has at least as many elements */
     bool same_place;
     struct difference difference; /* set if places are comparable and differ */
-    bool of_threads;              /* both say who holds each element; need is set */
+    bool converts;                /* both say who holds each element; need is found */
     struct exchange_need need;
 };
 

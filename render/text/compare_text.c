@@ -1,6 +1,7 @@
 /* Verdicts of `compare` in words. */
 #include "render/text/compare_text.h"
 
+#include "layout/access/exchange.h"
 #include "layout/base/text.h"
 #include "render/row/row.h"
 #include "render/text/size_text.h"
@@ -125,26 +126,28 @@ print_surroundings(struct text *out, const struct row *row, bool exact)
         text_format(out, "  in memory spaces %s and %s\n", space[0].text, space[1].text);
 }
 
+static const char *
+conversion_words(const char *needs)
+{
+    static const char *const words[] = {
+        [EXCHANGE_NOTHING] = "no conversion is needed",
+        [EXCHANGE_REGISTERS] =
+            "the conversion needs registers only: each thread has its elements",
+        [EXCHANGE_WARP] = "the conversion needs shuffles within warps",
+        [EXCHANGE_BLOCK] = "the conversion needs shared memory",
+        [EXCHANGE_CLUSTER] = "the conversion needs distributed shared memory",
+        [EXCHANGE_MISSING] = "there is no conversion: the first lacks elements of the second"};
+    return words[exchange_named(needs)];
+}
+
 /* What threads must do to hold the second layout's elements in its registers. */
 static void
 print_conversion(struct text *out, const struct row *row)
 {
-    static const struct {
-        const char *needs, *words;
-    } kinds[] = {
-        {"nothing", "no conversion is needed"},
-        {"registers", "the conversion needs registers only: each thread has its elements"},
-        {"shuffles", "the conversion needs shuffles within warps"},
-        {"shared memory", "the conversion needs shared memory"},
-        {"distributed shared memory", "the conversion needs distributed shared memory"},
-        {"missing", "there is no conversion: the first lacks elements of the second"}};
     struct cell cell = row_get(row, FIELD_conversion);
     if (cell.kind != CELL_OBJECT)
         return;
-    const char *needs = row_get(cell.object, FIELD_needs).text;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (strcmp(kinds[i].needs, needs) == 0)
-            text_format(out, "  %s", kinds[i].words);
+    text_format(out, "  %s", conversion_words(row_get(cell.object, FIELD_needs).text));
     struct cell thread = row_get(cell.object, FIELD_thread);
     struct cell holder = row_get(cell.object, FIELD_holder);
     if (holder.kind != CELL_NULL && holder.integer != thread.integer) {

@@ -127,10 +127,8 @@ draw_argument(struct painter *painter, const struct layout_options *options, con
         draw_tuple(painter, options, argument.shape);
         return;
     }
-    if (status == 0) {
-        thread_value_show(&argument, &context->arena);
+    if (status == 0 && thread_value_show(&argument, &context->arena, &d) == 0)
         m = layout_argument_mapping(&argument, &d);
-    }
     if (!m || draw_layout(painter, &argument, m, &d))
         report_argument(context, text, &d);
 }
@@ -149,6 +147,7 @@ command_map(struct context *context)
         return;
     if (context->output.document)
         painter.drawer = map_drawer(context->output.document);
+    layout_options.turns = true;
     for (size_t i = 0; i < options->argument_count; i++) {
         draw_argument(&painter, &layout_options, options->arguments[i]);
         arena_reset(&context->arena);

@@ -91,7 +91,7 @@ static int
 read_options(struct layout_options *options, const struct question *asked, const char **field,
              struct diagnostic *d)
 {
-    *options = (struct layout_options){.type = PRIMITIVE_UNKNOWN};
+    *options = (struct layout_options){.type = PRIMITIVE_UNKNOWN, .turns = true};
     *field = "shape";
     if (asked->shape[0] && layout_options_shape(options, asked->shape, d))
         return -1;
@@ -128,9 +128,9 @@ read_layout(struct side *side, struct layout_options *options, const struct ques
     struct diagnostic_sink warnings = {add_warning, list};
     struct layout_argument plain;
     struct diagnostic ignored;
-    if (layout_read(&side->argument, &side->arena, options, asked->layout, &warnings, d))
+    if (layout_read(&side->argument, &side->arena, options, asked->layout, &warnings, d) ||
+        thread_value_show(&side->argument, &side->arena, d))
         return -1;
-    thread_value_show(&side->argument, &side->arena);
     if (!is_bare(&side->argument))
         return 0;
     plain = side->argument;
