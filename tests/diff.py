@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Tests that the rows of diff sum in each memory space to the difference of what instructions own there, as
-audit sums it, and that those of --by owner are on either side what memory --by owner says of its peaks.
+audit sums it, and that those of --by owner sum to what the answers of memory --by owner differ by.
 
 usage: diff.py PROGRAM [ARCHIVE]     samples/diff, neighbours among the TPU's dumps of tests/dumps, and the
                                      pairs of the archive: a folder each with old.hlo, new.hlo, truth.json"""
@@ -38,28 +38,25 @@ def fault(program, old, new, target):
     return {space: bytes_ for space, bytes_ in changed.items() if bytes_}
 
 
-def need_of(space):
-    """What a memory space takes at the peak; of a program that is not scheduled, arguments and outputs."""
-    if space["peak_bytes"] is not None:
-        return space["peak_bytes"]
-    return space["argument_bytes"] + space["output_bytes"] - space["donated_bytes"]
-
-
 def owner_fault(program, old, new, target):
-    """Which sums by owner are wrong: of each side and memory space the needs, of the main memory of each kind."""
+    """Which sums by owner are wrong: of each memory space the difference of the peaks, of the main memory that of
+    each kind; and which rows do not differ, or not by what they say. A program that is not scheduled has no peak."""
     said = whole_answer(program, "diff", old, new, "--target", target, "--by", "owner")
+    rows, totals = said["rows"], said["totals"]
+    if not totals["old"]["scheduled"] or not totals["new"]["scheduled"]:
+        return {("row", row["who"]): row["delta_bytes"] for row in rows if row["delta_bytes"] is not None}
     wrong = collections.Counter()
-    for side, dump in (("old", old), ("new", new)):
-        for name, space in said["totals"][side]["spaces"].items():
-            wrong[side, name] += need_of(space)
-        for row in said["rows"]:
-            wrong[side, row["memory_space"]] -= row[f"{side}_bytes"]
+    for side, dump, sign in (("old", old, -1), ("new", new, 1)):
+        for name, space in totals[side]["spaces"].items():
+            wrong[name] += sign * space["peak_bytes"]
         alone = answer(program, "memory", dump, "--target", target, "--by", "owner")
         for row in alone:
-            wrong[side, row["what"]] += row["bytes"]
-        for row in said["rows"]:
-            if row["memory_space"] == alone[0]["memory_space"]:
-                wrong[side, row["what"]] -= row[f"{side}_bytes"]
+            wrong["main memory", row["what"]] += sign * row["bytes"]
+    for row in rows:
+        wrong[row["memory_space"]] -= row["delta_bytes"]
+        if row["memory_space"] == alone[0]["memory_space"]:
+            wrong["main memory", row["what"]] -= row["delta_bytes"]
+        wrong["row", row["who"]] += row["delta_bytes"] == 0 or row["new_bytes"] - row["old_bytes"] != row["delta_bytes"]
     return {what: bytes_ for what, bytes_ in wrong.items() if bytes_}
 
 

@@ -1,4 +1,4 @@
-# Who has what at the peaks of both programs, by owner: the rows of memory --by owner on both sides.
+# Who has more or less at the peaks of both programs, by owner: the rows of memory --by owner that differ.
 cut() { sed "$1" tests/golden/memory-by-owner.hlo >"$T"; }
 T=$(mktemp); trap 'rm -f "$T"' EXIT
 cut 's|f32.512,1024.|bf16[512,1024]|; s|f32.256,512.|f32[256,2048]|'

@@ -30,6 +30,7 @@ struct module {
     struct program *program;
     struct row *totals; /* as memory has them */
     const struct target *target;
+    bool assigned;           /* scheduled, and memory spaces are assigned */
     bool known[SPACE_COUNT]; /* what peaks[] says */
     int64_t peaks[SPACE_COUNT];
     size_t peak_count, peak_capacity;
@@ -157,8 +158,10 @@ void diff_rows(struct diff *diff, const struct changes *changes);
 
 /* Keeps who has what at the peak of each memory space of a module that is measured. */
 void diff_keep_owners(struct memory_command *command, struct module *module);
-/* The rows of the owners of the current pair, those that differ most first; of each memory
- * space they sum to what the peaks differ by. They live as long as the totals. */
+/* The rows of the owners of the current pair, those that differ most first; for a page also
+ * those that do not differ. Of each memory space, which is found by its name, they sum to what
+ * the peaks differ by. What is at a peak that is not known is null; a row that has no other
+ * bytes is left out as well. They live as long as the totals. */
 struct cell_list *diff_owners(struct diff *diff);
 
 /* ---- page.c ---- */

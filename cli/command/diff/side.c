@@ -48,6 +48,7 @@ diff_keep(struct diff *diff, struct dump *dump, struct program *program)
     memory_warn_target(peak);
     memory_faults(peak);
     module.target = memory.target;
+    module.assigned = program->scheduled && !memory.text.unassigned;
     keep_peaks(&module, &memory, program->scheduled);
     module.totals = memory_totals(peak, false, SPACE_DEFAULT);
     if (diff->owners)

@@ -50,15 +50,19 @@ function ownersByKey(program, space) {
     return found;
 }
 
+/* null: the space's peak is not known. */
+const bytesAtPeak = (space, row) => (space && space.figures.peak_bytes === null ? null : row?.bytes ?? 0);
+
 /** Rows as those of diff --by owner. */
 function ownersOfBoth(pair) {
     return pair.spaces.flatMap(({name, old, new: other}) => {
         const [before, after] = [ownersByKey(pair.old, old), ownersByKey(pair.new, other)];
         const rows = [...new Set([...after.keys(), ...before.keys()])].map((key) => {
             const [a, b] = [before.get(key), after.get(key)], one = b ?? a;
+            const [was, is] = [bytesAtPeak(old, a), bytesAtPeak(other, b)];
             return {
                 who: a && b && a.who !== b.who ? key.split("\n")[1] : one.who, what: one.what, memory_space: name,
-                old_bytes: a?.bytes ?? 0, new_bytes: b?.bytes ?? 0, delta_bytes: (b?.bytes ?? 0) - (a?.bytes ?? 0),
+                old_bytes: was, new_bytes: is, delta_bytes: was === null || is === null ? null : is - was,
                 old_count: a?.count || null, new_count: b?.count || null, shape: one.shape, source: one.source
             };
         });

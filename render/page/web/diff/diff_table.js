@@ -2,7 +2,8 @@
 
 const MOST_OWNERS = 12;
 
-const changeWords = (delta) => (delta ? signed(delta) : "same");
+/* null: a side is not known */
+const changeWords = (delta) => (delta ? signed(delta) : delta === null ? "—" : "same");
 const changeName = (delta) => (delta ? delta > 0 ? "bad" : "good" : "quiet");
 
 /* Hues of rows: by the larger of both sides, the largest first. */
@@ -30,7 +31,7 @@ class DiffTable {
     draw() {
         const {rows, needs} = this, hues = huesOf(rows), scale = Math.max(1, ...rows.map(({delta_bytes: one}) => Math.abs(one)));
         const shown = this.all ? rows : rows.slice(0, MOST_OWNERS), left = rows.slice(shown.length);
-        const sum = (name) => left.reduce((all, row) => all + row[name], 0);
+        const sum = (name) => left.reduce((all, row) => (all === null || row[name] === null ? null : all + row[name]), 0);
         const whole = {who: needs.name ?? "peak", old_bytes: needs.old, new_bytes: needs.new, delta_bytes: needs.new - needs.old};
         const smaller = {
             who: `${formatCount(left.length)} smaller`, old_bytes: sum("old_bytes"), new_bytes: sum("new_bytes"), delta_bytes: sum("delta_bytes")
@@ -59,7 +60,7 @@ class DiffTable {
         return el("tr", {"data-who": who, "data-old": old, "data-new": other, class: delta ? null : "same"},
             el("th", {scope: "row", title}, el("div", {class: "who"}, colour && el("i", {class: `swatch fill-${colour}`}),
                 onMore ? this.more(who, onMore) : el("span", null, who.replace("temporaries", "them")))),
-            [old, other].map((one) => el("td", {title: formatExact(one)}, bytes(one))),
+            [old, other].map((one) => el("td", {title: one === null ? "not known" : formatExact(one)}, bytes(one))),
             el("td", {class: changeName(delta)}, changeWords(delta)),
             el("td", {class: "bars"}, el("div", null, share > 0 && el("i", {
                 class: delta > 0 ? "grew" : "shrank",
