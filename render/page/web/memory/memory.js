@@ -327,7 +327,7 @@ function keepAddress() {
         const put = (name, value, usual) => value !== usual && state.set(name, value);
         if (sides?.both) {
             put("pair", sides.pair.number, 0);
-            put("space", sides.view.space.name, null);
+            put("space", sides.view.space?.name ?? null, null);
             history.replaceState(null, "", `#${state}`);
             return;
         }
