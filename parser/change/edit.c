@@ -193,13 +193,14 @@ apply_drop(struct editing *editing, const struct edit *edit)
 {
     struct arena *arena = trial_arena(editing->trial);
     struct dropped *dropped = arena_alloc(arena, sizeof *dropped);
+    static const struct crossed lower = {.low = true};
     const struct recompute_how how = {edit->pick, editing->crossing,
                                       strcmp(editing->target->name, "cpu") == 0};
     recompute(editing->trial, &how, dropped);
     struct effect effect = {.what = phrase(arena, "recompute ", edit->pick.glob.text, ""),
                             .changed = &dropped->count,
                             .dropped = dropped,
-                            .crosses = target_fast(editing->target) != NULL,
+                            .crosses = target_fast(editing->target) ? &lower : NULL,
                             .rough = true,
                             .spread = 15};
     if (how.loops_only)

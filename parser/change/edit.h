@@ -44,7 +44,7 @@ struct effect {
     const struct dropped *dropped; /* what is not kept; NULL: not told */
     const size_t *changed; /* number of buffers, once the trial is measured; NULL: not told */
     bool state;            /* of a size: state of the program follows it */
-    bool crosses;          /* something newly fits the fast memory, or no longer does */
+    const struct crossed *crosses; /* once the trial is measured; NULL: nothing does */
 };
 
 /* What changes are applied with. */

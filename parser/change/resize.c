@@ -280,7 +280,7 @@ apply(struct working *w)
     for (size_t i = 0; i < o->count; i++)
         for (uint32_t k = 0; k < o->computations[i]->record->count; k++)
             apply_step(w, (struct node){o->computations[i], k});
-    w->done.crosses = crossings_any(w->crossings);
+    w->done.crosses = crossings_found(w->crossings);
 }
 
 struct resized

@@ -36,7 +36,7 @@ struct resized {
     uint32_t guesses;
     const char *lanes; /* an array that may get another layout; NULL: none */
     bool state;        /* arguments that are like outputs follow */
-    bool crosses;      /* an array newly fits the fast memory, or no longer does */
+    const struct crossed *crosses;
 };
 
 /* Changes the sizes in a trial, all of them together. */

@@ -17,7 +17,8 @@ struct crossings {
     const struct target *target;
     enum crossing crossing;
     const struct target_space *fast; /* NULL: none whose size is known */
-    bool any;
+    bool changes;                    /* an array shrinks, or has to leave the fast memory */
+    struct crossed found;
     bool **fits; /* by computation and step: an array of its result newly fits */
 };
 
@@ -29,16 +30,16 @@ crossings_begin(struct trial *trial, const struct target *target, enum crossing 
     struct crossings *crossings = arena_alloc(trial_arena(trial), sizeof *crossings);
     const struct target_space *fast = target_fast(target);
     *crossings = (struct crossings){
-        trial, target, crossing, fast && fast->bytes > FAST_SPARE ? fast : NULL, false, NULL};
+        trial, target, crossing, fast && fast->bytes > FAST_SPARE ? fast : NULL, .fits = NULL};
     if (crossings->fast && (crossing == CROSSING_SHORT || crossing == CROSSING_LOW))
         trial_edit(trial, (struct memory_edit){crossings, NULL, move_buffers});
     return crossings;
 }
 
-bool
-crossings_any(const struct crossings *crossings)
+const struct crossed *
+crossings_found(const struct crossings *crossings)
 {
-    return crossings->any;
+    return &crossings->found;
 }
 
 /* ---- short lives ---- */
@@ -148,15 +149,16 @@ move_buffers(void *context, struct buffers *buffers)
     size_t count = 0;
     for (uint32_t i = 0; i < buffers->count; i++) {
         struct buffer *buffer = &buffers->items[i];
-        bool newly =
+        bool low =
             x->crossing == CROSSING_LOW && fast_newly_holds(buffers, x->fast, &before, i);
-        if (newly || (fast_may_hold(buffer) && is_short(x, buffers, buffer) &&
-                      !is_of_kernel(x, buffers, buffer)))
+        if (low || (fast_may_hold(buffer) && is_short(x, buffers, buffer) &&
+                    !is_of_kernel(x, buffers, buffer)))
             items[count++] = buffer;
     }
     int64_t *curve = fast_curve(buffers, x->fast, true);
     fast_fill(x->fast, curve, items, count);
-    fast_fill_all(buffers, x->fast, curve, &before);
+    bool newly = fast_fill_all(buffers, x->fast, curve, &before);
+    x->found.low |= x->changes && (newly || count > 0);
 }
 
 /* ---- arrays ---- */
@@ -177,7 +179,9 @@ crossings_add(struct crossings *x, const struct computation *c, uint32_t step, s
                 size.bytes <= room && size.bytes < before;
     bool spills = array->layout.memory_space == x->fast->number && size.bytes > room / 2 &&
                   size.bytes > before;
-    x->any |= fits || spills || size.bytes < before;
+    x->changes |= spills || size.bytes < before;
+    x->found.low |= fits;
+    x->found.high |= spills;
     if (fits && (x->crossing == CROSSING_SHORT || x->crossing == CROSSING_LOW))
         note_fit(x, c, step);
     if (fits && x->crossing == CROSSING_LOW)

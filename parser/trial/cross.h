@@ -19,6 +19,11 @@ enum crossing {
     CROSSING_HIGH   /* in main memory */
 };
 
+/* Which other places than CROSSING_SHORT's there are, once the trial is measured. */
+struct crossed {
+    bool low, high; /* CROSSING_NONE and CROSSING_LOW; CROSSING_HIGH */
+};
+
 struct crossings;
 
 /* Begins to look at the arrays of a trial. */
@@ -30,7 +35,7 @@ struct crossings *crossings_begin(struct trial *trial, const struct target *targ
 void crossings_add(struct crossings *crossings, const struct computation *c, uint32_t step,
                    size_t leaf, struct shape *array);
 
-/* Returns whether any array crosses. */
-bool crossings_any(const struct crossings *crossings);
+/* It lives as long as the trial. */
+const struct crossed *crossings_found(const struct crossings *crossings);
 
 #endif

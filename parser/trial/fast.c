@@ -93,19 +93,21 @@ fast_newly_holds(const struct buffers *buffers, const struct target_space *fast,
     return fast_may_hold(buffer) && !fast_fits(fast, before->curve, buffer, bytes);
 }
 
-void
+bool
 fast_fill_all(struct buffers *buffers, const struct target_space *fast, int64_t *curve,
               const struct fast_before *before)
 {
-    bool fits = true;
+    bool fits = true, any = false;
     for (uint32_t i = 0; i < buffers->count && fits; i++) {
         const struct buffer *buffer = &buffers->items[i];
         if (!fast_newly_holds(buffers, fast, before, i))
             continue;
+        any = true;
         fits = fast_fits(fast, curve, buffer, buffer->bytes);
         lay(curve, buffer);
     }
     for (uint32_t i = 0; i < buffers->count && fits; i++)
         if (fast_newly_holds(buffers, fast, before, i))
             buffers->items[i].space = (int16_t)fast->number;
+    return any;
 }

@@ -40,8 +40,9 @@ struct fast_before {
 bool fast_newly_holds(const struct buffers *buffers, const struct target_space *fast,
                       const struct fast_before *before, uint32_t i);
 
-/* Moves all that it may newly hold there if all of that fits. curve is of no use after it. */
-void fast_fill_all(struct buffers *buffers, const struct target_space *fast, int64_t *curve,
+/* Moves all that it may newly hold there if all of that fits. Returns whether there is
+ * anything. curve is of no use after it. */
+bool fast_fill_all(struct buffers *buffers, const struct target_space *fast, int64_t *curve,
                    const struct fast_before *before);
 
 #endif

@@ -93,13 +93,11 @@ tell_effects(struct memory_command *command, const struct edit *edits,
     outcome->refused = arena_string(&command->arena, refused);
 }
 
-/* Begins a trial of a list of changes. Returns whether something crosses the border of the fast
- * memory. */
-static bool
+/* Begins a trial of a list of changes. */
+static void
 begin_trial(struct memory_command *command, struct trial *trial, struct attempt *attempt,
             struct outcome *outcome)
 {
-    bool crosses = false;
     trial_begin(trial, command->program);
     struct arena *arena = trial_arena(trial);
     struct editing editing = {trial,
@@ -113,11 +111,21 @@ begin_trial(struct memory_command *command, struct trial *trial, struct attempt 
     if (attempt->undone)
         recomputed_undo(trial);
     edits_apply(&editing, attempt->edits, attempt->count, effects);
-    for (size_t i = 0; i < attempt->count; i++)
-        crosses |= effects[i].crosses;
     if (outcome)
         tell_effects(command, attempt->edits, effects, attempt->count, outcome);
-    return crosses;
+}
+
+/* What crosses the border of the fast memory in an attempt that was measured. */
+static struct crossed
+crossed_by(const struct attempt *attempt)
+{
+    struct crossed all = {false, false};
+    for (size_t i = 0; i < attempt->count; i++) {
+        const struct crossed *one = attempt->effects[i].crosses;
+        all.low |= one && one->low;
+        all.high |= one && one->high;
+    }
+    return all;
 }
 
 /* Refuses a change of values of which the program has none. */
@@ -186,16 +194,21 @@ attempt_bytes(struct memory_command *command, struct attempt *attempt)
  * that newly fits it there, and that with all that no longer does in main memory, but not
  * further away from where nothing moves than that memory is large. */
 static void
-find_range(struct memory_command *command, struct attempt attempt, struct outcome *outcome)
+find_range(struct memory_command *command, struct attempt attempt, struct crossed crossed,
+           struct outcome *outcome)
 {
-    const struct target *target = command->memory->target;
-    const struct target_space *fast = target_fast(target);
-    attempt.crossing = CROSSING_NONE;
-    int64_t size = outcome->space.peak_bytes, still = attempt_bytes(command, &attempt);
-    attempt.crossing = CROSSING_LOW;
-    int64_t low = most(attempt_bytes(command, &attempt), still - fast->bytes);
-    attempt.crossing = CROSSING_HIGH;
-    int64_t high = least(attempt_bytes(command, &attempt), still + fast->bytes);
+    int64_t size = outcome->space.peak_bytes, still = size, low = size, high = size;
+    int64_t fast = target_fast(command->memory->target)->bytes;
+    if (crossed.low) {
+        attempt.crossing = CROSSING_NONE;
+        still = attempt_bytes(command, &attempt);
+        attempt.crossing = CROSSING_LOW;
+        low = most(attempt_bytes(command, &attempt), still - fast);
+    }
+    if (crossed.high) {
+        attempt.crossing = CROSSING_HIGH;
+        high = least(attempt_bytes(command, &attempt), still + fast);
+    }
     low = least(low, least(size, still));
     high = most(high, most(size, still));
     if (high - low <= size / 50)
@@ -246,16 +259,18 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
     struct memory memory = {0};
     struct outcome outcome = {.certainty = "figure"};
     struct attempt attempt = {edits, count, CROSSING_SHORT, false, NULL};
-    bool crosses = begin_trial(command, &trial, &attempt, &outcome);
+    struct crossed crossed = {false, false};
+    begin_trial(command, &trial, &attempt, &outcome);
     if (!outcome.refused) {
         measure(command, &trial, &memory, &outcome);
         memory_free(&memory);
+        crossed = crossed_by(&attempt);
         check_changed(&attempt, &outcome);
         tell_dropped(command, &attempt, &outcome);
     }
     trial_end(&trial);
-    if (crosses && !outcome.refused)
-        find_range(command, attempt, &outcome);
+    if ((crossed.low || crossed.high) && !outcome.refused)
+        find_range(command, attempt, crossed, &outcome);
     if (outcome.refused)
         return outcome;
     if (recomputed_count(command->program))
