@@ -4,6 +4,7 @@
 #include "layout/base/grow.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static struct slice
 text_of(const void *words, uint32_t number)
@@ -41,6 +42,14 @@ const char *
 words_text(const struct words *words, uint32_t number)
 {
     return words->items[number].text;
+}
+
+bool
+word_among(const char *word, const char *const *list)
+{
+    while (*list && strcmp(word, *list) != 0)
+        list++;
+    return *list != NULL;
 }
 
 void

@@ -8,6 +8,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/table.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #define WORDS_RECENT 256
@@ -25,6 +26,9 @@ uint32_t words_number(struct words *words, const char *text, size_t length);
 
 /* Returns the word with a number, valid until words_free. */
 const char *words_text(const struct words *words, uint32_t number);
+
+/* Returns whether a word is one of a list, which ends with NULL. */
+bool word_among(const char *word, const char *const *list);
 
 void words_free(struct words *words);
 

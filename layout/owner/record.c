@@ -270,6 +270,13 @@ origin_name(const struct ownership *o, const struct origin *origin, struct arena
 }
 
 const char *
+step_opcode(const struct ownership *o, const struct computation *c, const struct step *step)
+{
+    struct origin origin = step_origin(o, c, step, NULL, NULL);
+    return words_text(&o->words, origin.opcode);
+}
+
+const char *
 step_name(const struct ownership *o, const struct computation *c, const struct step *step,
           struct arena *arena)
 {

@@ -59,6 +59,10 @@ struct origin step_origin(const struct ownership *o, const struct computation *c
                           const struct step *step, struct shape_entry **shape,
                           struct slice *client);
 
+/* The opcode of a step, as written. It lives as long as the ownership. */
+const char *step_opcode(const struct ownership *o, const struct computation *c,
+                        const struct step *step);
+
 /* The name of a step, NUL-terminated. It lives as long as the arena, or as the module. */
 struct slice origin_name(const struct ownership *o, const struct origin *origin,
                          struct arena *arena);

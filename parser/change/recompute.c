@@ -224,21 +224,6 @@ struct uses {
     bool backward, elsewhere; /* used in the backward pass, by another scope before it */
 };
 
-static bool
-is_move(const struct step *step)
-{
-    switch (step->operation.rule) {
-    case RULE_FORWARD:
-    case RULE_ELEMENT:
-    case RULE_ELEMENT_ZERO:
-    case RULE_COPY_START:
-    case RULE_TUPLE:
-        return true;
-    default:
-        return false;
-    }
-}
-
 static void
 follow_uses(struct recomputing *r, uint32_t step, uint32_t scope, unsigned depth,
             struct uses *found)
@@ -248,7 +233,7 @@ follow_uses(struct recomputing *r, uint32_t step, uint32_t scope, unsigned depth
     for (uint32_t i = users->first[step]; i < users->first[step + 1]; i++) {
         uint32_t user = users->list[i].user;
         const struct place *place = &r->places[user];
-        if (is_move(&record->steps[user]) && depth < MOVES) {
+        if (step_moves(&record->steps[user]) && depth < MOVES) {
             follow_uses(r, user, scope, depth + 1, found);
             continue;
         }

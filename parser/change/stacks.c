@@ -168,8 +168,8 @@ find_bits(struct search *search, struct stack *stack)
 
 /* ---- who uses it ---- */
 
-static bool
-passes_on(const struct step *step)
+bool
+step_moves(const struct step *step)
 {
     switch (step->operation.rule) {
     case RULE_FORWARD:
@@ -177,7 +177,6 @@ passes_on(const struct step *step)
     case RULE_ELEMENT_ZERO:
     case RULE_COPY_START:
     case RULE_TUPLE:
-    case RULE_WHILE:
         return true;
     default:
         return false;
@@ -209,7 +208,7 @@ see_tick(struct search *search, uint32_t t)
     uint32_t *begin = &search->begins[trial_number(search->trial, tick->computation)];
     if (!*begin)
         *begin = t + 1;
-    if (tick->inner || passes_on(step))
+    if (tick->inner || step_moves(step) || step->operation.rule == RULE_WHILE)
         return;
     for (uint32_t k = 0; k < step->operand_count; k++) {
         uint32_t operand = record_operand(record, step, k);

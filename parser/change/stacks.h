@@ -24,4 +24,7 @@ struct stack {
  * step of the entry, whether it is a forward loop. The list lives as long as the trial. */
 struct stack *stacks_find(struct trial *trial, struct flow *flow, const bool *loops);
 
+/* Returns whether a step only hands on what it reads. */
+bool step_moves(const struct step *step);
+
 #endif

@@ -33,9 +33,7 @@ step_of(struct site at)
 static const char *
 opcode_of(struct program *program, struct site at)
 {
-    struct origin origin =
-        step_origin(&program->ownership, at.computation, step_of(at), NULL, NULL);
-    return words_text(&program->ownership.words, origin.opcode);
+    return step_opcode(&program->ownership, at.computation, step_of(at));
 }
 
 /* Returns whether a text has one of the words of those that want a layout. */

@@ -269,9 +269,7 @@ node_attribute(const struct graph *graph, struct node node, enum attribute_kind 
 const char *
 node_opcode(const struct graph *graph, struct node node)
 {
-    const struct ownership *o = &graph->program->ownership;
-    struct origin origin = step_origin(o, node.computation, node_step(node), NULL, NULL);
-    return words_text(&o->words, origin.opcode);
+    return step_opcode(&graph->program->ownership, node.computation, node_step(node));
 }
 
 static bool

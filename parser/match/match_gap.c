@@ -1,4 +1,5 @@
 /* Gaps: stretches of both schedules between pairs that stand in the same order in both. */
+#include "layout/base/rising.h"
 #include "parser/match/match_private.h"
 
 #include <stdlib.h>
@@ -24,27 +25,13 @@ static void
 find_spine(struct matching *m, bool *on_spine)
 {
     const struct match_body *body = m->old;
-    uint32_t count = body->record->count, length = 0;
-    uint32_t *tails = arena_alloc_raw(&m->arena, count * sizeof *tails);
-    uint32_t *back = arena_alloc_raw(&m->arena, count * sizeof *back);
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t mate = body->nodes[i].mate, low = 0, high = length;
-        if (mate == NO_MATE)
-            continue;
-        while (low < high) {
-            uint32_t middle = low + (high - low) / 2;
-            if (body->nodes[tails[middle]].mate < mate)
-                low = middle + 1;
-            else
-                high = middle;
-        }
-        back[i] = low ? tails[low - 1] : NO_STEP;
-        tails[low] = i;
-        if (low == length)
-            length++;
-    }
-    for (uint32_t at = length ? tails[length - 1] : NO_STEP; at != NO_STEP; at = back[at])
-        on_spine[at] = true;
+    uint32_t count = body->record->count;
+    uint32_t *mates = arena_alloc_raw(&m->arena, count * sizeof *mates);
+    for (uint32_t i = 0; i < count; i++)
+        mates[i] = body->nodes[i].mate;
+    rising_keep(mates, count);
+    for (uint32_t i = 0; i < count; i++)
+        on_spine[i] = mates[i] != NO_MATE;
 }
 
 static bool

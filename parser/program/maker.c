@@ -8,7 +8,7 @@
 #define CALLS 4  /* that are entered */
 
 /* Opcodes that make new values of the same elements. */
-static const char *const moves[] = {"reshape", "transpose", "slice", "broadcast-in-dim"};
+static const char *const moves[] = {"reshape", "transpose", "slice", "broadcast-in-dim", NULL};
 
 struct call {
     const struct computation *computation;
@@ -42,11 +42,8 @@ is_move(const struct trail *trail)
         break;
     }
     const char *opcode = words_text(&trail->program->ownership.words, trail->origin.opcode);
-    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
-        if (strcmp(opcode, moves[i]) == 0)
-            return true;
-    return operation->part == ASYNC_DONE || operation->part == ASYNC_UPDATE ||
-           operation->trait == TRAIT_SLICE;
+    return word_among(opcode, moves) || operation->part == ASYNC_DONE ||
+           operation->part == ASYNC_UPDATE || operation->trait == TRAIT_SLICE;
 }
 
 static void

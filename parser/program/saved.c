@@ -1,10 +1,9 @@
 /* The root of the body is followed back to a dynamic-update-slice, alone or within a fusion. */
 #include "parser/program/saved.h"
 
+#include "layout/base/checked.h"
 #include "layout/owner/roots.h"
 #include "layout/shape_entry.h"
-
-#include <string.h>
 
 #define MOVES 8 /* that are followed */
 
@@ -46,19 +45,21 @@ go_back(const struct record *record, uint32_t at, int64_t *element)
     return NO_STEP;
 }
 
-/* The number of elements of an array; 0: it is none, or has too many. */
+int64_t
+array_elements(const struct shape *array)
+{
+    int64_t count;
+    return checked_product(array->dims, array->rank, &count) && count > 0 ? count : 0;
+}
+
+/* The number of elements of a step's array; 0: it is none, or has too many. */
 static int64_t
 element_count(const struct step *step)
 {
     const struct shape_entry *entry = step->operation.shape;
     if (!entry || entry->leaf_count != 1)
         return 0;
-    const struct shape *array = shape_array(entry->leaves[0].entry->shape);
-    int64_t count = 1;
-    for (size_t i = 0; i < array->rank; i++)
-        if (array->dims[i] <= 0 || __builtin_mul_overflow(count, array->dims[i], &count))
-            return 0;
-    return count;
+    return array_elements(shape_array(entry->leaves[0].entry->shape));
 }
 
 /* Notes the slice that an update writes. */
@@ -82,13 +83,9 @@ take_update(struct computation *c, uint32_t at, struct saved *saved)
 static bool
 is_copy(const struct program *program, const struct computation *c, const struct step *step)
 {
-    static const char *const opcodes[] = {"convert", "copy", "reshape", "transpose", "bitcast"};
-    struct origin origin = step_origin(&program->ownership, c, step, NULL, NULL);
-    const char *opcode = words_text(&program->ownership.words, origin.opcode);
-    for (size_t i = 0; i < sizeof opcodes / sizeof *opcodes; i++)
-        if (strcmp(opcode, opcodes[i]) == 0)
-            return true;
-    return false;
+    static const char *const opcodes[] = {"convert",   "copy",    "reshape",
+                                          "transpose", "bitcast", NULL};
+    return word_among(step_opcode(&program->ownership, c, step), opcodes);
 }
 
 /* The element of the loop's state that the slice is; -1: it is none. */

@@ -5,8 +5,6 @@
 #include "layout/base/least.h"
 #include "layout/shape_entry.h"
 
-#include <string.h>
-
 #define SEEN 512 /* steps that are followed */
 
 /* A step's result, or an element of it, within the body or a fusion of it. */
@@ -43,16 +41,6 @@ array_of(const struct point *at)
     if (at->element > 0 && (size_t)at->element < shape->leaf_count)
         leaf = (size_t)at->element;
     return shape_array(shape->leaves[leaf].entry->shape);
-}
-
-static int64_t
-element_count(const struct shape *array)
-{
-    int64_t count = 1;
-    for (size_t i = 0; i < array->rank; i++)
-        if (__builtin_mul_overflow(count, array->dims[i], &count))
-            return 0;
-    return count;
 }
 
 /* Adds a point unless it was seen with elements as wide. */
@@ -94,7 +82,7 @@ add_source(struct following *f, const struct point *at)
         return;
     if (i == f->source_count)
         f->sources[f->source_count++] =
-            (struct slice_source){at->computation, at->step, element_count(array), 0};
+            (struct slice_source){at->computation, at->step, array_elements(array), 0};
     f->sources[i].bits = most(f->sources[i].bits, at->bits);
 }
 
@@ -102,19 +90,13 @@ add_source(struct following *f, const struct point *at)
 static bool
 is_light(const struct following *f, const struct point *at)
 {
-    static const char *const opcodes[] = {"broadcast", "reshape",     "transpose",
-                                          "slice",     "bitcast",     "copy",
-                                          "pad",       "concatenate", "reverse"};
+    static const char *const opcodes[] = {"broadcast", "reshape", "transpose", "slice",
+                                          "bitcast",   "copy",    "pad",       "concatenate",
+                                          "reverse",   NULL};
     const struct operation *operation = &step_of(at)->operation;
-    if (operation->trait == TRAIT_ELEMENTWISE || operation->rule == RULE_FORWARD)
-        return true;
-    const struct origin origin =
-        step_origin(&f->program->ownership, at->computation, step_of(at), NULL, NULL);
-    const char *opcode = words_text(&f->program->ownership.words, origin.opcode);
-    for (size_t i = 0; i < sizeof opcodes / sizeof *opcodes; i++)
-        if (strcmp(opcode, opcodes[i]) == 0)
-            return true;
-    return false;
+    return operation->trait == TRAIT_ELEMENTWISE || operation->rule == RULE_FORWARD ||
+           word_among(step_opcode(&f->program->ownership, at->computation, step_of(at)),
+                      opcodes);
 }
 
 /* Goes on from what is passed for a parameter of a fusion. */

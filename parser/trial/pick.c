@@ -65,7 +65,7 @@ put_field(enum pick_field field, struct program *program, const struct picked *w
         program_source(program, origin.metadata, out);
         break;
     case PICK_OPCODE:
-        text_string(out, words_text(&program->ownership.words, origin.opcode));
+        text_string(out, step_opcode(&program->ownership, what->computation, what->step));
         break;
     case PICK_SHAPE:
         put_shape(what->array, out);

@@ -2,11 +2,12 @@
  * only steps are taken that come in one order in both: the longest such list. */
 #include "cli/command/diff/diff.h"
 #include "layout/base/memory.h"
+#include "layout/base/rising.h"
 #include "render/page/series.h"
 
 #include <stdlib.h>
 
-#define NO_TICK UINT32_MAX
+#define NO_TICK RISING_NONE
 
 /* The ticks of each step of the new program, as lists. */
 struct new_ticks {
@@ -60,39 +61,6 @@ take_mate(struct new_ticks *ticks, const struct match *match, const struct tick 
     return mate;
 }
 
-/* Keeps the longest list of mates that rises, and sets the others to NO_TICK. */
-static void
-keep_rising(uint32_t *mates, uint32_t count)
-{
-    uint32_t *ends = memory_zeroed(count + 1U, sizeof *ends), length = 0;
-    uint32_t *before = memory_zeroed(count + 1U, sizeof *before);
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t low = 0, high = length;
-        if (mates[i] == NO_TICK)
-            continue;
-        while (low < high) {
-            uint32_t middle = (low + high) / 2;
-            if (mates[ends[middle]] < mates[i])
-                low = middle + 1;
-            else
-                high = middle;
-        }
-        before[i] = low ? ends[low - 1] : NO_TICK;
-        ends[low] = i;
-        if (low == length)
-            length++;
-    }
-    uint32_t kept = length ? ends[length - 1] : NO_TICK;
-    for (uint32_t i = count; i-- > 0;) {
-        if (i == kept)
-            kept = before[i];
-        else
-            mates[i] = NO_TICK;
-    }
-    free(ends);
-    free(before);
-}
-
 static void
 put_runs(const uint32_t *mates, uint32_t count, struct series_set *set)
 {
@@ -122,7 +90,7 @@ diff_steps(const struct diff *diff, const struct match *match, struct series_set
         mates[i] = take_mate(&ticks, match, &diff->a->ticks[i]);
         matched += mates[i] != NO_TICK;
     }
-    keep_rising(mates, count);
+    rising_keep(mates, count);
     put_runs(mates, count, set);
     free_ticks(&ticks, match->new.count);
     free(mates);

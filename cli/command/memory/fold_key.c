@@ -86,10 +86,8 @@ fold_opcode(const struct folding *folding, const struct buffer *buffer)
     const struct flow *flow = &folding->memory->flow;
     uint32_t number = memory_value_at(folding->memory, buffer, folding->tick);
     uint32_t tick = flow->values.items[number].tick;
-    const struct ownership *o = &folding->command->program->ownership;
-    struct origin origin =
-        step_origin(o, flow->ticks[tick].computation, flow_step(flow, tick), NULL, NULL);
-    return words_text(&o->words, origin.opcode);
+    return step_opcode(&folding->command->program->ownership, flow->ticks[tick].computation,
+                       flow_step(flow, tick));
 }
 
 /* How much a maker says. */

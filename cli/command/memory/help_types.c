@@ -75,9 +75,7 @@ is_sorted(const struct memory_command *command, const struct shape_entry *shape)
     const struct record *record = program->entry->record;
     for (uint32_t i = 0; i < record->count; i++) {
         const struct step *step = &record->steps[i];
-        struct origin origin =
-            step_origin(&program->ownership, program->entry, step, NULL, NULL);
-        const char *opcode = words_text(&program->ownership.words, origin.opcode);
+        const char *opcode = step_opcode(&program->ownership, program->entry, step);
         if (strcmp(opcode, "sort") != 0 && strcmp(opcode, "topk") != 0)
             continue;
         for (uint32_t k = 0; k < step->operand_count; k++) {
