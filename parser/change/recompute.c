@@ -42,11 +42,13 @@ name_place(struct recomputing *r, uint32_t step, struct place *place)
     struct arena arena = {0};
     const struct maker maker = maker_find(program, r->flow->entry, at, -1, &arena);
     struct slice op_name = maker.op_name;
-    place->named = op_name.length > 0 && !maker.argument;
-    place->backward = memmem(op_name.text, op_name.length, "transpose(", 10) != NULL;
-    place->forward = !place->backward && memmem(op_name.text, op_name.length, "jvp(", 4);
-    place->loop = at->operation.rule == RULE_WHILE && place->forward;
-    place->scope = number_scope(r, op_name);
+    if (op_name.length > 0) {
+        place->named = !maker.argument;
+        place->backward = memmem(op_name.text, op_name.length, "transpose(", 10) != NULL;
+        place->forward = !place->backward && memmem(op_name.text, op_name.length, "jvp(", 4);
+        place->loop = at->operation.rule == RULE_WHILE && place->forward;
+        place->scope = number_scope(r, op_name);
+    }
     arena_free(&arena);
 }
 
