@@ -297,8 +297,12 @@ $(TESTS:%=test-%): $(BUILD)/hlo-layout
 
 test-python:
 	@sh tests/python.sh $(BUILD)/hlo-layout $(VERSION) build/python
-test-browser: $(if $(WEB_TOOLS),site)
-	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
+# A browser for each file of tests, so that two run at once.
+BROWSER_TESTS := $(patsubst tests/browser/%.py,test-browser-%,$(wildcard tests/browser/test_*.py))
+test-browser: $(BROWSER_TESTS)
+$(BROWSER_TESTS): $(BUILD)/hlo-layout $(if $(WEB_TOOLS),site)
+	@BROWSER_TEST=$(@:test-browser-%=%) HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) \
+	    sh tests/browser.sh
 # With sanitizers, make SAN=address,undefined run-check, these tests run in one process, which also
 # finds leaks from test to test and uses of stack frames that have returned.
 test-units: $(BUILD)/check
@@ -527,4 +531,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile cli/package/package.mk | expand -t 12
 
-.PHONY: all counted lib install-lib web no-web site check run-check $(TESTS:%=test-%) torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz release static dev install uninstall man format clean help
+.PHONY: all counted lib install-lib web no-web site check run-check $(TESTS:%=test-%) $(BROWSER_TESTS) torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz release static dev install uninstall man format clean help

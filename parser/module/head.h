@@ -39,7 +39,8 @@ struct head_span {
 struct head {
     bool root, entry;
     struct span name;
-    struct head_span call; /* of an instruction */
+    struct head_span
+        call; /* of an instruction; of a computation only the shape of its result */
 };
 
 /* Reads the head at the cursor, if the window holds all of it, and moves the cursor behind it.

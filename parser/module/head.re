@@ -112,7 +112,7 @@ operands:
 int
 head_lex(struct source *s, const struct shape_table *shapes, struct head *head)
 {
-    const unsigned char *p = s->cursor, *marker, *root, *entry, *name;
+    const unsigned char *p = s->cursor, *marker, *root, *entry, *name, *result, *behind;
     /*!stags:re2c format = "const unsigned char *@@;"; */
     /*!re2c
     (@root "ROOT " | @entry "ENTRY ")? @name "%" [A-Za-z_]  { goto name; }
@@ -128,8 +128,9 @@ name:
     if (root)
         return 0;
     /*!re2c
-    " (" (parameter (", " parameter)*)? ") -> " bare_shape " {" blank* [%A-Za-z}]
+    " (" (parameter (", " parameter)*)? ") -> " @result bare_shape @behind " {" blank* [%A-Za-z}]
                                             { s->cursor += p - 1 - s->cursor;
+                                              head->call.shape = span_of(s, result, behind);
                                               return HLO_COMPUTATION; }
     *                                       { return 0; }
     */

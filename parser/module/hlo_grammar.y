@@ -33,13 +33,14 @@ statement ::= TABLE(T). {s->kind = STATEMENT_TABLE; s->name = T;}
 statement ::= INTEGER VALUE(V). {s->kind = STATEMENT_TABLE_LINE; s->value = V;}
 
 /* [ENTRY] [name [(parameters) -> shape]] { */
-statement ::= COMPUTATION. {statement_printed(s, STATEMENT_COMPUTATION);}
+statement ::= COMPUTATION.
+    {statement_printed(s, STATEMENT_COMPUTATION); s->result = s->lexer->head.call.shape;}
 statement ::= computation.
 statement ::= ENTRY computation. {s->entry = true;}
 computation ::= OPEN_BRACE. {s->kind = STATEMENT_COMPUTATION;}
 computation ::= name(N) OPEN_BRACE. {s->kind = STATEMENT_COMPUTATION; s->name = N;}
 computation ::= name(N) OPEN_PAREN parameters CLOSE_PAREN ARROW shape(H) OPEN_BRACE.
-    {s->kind = STATEMENT_COMPUTATION; s->name = N; statement_shape(s, H);}
+    {s->kind = STATEMENT_COMPUTATION; s->name = N; s->result = H;}
 
 parameters ::= .
 parameters ::= parameter.

@@ -206,6 +206,7 @@ place_instruction(struct module_parser *p, const struct hlo_instruction *instruc
     if (instruction->root || !scope->any_root)
         scope->result = instruction->shape;
     scope->any_root |= instruction->root;
+    p->module.any_root |= instruction->root;
     scope->any_instruction = true;
     scope->parameters += instruction->parameter >= 0;
 }

@@ -158,6 +158,25 @@ resume(struct module_parser *p, struct owner *owner)
     return begin_body(p, owner);
 }
 
+/* Reports a result that is not the one in the header, and the first one of a module that is
+ * presumed: without a ROOT, XLA takes the last instruction, but its printer always marks one.
+ */
+static void
+check_result(struct module_parser *p, struct scope *scope)
+{
+    const struct span brace = {0, 1};
+    if (scope->health != ENDING_WHOLE)
+        return;
+    if (module_contradicts(scope->result, scope->written)) {
+        module_fault(p, RESULT_SHAPE, brace, scope->name);
+        scope->health = ENDING_BROKEN;
+    } else if (!scope->any_root && !scope->owner && p->module.any_root &&
+               !p->module.root_missed) {
+        module_fault(p, NO_ROOT, brace, scope->name);
+        p->module.root_missed = true;
+    }
+}
+
 int
 module_on_close(struct module_parser *p)
 {
@@ -172,6 +191,8 @@ module_on_close(struct module_parser *p)
     struct owner *owner = scope->owner;
     if (!scope->any_instruction)
         module_fault(p, EMPTY_COMPUTATION, brace, scope->name);
+    else
+        check_result(p, scope);
     if (module_end_scope(p, scope->health))
         return STOP;
     return owner ? resume(p, owner) : READ_ON;

@@ -12,6 +12,13 @@
 
 /* ---- computations ---- */
 
+bool
+module_contradicts(const struct shape_entry *a, const struct shape_entry *b)
+{
+    return a && b && a->shape && b->shape && !a->fault && !b->fault &&
+           !shape_compatible(a->shape, b->shape);
+}
+
 int
 module_begin_scope(struct module_parser *p, const struct hlo_computation *computation,
                    struct owner *owner)
@@ -88,9 +95,13 @@ module_on_computation(struct module_parser *p)
         module_fault(p, TWO_ENTRIES, s->name);
     for (size_t i = 0; i < s->shape_count; i++)
         module_shape(p, s->shapes[i]);
+    const struct shape_entry *written = s->result.length ? module_shape(p, s->result) : NULL;
     module->any_computation = true;
     module->any_entry |= s->entry;
-    return module_begin_scope(p, &computation, NULL);
+    if (module_begin_scope(p, &computation, NULL))
+        return STOP;
+    scope_of(p)->written = written;
+    return READ_ON;
 }
 
 /* ---- headers ---- */
@@ -172,8 +183,7 @@ last_is_entry(const struct module_scope *module)
     if (!module->layouts)
         return true;
     return module->parameters == last->parameters &&
-           (!last->result || !last->result->shape || !module->result->shape ||
-            shape_compatible(last->result->shape, module->result->shape));
+           !module_contradicts(last->result, module->result);
 }
 
 int

@@ -35,9 +35,10 @@ struct scope {
     struct owner *owner; /* of a computation in place; else NULL */
     enum ending health;  /* whole or broken, so far */
     bool any_instruction, any_root;
-    size_t anonymous;                 /* operands that were given a name here */
-    size_t parameters;                /* number of parameter instructions */
-    const struct shape_entry *result; /* of the root, or of the last instruction */
+    size_t anonymous;                  /* operands that were given a name here */
+    size_t parameters;                 /* number of parameter instructions */
+    const struct shape_entry *result;  /* of the root, or of the last instruction */
+    const struct shape_entry *written; /* the result in the header; NULL: none is written */
     const char *name; /* as delivered, or a made-up one that is unique in the module */
 };
 
@@ -53,6 +54,7 @@ struct module_scope {
     enum ending health;
     bool any_computation, any_entry;
     bool headless;              /* a computation's header was missing or could not be read */
+    bool any_root, root_missed; /* a computation without one was reported */
     bool layouts;               /* the header has an entry_computation_layout */
     size_t parameters;          /* number of parameters in that layout */
     struct shape_entry *result; /* result in that layout; NULL: not known */
@@ -127,6 +129,9 @@ int module_on_computation(struct module_parser *p);
 int module_begin_scope(struct module_parser *p, const struct hlo_computation *computation,
                        struct owner *owner);
 int module_end_scope(struct module_parser *p, enum ending ending);
+/* Returns whether both shapes are known, without a fault, and differ in more than their
+ * layouts. */
+bool module_contradicts(const struct shape_entry *a, const struct shape_entry *b);
 /* Ends the open module, if there is one; at: the place of its faults. */
 int module_end(struct module_parser *p, struct span at);
 

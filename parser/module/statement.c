@@ -168,7 +168,7 @@ begin(struct statement *s, struct hlo_lexer *lexer, struct diagnostic *d)
     s->root = s->entry = s->cut = s->failed = false;
     s->head_count = s->operand_count = s->pending_count = 0;
     s->attributes.count = s->shape_count = 0;
-    s->name = statement_nothing;
+    s->name = s->result = statement_nothing;
     s->lexer = lexer;
     lexer->attributes = &s->attributes;
     s->d = lexer->problem = d;

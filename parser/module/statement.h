@@ -29,9 +29,10 @@ struct operand_span {
 struct statement {
     enum statement_kind kind;
     bool root, entry;
-    bool cut;          /* the text or the line ends behind an instruction's shape */
-    struct span name;  /* as written; length 0: none */
-    struct span value; /* of a table's line */
+    bool cut;           /* the text or the line ends behind an instruction's shape */
+    struct span name;   /* as written; length 0: none */
+    struct span value;  /* of a table's line */
+    struct span result; /* its shape, in a signature; length 0: none is written */
     /* Owned arrays, reused by the next statement: */
     size_t head_count, head_capacity;
     struct head_span *heads; /* nested instructions first, the statement's own last */
@@ -39,8 +40,8 @@ struct statement {
     struct operand_span *operands;
     struct attribute_list attributes;
     size_t shape_count, shape_capacity;
-    struct span *shapes; /* of a signature, if they may be invalid, or of layouts; that of the
-                            result is the last */
+    struct span *shapes; /* of the parameters of a signature, if they may be invalid; or of
+                            layouts, that of the result is the last */
     /* only while the statement is being read */
     size_t pending_count, pending_capacity;
     struct operand_span *pending; /* operands of lists that are not closed yet */
