@@ -15,6 +15,9 @@ MANDIR  ?= $(PREFIX)/share/man
 SHARE   := $(PREFIX)/share
 VERSION := 0.1.0
 
+# The address at which the packager puts what `make site` writes; pages lead there.
+SHARE_BASE ?=
+
 # SAN=address,undefined builds with sanitizers, in a folder of its own.
 SAN   ?=
 BUILD ?= build$(if $(SAN),-san)
@@ -40,7 +43,8 @@ HARDEN   := $(if $(SAN),,-fstack-protector-strong -fPIE) $(FORTIFY)
 CFLAGS   ?= -g
 # The flags that `make release` wrote into its build folder.
 PROFILE  := $(file <$(BUILD)/profile)
-override CPPFLAGS += -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -I. -I$(BUILD)/gen
+override CPPFLAGS += -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -I. -I$(BUILD)/gen \
+    $(if $(SHARE_BASE),-DSHARE_BASE='"$(SHARE_BASE)"')
 # The caller's flags come last and win. The prefix map keeps this folder's path out of what is built.
 FLAGS    := -std=gnu11 $(OPTIMIZE) $(HARDEN) $(WARNINGS) -ffile-prefix-map=$(CURDIR)=. $(PROFILE) $(CFLAGS)
 
@@ -147,7 +151,7 @@ $(STYLES:%=$(BUILD)/gen/map/%.o): private FLAGS += -Wno-overlength-strings
 PAGE_PARTS := $(wildcard render/page/web/*.* render/page/web/*/*.* render/map/*.css)
 $(BUILD)/gen/page/%.html: render/page/page.sh $(PAGE_PARTS)
 	@mkdir -p $(@D)
-	sh render/page/page.sh render/page/web/$*/$*.html $(filter %.wasm $(BUILD)/gen/page/%,$^) >$@
+	VERSION=$(VERSION) sh render/page/page.sh render/page/web/$*/$*.html $(filter %.wasm $(BUILD)/gen/page/%,$^) >$@
 $(BUILD)/gen/page/%.c: render/page/array.sh $(BUILD)/gen/page/%.html
 	sh render/page/array.sh $* $(BUILD)/gen/page/$*.html \
 	    $(if $(and $(filter explore,$*),$(WEB_TOOLS)),true,false) >$@
@@ -242,27 +246,35 @@ $(BUILD)/gen/page/audit.html $(BUILD)/gen/page/memory.html: $(if $(WEB_TOOLS),$(
 $(BUILD)/explore.html: $(BUILD)/gen/page/explore.html
 	cp $< $@
 
-# Pages for any host, which need no server of their own.
-SITE := $(addprefix $(BUILD)/site/,index.html open.html explore.html memory.html diff.html manual.html json.html)
+# Pages for any host, which need no server of their own. Previews of links need the address of the host,
+# SHARE_BASE.
+STOPS := $(basename $(notdir $(wildcard samples/explore/tour-*.png)))
+SITE := $(addprefix $(BUILD)/site/,index.html open.html explore.html memory.html diff.html manual.html json.html \
+    $(STOPS:%=%.html) $(STOPS:%=%.png))
 site: $(if $(WEB_TOOLS),$(SITE),no-web) ## write pages for a site: the explorer, and one that reads dumps by itself
 $(SITE): | $(BUILD)/site
 $(BUILD)/site:
 	@mkdir -p $@
 $(BUILD)/site/index.html: render/page/page.sh $(PAGE_PARTS)
-	sh render/page/page.sh render/page/web/index/index.html >$@
-$(BUILD)/site/explore.html: $(BUILD)/gen/page/explore.html
-	cp $< $@
+	VERSION=$(VERSION) sh render/page/page.sh render/page/web/index/index.html >$@
+LINKS = --share-base $(or $(SHARE_BASE),.)
+$(BUILD)/site/explore.html: $(BUILD)/hlo-layout
+	$< explore $(LINKS) >$@
 $(BUILD)/site/memory.html: $(BUILD)/hlo-layout
-	$< memory samples/odd-shapes-v5e.hlo --target v5e --format html >$@
+	$< memory samples/odd-shapes-v5e.hlo --target v5e --format html $(LINKS) >$@
 $(BUILD)/site/diff.html: $(BUILD)/hlo-layout
-	$< diff samples/diff/row-major.hlo samples/diff/given.hlo --target v5e --format html >$@ || [ $$? = 1 ]
+	$< diff samples/diff/row-major.hlo samples/diff/given.hlo --target v5e --format html $(LINKS) >$@ || [ $$? = 1 ]
+$(BUILD)/site/tour-%.html: render/page/tour.sh samples/explore/tour.tsv
+	sh render/page/tour.sh samples/explore/tour.tsv $* $(SHARE_BASE) >$@
+$(BUILD)/site/tour-%.png: samples/explore/tour-%.png
+	cp $< $@
 $(BUILD)/site/manual.html: man/hlo-layout.1
 	mandoc -T html $< >$@
 $(BUILD)/site/json.html: man/hlo-layout-json.5
 	mandoc -T html $< >$@
 # What the program writes opens within this page, so its policy takes theirs in.
 $(BUILD)/site/open.html: render/page/page.sh $(BUILD)/hlo-layout.wasm $(PAGES:%=$(BUILD)/gen/page/%.html) $(PAGE_PARTS)
-	sh render/page/page.sh render/page/web/open/open.html $(BUILD)/hlo-layout.wasm \
+	VERSION=$(VERSION) sh render/page/page.sh render/page/web/open/open.html $(BUILD)/hlo-layout.wasm \
 	    $(filter $(BUILD)/gen/page/%,$^) >$@
 
 -include $(WEB_OBJ:.o=.d) $(WEB_PROGRAM:.o=.d) $(page_core:%.c=$(BUILD)/%.d)

@@ -94,6 +94,19 @@ wants_color(enum color_when when, int fd)
 }
 
 int
+read_share_base(struct context *context)
+{
+    const char *base = option_text(&context->options, OPTION_SHARE_BASE);
+    context->output.share_base = base;
+    if (!base || strcmp(base, ".") == 0 || strncmp(base, "https://", 8) == 0 ||
+        strncmp(base, "http://", 7) == 0)
+        return 0;
+    return option_refused(
+        context, OPTION_SHARE_BASE,
+        "takes an address, https://example.org/pages, or . for the page's folder");
+}
+
+int
 prepare_output(struct context *context)
 {
     const struct options *options = &context->options;
@@ -114,7 +127,8 @@ prepare_output(struct context *context)
     output->kinds = context->command->rows;
     if (fields)
         read_fields(context, fields);
-    if (check_fields(context) || target_options_read(context) || read_query(context))
+    if (check_fields(context) || read_share_base(context) || target_options_read(context) ||
+        read_query(context))
         return -1;
     output->target = context->target;
     output->marks_assumed = context->assumed != NULL;

@@ -104,6 +104,9 @@ int begin_output(struct context *context, const struct column *columns, size_t c
 /* Does the same without opening the output. The command calls output_begin once it knows its
  * columns. */
 int prepare_output(struct context *context);
+/* Reads --share-base into context->output. Returns -1 if it is no address. prepare_output calls
+ * it. */
+int read_share_base(struct context *context);
 /* Adds the findings to the totals, which may be NULL. */
 void end_output(struct context *context, struct row *totals);
 

@@ -95,7 +95,8 @@ room cli/command/audit $core layout/device layout/owner layout/pack parser/lex p
     parser/program render/row render/facts render/text render/page cli/input cli cli/command/dump \
     cli/command/memory
 room cli/command/diff $core layout/device layout/owner layout/pack parser/match parser/notation \
-    parser/program render/row render/text render/page cli cli/command/dump cli/command/memory
+    parser/program render/row render/text render/map render/memory render/page cli cli/command/dump \
+    cli/command/memory
 room cli/command/copies $core layout/device layout/owner layout/flow layout/pack parser/module \
     parser/program parser/copy render/row render/text cli/input cli cli/command/dump
 room cli/command/completions $core layout/device layout/owner render/row cli

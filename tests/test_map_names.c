@@ -95,8 +95,8 @@ START_TEST(test_hostile_states_are_inert_in_html)
         row_add_named(state, "layout", cell_text(hostile[_i]));
         explorer_page_add(&html, state, 0);
         explorer_page_add(&html, state, 1);
-        explorer_page_end(&html, 2);
-        explorer_page_end(&bare, 0);
+        explorer_page_end(&html, 2, hostile[_i]);
+        explorer_page_end(&bare, 0, NULL);
         ck_assert_uint_eq(occurrences(html.data, "<script"), occurrences(bare.data, "<script"));
         ck_assert_uint_eq(occurrences(html.data, "</"), occurrences(bare.data, "</"));
         ck_assert_uint_eq(occurrences(html.data, "<!--"), occurrences(bare.data, "<!--"));

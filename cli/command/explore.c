@@ -25,7 +25,7 @@ make_page(struct context *context, const char *layout, struct text *page)
         row_add_named(state, "swizzle", cell_text(option_text(options, OPTION_SWIZZLE)));
         explorer_page_add(page, state, 0);
     }
-    explorer_page_end(page, layout != NULL);
+    explorer_page_end(page, layout != NULL, context->output.share_base);
 }
 
 static int
@@ -129,7 +129,7 @@ command_explore(struct context *context)
         usage_error(&context->console, "expected one layout at most");
         return;
     }
-    if (check_layout(context, layout) || check_page(context))
+    if (read_share_base(context) || check_layout(context, layout) || check_page(context))
         return;
     if (!open && !path && isatty(STDOUT_FILENO)) {
         usage_error(&context->console, "the page is for a browser: --open, or --output FILE");

@@ -19,7 +19,20 @@ struct memory_picture {
 /* Draws the timeline and the heap map below what the sheet holds. */
 void memory_svg_add(struct map_sheet *sheet, const struct memory_picture *picture);
 
-/* ---- between the two pictures ---- */
+/* Two programs over one axis, at whose places either or both have a step. */
+struct memory_pair {
+    const char *title;
+    const struct target *target; /* names the memory space; NULL: the default target */
+    uint32_t count;              /* places, at least 1 */
+    const int64_t *old, *new;    /* bytes at each place */
+    int64_t old_peak, new_peak;  /* bytes as packed */
+};
+
+/* Draws both below what the sheet holds: what they share, what the new one has less, and more.
+ */
+void memory_pair_svg_add(struct map_sheet *sheet, const struct memory_pair *pair);
+
+/* ---- between the pictures ---- */
 
 /* Pixels: the range of x over which ticks are drawn. */
 #define MEMORY_SVG_LEFT  112

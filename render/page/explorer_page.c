@@ -22,10 +22,12 @@ explorer_page_add(struct text *out, const struct row *state, int number)
 }
 
 void
-explorer_page_end(struct text *out, int count)
+explorer_page_end(struct text *out, int count, const char *share_base)
 {
     if (count == 0)
         begin(out);
-    text_string(out, "]}");
+    text_char(out, ']');
+    page_address(out, share_base);
+    text_char(out, '}');
     page_source_end(&page_source_explore, out);
 }

@@ -24,15 +24,24 @@ page_json(struct text *out, const struct row *row)
     put_json(out, &json);
 }
 
-/* Appends the note that other formats print with the totals. */
 static void
-put_note(struct text *out, const char *note)
+put_text(struct text *out, const char *name, const char *text)
 {
     struct text json = {0};
-    struct cell cell = cell_text(note);
-    text_string(out, ",\"note\":");
+    struct cell cell = cell_text(text);
+    text_format(out, ",\"%s\":", name);
     json_cell(&json, &cell);
     put_json(out, &json);
+}
+
+void
+page_address(struct text *out, const char *share_base)
+{
+    if (share_base)
+        put_text(out, "share", share_base);
+#ifdef SHARE_BASE
+    put_text(out, "site", SHARE_BASE);
+#endif
 }
 
 static void
@@ -84,7 +93,9 @@ page_end(struct output *output, const struct row *totals)
         text_string(&output->buffer, ",\"totals\":");
         page_json(&output->buffer, totals);
     }
-    put_note(&output->buffer, output->totals_note);
+    /* the note that other formats print with the totals */
+    put_text(&output->buffer, "note", output->totals_note);
+    page_address(&output->buffer, output->share_base);
     text_char(&output->buffer, '}');
     page_source_end(output->page->source, &output->buffer);
 }

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Writes a page as one file: page.sh TEMPLATE [PACKED [PAGE...]]
+# Writes a page as one file: page.sh TEMPLATE [PACKED [PAGE...]]; VERSION is the program's.
 #
 # File names are relative to the template's folder. In the template a line `@styles FILE...` or
 # `@scripts FILE...` stands for an element with all of them, `@include FILE` for the file,
-# `@head TITLE` for ../head.html with that title and `@packed` for the file PACKED: WebAssembly,
+# `@head TITLE` for ../head.html with that title, where `@about WORDS` describes the page and
+# `@allow RULE` adds to its security policy, and `@packed` for the file PACKED: WebAssembly,
 # gzipped, as base64, or a mark in whose place the program writes that page (source.h).
 # `@style-hash` and `@script-hash` stand for the hashes of these elements, the only ones that the
 # page's security policy lets run; `@packed-styles` and `@packed-scripts` for those in the policies
@@ -29,9 +30,13 @@ policy() {
         esac
     done | paste -sd ' '
 }
+line() { sed -n "s/^@$1 //p" "$template"; }
+allow=$(line allow)
+case $packed in *.wasm) wasm="'wasm-unsafe-eval'" ;; *) wasm= ;; esac
 awk -v scratch="$scratch" -v folder="$folder" -v packed="$packed" \
     -v packed_styles="$(policy style "$@")" -v packed_scripts="$(policy script "$@")" \
-    -v styles="$(hash styles)" -v scripts="$(hash scripts)" '
+    -v styles="$(hash styles)" -v scripts="$(hash scripts) $wasm" \
+    -v about="$(line about)" -v allow="$allow" -v version="${VERSION:-}" '
     function insert(command) { fflush(); if (system(command)) exit 1 }
     $1 == "@styles" { printf "<style>"; insert("cat " scratch "/styles"); print "</style>"; next }
     $1 == "@scripts" {
@@ -42,10 +47,12 @@ awk -v scratch="$scratch" -v folder="$folder" -v packed="$packed" \
     $1 == "@packed" && packed ~ /html$/ { print "{\"explorer\":null}"; next }
     $1 == "@packed" { if (packed != "") insert("gzip -9nc " packed " | base64"); next }
     function put(line) {
+        sub("@version", version, line); sub("@about", about, line); sub("@allow", allow, line)
         sub("@style-hash", styles, line); sub("@script-hash", scripts, line)
         sub("@packed-styles", packed_styles, line); sub("@packed-scripts", packed_scripts, line)
         print line
     }
+    $1 == "@about" || $1 == "@allow" { next }
     $1 == "@head" {
         head = folder "/../head.html"
         while ((getline line < head) > 0) {

@@ -61,6 +61,7 @@ struct output {
     const char *document;      /* the document that is written; NULL: rows */
     const struct page *page;   /* the command's page; NULL: none */
     const struct row *about;   /* what else the page needs; may be NULL */
+    const char *share_base;    /* --share-base: where the page's links lead; NULL: not given */
     struct field_path *fields; /* the fields of --fields, in order; NULL: all fields */
     bool *found;               /* for each of `fields`: some row had it */
     struct text named;         /* names of the first row's fields; freed by the caller */

@@ -57,11 +57,11 @@ def distance(one, other):
     return sum((a - b) ** 2 for a, b in zip(one, other))
 
 
-def frequent(counts):
+def frequent(counts, most):
     """Returns the colors that are frequent or unlike all others."""
     left = {color: (count, 3 * 256 ** 2) for color, count in counts.most_common(1000)}
     chosen = []
-    while left and len(chosen) < COLORS:
+    while left and len(chosen) < most:
         best = max(left, key=lambda color: left[color][0] * left[color][1])
         del left[best]
         chosen.append(best)
@@ -69,10 +69,10 @@ def frequent(counts):
     return chosen
 
 
-def small(png):
+def small(png, colors):
     """Returns the same picture with few colors, as a PNG file."""
     width, height, lines = pixels(png)
-    palette = frequent(Counter(color for line in lines for color in line))
+    palette = frequent(Counter(color for line in lines for color in line), colors)
     near = {color: number for number, color in enumerate(palette)}
     for color in {color for line in lines for color in line} - set(palette):
         near[color] = min(range(len(palette)), key=lambda k: distance(palette[k], color))
@@ -84,6 +84,9 @@ def small(png):
         struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body)) for name, body in parts)
 
 
+STOP_WIDTH, STOP_HEIGHT, STOP_COLORS = 1320, 693, 32  # of a picture for previews of a link
+
+
 class Photographer(explorer.ExplorerTest):
     """Opens a page as the tests do, and saves its window as a file."""
 
@@ -91,17 +94,37 @@ class Photographer(explorer.ExplorerTest):
         for name, (scheme, state) in PICTURES.items():
             self.prefer(scheme)
             self.explore(**state)
-            self.driver.execute_async_script(  # wait until animations have ended
-                "Promise.all(document.getAnimations().map(a => a.finished)).then(arguments[0])")
+            self.settle_animations()
             self.keep(folder / f"{name}.png")
+        self.photograph_tour(folder)
         for name, (scheme, command) in PAGES.items():
             self.prefer(scheme)
             self.open_html(browser.run_program(*command))
             self.wait_for("document.querySelector('#map .leaf') !== null")
             self.keep(folder / f"{name}.png")
 
-    def keep(self, path):
-        path.write_bytes(small(self.driver.get_screenshot_as_png()))
+    def photograph_tour(self, folder):
+        """Saves a picture of each stop of the tour, and their words as a table."""
+        self.prefer("light")
+        self.explore(tour="1")
+        self.resize(STOP_WIDTH, STOP_HEIGHT)
+        lines = []
+        for number in range(1, len(self.find_all("#tour li")) + 1):
+            self.show(tour=str(number))
+            title = self.text("#tour p").split(" · ")[1].split(" ‹")[0]
+            lines.append(f"{number}\t{title}\t{self.text('#lead')}\n")
+            self.show(tour=str(number), embed="1")
+            self.settle_animations()
+            self.keep(folder / f"tour-{number}.png", STOP_COLORS)
+            self.show(tour=str(number))
+        (folder / "tour.tsv").write_text("".join(lines))
+        self.resize(self.WIDTH, self.HEIGHT)
+
+    def settle_animations(self):
+        self.driver.execute_async_script("Promise.all(document.getAnimations().map(a => a.finished)).then(arguments[0])")
+
+    def keep(self, path, colors=COLORS):
+        path.write_bytes(small(self.driver.get_screenshot_as_png(), colors))
 
 
 def main(folder):

@@ -4,11 +4,14 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "parser/notation/quantity.h"
+#include "render/map/sheet.h"
 #include "render/page/page.h"
 #include "render/text/diff_text.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+static const char *const documents[] = {"svg", NULL};
 
 static const struct column columns[] = {
     {.field = FIELD_delta_bytes},
@@ -78,6 +81,8 @@ compare(struct diff *diff, const struct module *old, const struct module *new)
     struct row *totals = diff_totals(diff, &match);
     put_words(diff, totals, changes.count);
     list_add(diff->all, cell_object(totals));
+    if (diff->context->output.document)
+        diff_draw(diff, &match);
     diff_check_growth(diff, totals);
     int64_t rows = (int64_t)diff->context->output.rows;
     diff_rows(diff, &changes);
@@ -151,6 +156,7 @@ open_output(struct diff *diff)
     struct context *context = diff->context;
     const char *by = diff_grouping_name((size_t)option_word(&context->options, OPTION_BY, 0));
     context->output.page = &diff_page;
+    context->output.documents = documents;
     diff->owners = strcmp(by, "owner") == 0;
     if (diff->owners ? OPEN(owner_columns) : OPEN(columns))
         return -1;
@@ -167,6 +173,8 @@ command_diff(struct context *context)
     diff.all = list_new(&diff.peak.arena);
     if (!open_output(&diff)) {
         walk(&diff);
+        if (context->output.document)
+            map_svg_end(&diff.sheet, true, &context->output.buffer);
         end_output(context, dump_totals(diff.all, &diff.peak.arena));
     }
     modules_free(&diff.old);

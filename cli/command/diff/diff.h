@@ -1,7 +1,7 @@
 /* The diff command: reading and pairing of modules (diff.c), what is kept of one (side.c),
  * which is which (pair.c), the arrays that differ (change.c, donation.c), how two arrays differ
  * (differ.c), rows of equal changes (group.c), rows of owners at the peaks (owner.c), totals
- * and the report (report.c), the data of a page (page.c, steps.c). */
+ * and the report (report.c), the data of a page (page.c, steps.c), a picture (draw.c). */
 #ifndef CLI_COMMAND_DIFF_DIFF_H
 #define CLI_COMMAND_DIFF_DIFF_H
 
@@ -10,6 +10,7 @@
 #include "layout/shape_entry.h"
 #include "layout/space.h"
 #include "parser/match/match.h"
+#include "render/map/sheet.h"
 
 struct context;
 struct row;
@@ -38,6 +39,7 @@ struct module {
     struct folds *owners; /* of each memory space at its peak, by owner; NULL: not asked for */
     uint32_t tick_count;
     struct tick *ticks; /* the schedule; NULL: not asked for */
+    int64_t *taken;     /* at each step, in the default memory space; NULL: not asked for */
     /* set by modules_pair */
     struct module *mate; /* NULL: none */
     struct match_print print;
@@ -104,6 +106,7 @@ struct diff {
     bool found;                 /* a row is a finding */
     bool owners;                /* who has what at the peaks is asked for */
     bool page;                  /* a page is written */
+    struct map_sheet sheet;     /* the pictures of --format svg */
     double max_share;  /* --max-growth as a share of the old peak; negative: it is none */
     int64_t max_bytes; /* otherwise */
     bool overflow;     /* a sum did not fit 64 bits */
@@ -166,7 +169,9 @@ struct cell_list *diff_owners(struct diff *diff);
 
 /* ---- page.c ---- */
 
-/* Adds to the totals of a measured module what a page shows, and keeps its schedule. */
+/* Keeps the schedule of a measured module. */
+void diff_keep_schedule(struct memory_command *command, struct module *module);
+/* The same, and adds to its totals what a page shows. */
 void diff_page_keep(struct memory_command *command, struct module *module);
 /* Adds to the totals of the current pair what a page shows besides the rows. */
 void diff_page_pair(struct diff *diff, const struct match *match, struct row *totals);
@@ -176,6 +181,16 @@ void diff_page_pair(struct diff *diff, const struct match *match, struct row *to
 /* Appends the matched steps of the current pair to the series: those that come in one order in
  * both schedules. Returns the number of all that are matched. */
 uint32_t diff_steps(const struct diff *diff, const struct match *match, struct series_set *set);
+/* The same as an array, which the caller frees: of each step of the old schedule the one of the
+ * new, or RISING_NONE. *matched: the number of all that are matched. */
+uint32_t *diff_mates(const struct diff *diff, const struct match *match, uint32_t *matched);
+
+/* ---- draw.c ---- */
+
+/* Keeps the schedule of a measured module, and what it takes at each step. */
+void diff_draw_keep(struct memory_command *command, struct module *module);
+/* Draws the current pair on the sheet. */
+void diff_draw(struct diff *diff, const struct match *match);
 
 /* ---- report.c ---- */
 

@@ -9,13 +9,19 @@
 #include <string.h>
 
 void
-diff_page_keep(struct memory_command *command, struct module *module)
+diff_keep_schedule(struct memory_command *command, struct module *module)
 {
     const struct flow *flow = &command->memory->flow;
     module->tick_count = flow->tick_count;
     module->ticks = memory_zeroed(flow->tick_count + 1U, sizeof *module->ticks);
     if (flow->tick_count)
         memcpy(module->ticks, flow->ticks, flow->tick_count * sizeof *module->ticks);
+}
+
+void
+diff_page_keep(struct memory_command *command, struct module *module)
+{
+    diff_keep_schedule(command, module);
     command->options.by = 1U << BY_OWNER | 1U << BY_PHASE;
     memory_page_data(command, module->totals, SPACE_DEFAULT,
                      memory_space(command->memory, SPACE_DEFAULT)->peak_tick);

@@ -55,6 +55,8 @@ diff_keep(struct diff *diff, struct dump *dump, struct program *program)
         diff_keep_owners(peak, &module);
     if (diff->page)
         diff_page_keep(peak, &module);
+    if (diff->context->output.document)
+        diff_draw_keep(peak, &module);
     memory_free(&memory);
     module.program = program_take(program);
     struct modules *modules = diff->reading;
@@ -69,6 +71,7 @@ modules_free(struct modules *modules)
         program_free(modules->items[i].program);
         free(modules->items[i].at_peak);
         free(modules->items[i].ticks);
+        free(modules->items[i].taken);
         for (size_t k = 0; modules->items[i].owners && k < SPACE_COUNT; k++)
             folds_free(&modules->items[i].owners[k]);
         free(modules->items[i].owners);

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#define NO_TICK RISING_NONE
+#define NO_TICK RISING_NONE /* of diff_mates too */
 
 /* The ticks of each step of the new program, as lists. */
 struct new_ticks {
@@ -79,20 +79,28 @@ put_runs(const uint32_t *mates, uint32_t count, struct series_set *set)
     }
 }
 
-uint32_t
-diff_steps(const struct diff *diff, const struct match *match, struct series_set *set)
+uint32_t *
+diff_mates(const struct diff *diff, const struct match *match, uint32_t *matched)
 {
     struct new_ticks ticks;
-    uint32_t count = diff->a->tick_count, matched = 0;
+    uint32_t count = diff->a->tick_count;
     uint32_t *mates = memory_zeroed(count + 1U, sizeof *mates);
+    *matched = 0;
     list_ticks(&ticks, diff->b, &match->new);
     for (uint32_t i = 0; i < count; i++) {
         mates[i] = take_mate(&ticks, match, &diff->a->ticks[i]);
-        matched += mates[i] != NO_TICK;
+        *matched += mates[i] != NO_TICK;
     }
     rising_keep(mates, count);
-    put_runs(mates, count, set);
     free_ticks(&ticks, match->new.count);
+    return mates;
+}
+
+uint32_t
+diff_steps(const struct diff *diff, const struct match *match, struct series_set *set)
+{
+    uint32_t matched, *mates = diff_mates(diff, match, &matched);
+    put_runs(mates, diff->a->tick_count, set);
     free(mates);
     return matched;
 }

@@ -92,7 +92,7 @@ static void
 end_html(struct painter *painter, struct text *out)
 {
     if (painter->count)
-        explorer_page_end(out, painter->count);
+        explorer_page_end(out, painter->count, painter->context->output.share_base);
 }
 
 /* Ends the page of a build without the interactive page: it has only the pictures. */
