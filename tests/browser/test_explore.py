@@ -82,15 +82,23 @@ class FirstSightTest(ExplorerTest):
         self.explore(tour=1)
         stops = self.script("return [...document.querySelectorAll('#tour li a')].map(a => a.hash)")
         self.assertEqual(stops, [f"#tour={i}" for i in range(1, 13)])
-        notes = set()
+        notes, words = set(), Path("samples/explore/tour.tsv").read_text().splitlines()
         for i in range(1, 13):
             self.assertIn(f"{i} of 12", self.text("#tour"))
+            title = self.text("#tour p").split(" · ")[1].split(" ‹")[0]
+            self.assertEqual(f"{i}\t{title}\t{self.text('#lead')}", words[i - 1])  # what previews of links say
             self.assertEqual(self.text("#faults"), "")
             notes.add(self.text("#remark"))
             self.assertEqual(self.fragment(), {"tour": str(i)})
             if i < 12:
                 self.click("#tour [aria-label='The next stop']")
         self.assertEqual(len(notes), 12)
+        tabs = self.script("return [...document.querySelectorAll('#tour li a')].map(a => [a.tabIndex, a.offsetWidth, a.offsetHeight])")
+        self.assertEqual([tab for tab, _, _ in tabs], [-1] * 11 + [0], "one tab stop")
+        self.assertTrue(all(wide >= 24 and high >= 24 for _, wide, high in tabs), tabs)
+        self.find("#tour [aria-current=step]").send_keys(Keys.ARROW_LEFT)
+        self.assertEqual(self.fragment(), {"tour": "11"})
+        self.assertEqual(self.script("return document.activeElement.getAttribute('aria-current')"), "step")
 
     def test_an_arrow_joins_the_element_to_all_its_copies(self):
         self.explore(layout=COPIES, shape="8,16", element="1,3")

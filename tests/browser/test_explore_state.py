@@ -6,6 +6,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
+from browser import run_program
 from explorer import FIGURE_1, HOSTILE, ExplorerTest, page
 
 
@@ -267,8 +268,26 @@ class SharingTest(ExplorerTest):
         self.assertTrue(link.endswith(self.script("return location.hash")))
         frame = self.find("#share-embed").get_property("value")
         self.assertRegex(frame, r'^<iframe src="file:[^"&]*(&amp;[^"&]*)*embed=1" width="1280" height="720" title="[^"]*"></iframe>$')
+        self.assertIn("works on this machine only", self.text("#share"))
         self.find("#share .row button").click()
         self.wait_for("document.getElementById('share-note').textContent !== ''")
+
+    def test_links_lead_to_the_address_that_was_given(self):
+        self.open_html(run_program("explore", FIGURE_1, "--share-base", "https://example.org/pages"), "#tour=4")
+        self.settle()
+        value = lambda field: self.script("return document.getElementById(arguments[0]).value", f"share-{field}")
+        self.click("#share-button")
+        self.assertEqual(value("link"), "https://example.org/pages/tour-4.html")
+        self.assertNotIn("this machine only", self.text("#share"))
+        self.assertIn('src="https://example.org/pages/explore.html#', value("embed"))
+        cite = value("cite")
+        self.assertRegex(cite, r"(?s)^@misc\{[\w-]+,\n.*\n\}$")
+        self.assertIn(r"title = {f32[3,5]\{1,0:T(2,2)\} in memory}", cite)
+        self.assertIn(r"howpublished = {\url{https://example.org/pages/tour-4.html}}", cite)
+        self.press(Keys.ESCAPE)
+        self.show(layout=FIGURE_1, element="1,4")
+        self.click("#share-button")
+        self.assertEqual(value("link"), "https://example.org/pages/explore.html" + self.script("return location.hash"))
 
     def test_embedded_it_has_no_header(self):
         self.explore(layout=FIGURE_1, element="1,4", embed="1")
@@ -285,6 +304,14 @@ class SharingTest(ExplorerTest):
         self.assertNotIn("<script", text)
         root = ElementTree.fromstring(text)
         self.assertEqual(root.tag, "{http://www.w3.org/2000/svg}svg")
+
+    def test_figure_with_a_caption(self):
+        self.explore(layout=FIGURE_1, element="2,3")
+        self.click("#share-button")
+        root = ElementTree.fromstring(self.saved("save-figure")[3])
+        caption = " ".join("".join(text.itertext()) for text in root.findall("{http://www.w3.org/2000/svg}text"))
+        self.assertEqual(caption, f"{FIGURE_1}: {self.text('#lead')} {self.text('#remark')}")
+        self.assertEqual(float(root.get("height")), float(root.get("viewBox").split()[3]))
 
     def test_picture_as_png(self):
         self.explore(layout=FIGURE_1, element="2,3")

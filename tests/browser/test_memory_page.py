@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from pathlib import Path
+from xml.etree import ElementTree
 
 from browser import PageTest, run_program
 from program_data import Known, read_page, read_series
@@ -574,6 +575,25 @@ class MemoryPageTest(PageTest):
         self.assertEqual(len(self.find_all("#save-svg")), 1)
         self.driver.switch_to.default_content()
         self.click("#layout-close")
+
+    def test_shares_a_link_a_citation_and_a_figure(self):
+        self.open_memory(*SAMPLE, "--share-base", "https://example.org/runs", fragment="#at=3&by=op")
+        self.click("#share-button")
+        value = lambda field: self.script("return document.getElementById(arguments[0]).value", f"share-{field}")
+        self.assertEqual(value("link"), "https://example.org/runs/page.html#at=3&by=op")
+        self.assertIn(f"\\url{{{value('link')}}}", value("cite"))
+        self.assertIn("title = {Memory of jit\\_f on v5e over its schedule}", value("cite"))
+        text = self.driver.execute_async_script("""const done = arguments[0];
+            URL.createObjectURL = (blob) => { blob.text().then(done); return 'data:,'; };
+            HTMLAnchorElement.prototype.click = () => {};
+            document.getElementById('save-figure').click();""")
+        figure = ElementTree.fromstring(text)
+        words = " ".join("".join(one.itertext()) for one in figure.iter("{http://www.w3.org/2000/svg}text"))
+        self.assertIn(self.text("#sentence"), words)
+        for name in self.script("return [...document.querySelectorAll('#owner-list .owner b')].map(e => e.textContent)"):
+            self.assertIn(name[:30], words)
+        fills = set(re.findall(r"fill: (var\(--o\d\))", text))
+        self.assertEqual(len(fills), self.script("return document.querySelectorAll('#owner-list [class*=fill-o].swatch').length"))
 
     def test_a_command_of_a_strange_name_is_quoted(self):
         path = self.folder / "it's a dump.hlo"

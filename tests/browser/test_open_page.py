@@ -1,9 +1,13 @@
 """The page that reads dumps: the program within it answers as the program outside does."""
 
+import functools
 import gzip
+import http.server
+import json
 import os
 import re
 import shutil
+import threading
 from pathlib import Path
 
 from browser import PROGRAM, PageTest, run_program
@@ -133,3 +137,61 @@ class OpenPageTest(PageTest):
                     "document.body.dispatchEvent(new ClipboardEvent('paste', "
                     "{clipboardData: transfer, bubbles: true, cancelable: true}))", text)
         self.answered()
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *words):
+        pass
+
+
+class SiteTest(PageTest):
+    """The pages as a host serves them."""
+
+    REQUESTS = r"^(data:|blob:|http://127\.0\.0\.1:\d+/open\.html$)"
+
+    def setUp(self):
+        if not PAGE.exists():
+            self.skipTest(f"{PAGE} is not built: it needs clang for WebAssembly")
+        super().setUp()
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(QuietHandler, directory=PAGE.parent))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        self.site = f"http://127.0.0.1:{server.server_port}/"
+
+    def go(self, name):
+        self.driver.get(self.site + name)
+        self.wait_for("document.body.dataset.ready === 'true'")
+
+    def link(self):
+        self.click("#share-button")
+        return self.script("return document.getElementById('share-link').value")
+
+    def test_a_dump_is_read_where_it_is_dropped(self):
+        self.go("memory.html")
+        self.script("document.getElementById('compare').showPopover()")
+        self.find("#compare-file").send_keys(str(SAMPLES / "diff/given.hlo"))
+        self.wait_for("document.querySelector('#diff-owners tfoot tr') !== null")
+        self.assertIn("given.hlo", self.text("#title"))
+        peak = json.loads(run_program("memory", str(SAMPLES / "diff/given.hlo"), *TARGET, "--json"))["totals"]["peak_bytes"]
+        self.assertIn(f"{peak / 2 ** 20:.2f} MiB", self.text("#diff-owners tfoot"))
+
+    def test_what_is_no_dump_is_told(self):
+        self.go("memory.html")
+        junk = self.folder / "junk.txt"
+        junk.write_text("no program\n")
+        self.script("document.getElementById('compare').showPopover()")
+        self.find("#compare-file").send_keys(str(junk))
+        self.wait_for("document.getElementById('compare-words').textContent.includes('junk.txt')")
+        self.wait_for("!document.getElementById('compare-words').textContent.startsWith('reading')")
+        self.assertFalse(self.find("#diff").is_displayed())
+
+    def test_links_are_those_of_the_site(self):
+        self.go("explore.html#tour=4")
+        self.assertEqual(self.link(), self.site + "tour-4.html")
+        self.go("memory.html")
+        self.assertRegex(self.link(), f"^{self.site}memory.html#")
+        self.assertNotIn("this machine only", self.text("#share"))
+        self.driver.get(self.site + "tour-4.html")
+        self.wait_for("location.pathname === '/explore.html' && document.body.dataset.ready === 'true'")
+        self.assertEqual(self.script("return location.hash"), "#tour=4")

@@ -2,8 +2,9 @@
  * starts. */
 
 class LayoutDialog {
-    constructor(dialog, packed, close) {
-        this.dialog = dialog;
+    /** data: of this page, which say where the links of the explorer lead. */
+    constructor(dialog, packed, close, {share, site}) {
+        Object.assign(this, {dialog, share, site});
         this.packed = packed.textContent.trim();
         close.addEventListener("click", () => dialog.close());
         dialog.addEventListener("close", () => this.leave());
@@ -24,8 +25,8 @@ class LayoutDialog {
     async open(layout) {
         this.html ??= await this.source();
         const given = layout === null ? [] : [{layout, embed: "1"}];
-        const states = JSON.stringify({states: given}).replaceAll("<", "\\u003c");
-        const html = this.html.replace(JSON.stringify({data: null}), () => states);
+        const data = {states: given, share: this.share && this.folder(this.share), site: this.site};
+        const html = this.html.replace(JSON.stringify({data: null}), () => JSON.stringify(data).replaceAll("<", "\\u003c"));
         this.leave();
         this.address = URL.createObjectURL(new Blob([html], {type: "text/html"}));
         this.frame = document.createElement("iframe");
@@ -34,6 +35,11 @@ class LayoutDialog {
         this.dialog.append(this.frame);
         if (!this.dialog.open)
             this.dialog.showModal();
+    }
+
+    /* A folder as the explorer can name it, whose own address has none. */
+    folder(address) {
+        return address === "." && location.protocol !== "blob:" ? new URL(".", location.href).href : address;
     }
 
     leave() {

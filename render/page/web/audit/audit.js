@@ -3,7 +3,7 @@
 /* The picture and the table side by side: what is chosen in one is shown in the other. */
 const tip = new Tip(byId("tip"));
 const map = new AuditMap(byId("map"), tip, pick);
-const layouts = new LayoutDialog(byId("layout"), byId("explorer"), byId("layout-close"));
+const layouts = new LayoutDialog(byId("layout"), byId("explorer"), byId("layout-close"), data);
 const suggested = data.fields.includes("suggestion");
 let largest = 0; /* bytes of the row whose meter has full length */
 

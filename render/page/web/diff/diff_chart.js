@@ -21,13 +21,7 @@ function isClear(one, other) {
     return upper.x < lower.from - 4 || upper.x > lower.to + 4;
 }
 
-class DiffChart {
-    constructor(element, canvas, overlay) {
-        Object.assign(this, {element, canvas, overlay, range: null, words: null});
-        new ResizeObserver(() => this.range && this.draw()).observe(element);
-        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.range && this.draw());
-    }
-
+class DiffChart extends AxisChart {
     /** old, new: curves over the axis; peaks: {old, new}, places; needs: bytes of both. */
     show({axis, curves, peaks, needs, range, step}) {
         Object.assign(this, {axis, curves, peaks, needs, range, step, peak: peaks.new, stack: curves.new});
@@ -60,16 +54,6 @@ class DiffChart {
         return this.timelineBox.height > 20 && this.timelineBox.width > 20;
     }
 
-    x(step) {
-        const {left, width} = this.timelineBox;
-        return left + (step - this.range.from) * width / this.range.span;
-    }
-
-    stepAt(x) {
-        const {left, width} = this.timelineBox;
-        return this.range.from + (x - left) * this.range.span / width;
-    }
-
     y(bytes) {
         const {top, height} = this.timelineBox;
         return top + height * (1 - bytes / this.top);
@@ -85,13 +69,6 @@ class DiffChart {
 
     /* ---- drawing ---- */
 
-    later() {
-        this.frame ??= requestAnimationFrame(() => {
-            this.frame = null;
-            this.draw();
-        });
-    }
-
     moveTo(step) {
         this.step = step;
         this.drawMarks();
@@ -102,22 +79,14 @@ class DiffChart {
             return;
         const {range, timelineBox: box} = this;
         this.columns = {old: this.lines.old.columns(range, box), new: this.lines.new.columns(range, box)};
-        this.drawAreas();
+        this.drawCanvas();
         this.drawMarks();
     }
 
-    drawAreas() {
-        const {canvas, element, timelineBox: {left, top, width, height}} = this, scale = devicePixelRatio;
-        const context = canvas.getContext("2d"), style = getComputedStyle(document.documentElement);
-        const colour = (name) => style.getPropertyValue(`--${name}`).trim();
-        canvas.width = Math.round(element.clientWidth * scale);
-        canvas.height = Math.round(element.clientHeight * scale);
-        context.setTransform(scale, 0, 0, scale, 0, 0);
-        context.fillStyle = colour("rule");
-        for (const {bytes} of byteMarks(this.top, height / MARK_ROOM))
-            context.fillRect(left, Math.round(this.y(bytes)), width, 1);
-        const areas = {both: [colour("data2"), 1], less: [colour("good"), .3], more: [colour("bad"), .55]};
-        const foot = top + height;
+    paint(context, palette) {
+        const {timelineBox: {top, height}} = this, foot = top + height;
+        this.paintRules(context, palette);
+        const areas = {both: [palette.data2, 1], less: [palette.good, .3], more: [palette.bad, .55]};
         const fill = (name, one, low, high) => {
             [context.fillStyle, context.globalAlpha] = areas[name];
             context.fillRect(one.left, high, one.width, low - high);

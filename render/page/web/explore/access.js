@@ -23,7 +23,7 @@ function drawAccessChoosers(view) {
         page.multiplesColoring, (name) => page.change({color: name === "bank" ? "" : name}));
     replace(byId("choosers"), [
         accesses, known ? null : listField(page, access), width, replay(view, known), el("span", {class: "spread"}),
-        color, viewChoice(page, "banks")
+        color, viewChoice(page, "banks"), view.modeChoice()
     ]);
     byId("choosers").className = "left";
 }

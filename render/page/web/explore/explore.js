@@ -1,9 +1,9 @@
 /* The page: asks the core about its state, and draws the answer. */
 
 class Page {
-    constructor(core, written) {
+    constructor(core, data) {
         this.core = core;
-        this.written = written;
+        this.written = data.states ?? []; /* the states that the page was written with */
         this.state = {...EMPTY};
         this.opened = null; /* the core's answer for the last layout that could be read */
         this.selected = null;
@@ -11,8 +11,9 @@ class Page {
         this.grids = new Map();
         this.kept = []; /* times of the address changes of the last ten seconds */
         this.picker = new Picker(this);
+        this.panning = new Panning(this);
         this.header = new Header(this);
-        this.share = new Share(this);
+        this.share = new Share(this, data);
         addEventListener("popstate", () => this.restore());
         addEventListener("hashchange", () => this.restore());
         addEventListener("resize", () => this.layOut());
@@ -160,11 +161,16 @@ class Page {
         return this.state.slice !== "" ? Math.min(Number(this.state.slice), slices - 1) : selected?.slice ?? 0;
     }
 
+    showSlice(slice) {
+        this.cached.window = null;
+        this.change({slice: String(slice), element: "none", place: ""});
+    }
+
     /** The label of the array's cells, and that of the other panels' cells. */
     get label() {
-        const {labels, label} = this.opened;
-        return labels.includes(this.state.label) ? this.state.label : label;
+        return this.opened.labels.includes(this.state.label) ? this.state.label : this.usualLabel;
     }
+    get usualLabel() { return this.state.view === "steps" && TilingSteps.able(this) ? "index" : this.opened.label; }
     get otherLabel() { return this.label === "number" ? "number" : "index"; }
     get coloring() {
         const {colorings, coloring} = this.opened;
@@ -222,12 +228,13 @@ class Page {
     labelChoice() {
         const {labels} = this.opened;
         const words = (label) => (label === "linear" ? this.placeWord : LABEL_WORDS[label]);
+        const usual = this.usualLabel;
         const shown = [
-            this.opened.label, ...labels.filter((label) => label !== this.opened.label && label !== "number"),
-            ...labels.filter((label) => label === "number" && label !== this.opened.label)
+            usual, ...labels.filter((label) => label !== usual && label !== "number"),
+            ...labels.filter((label) => label === "number" && label !== usual)
         ];
         return chooser("labels", "Cells show", shown.map((label) => [label, words(label)]), this.label,
-                       (label) => this.change({label: label === this.opened.label ? "" : label}));
+                       (label) => this.change({label: label === usual ? "" : label}));
     }
 
     colorChoice(names = this.opened.colorings) {
@@ -282,6 +289,8 @@ class Page {
             return new Comparison(this);
         if (this.multiples)
             return this.multiples;
+        if (this.state.view === "steps" && TilingSteps.able(this))
+            return new TilingSteps(this);
         if (this.line)
             return new Strip(this);
         return Threads.fits(this) ? new Threads(this) : new Overview(this);
@@ -337,7 +346,7 @@ class Page {
         byId("choosers").className = "";
         this.paper = new Paper(byId("stage"), metrics);
         this.openLines();
-        const view = this.decide();
+        const view = this.view = this.decide();
         this.kind = view ? view.constructor.name.toLowerCase() : "nothing";
         document.body.dataset.kind = this.kind;
         this.drawWords(view);
@@ -389,7 +398,6 @@ class Page {
     }
 }
 
-const {states = []} = JSON.parse(byId("data").textContent);
 Core.load().then((core) => {
-    globalThis.explorer = new Page(core, states);
+    globalThis.explorer = new Page(core, JSON.parse(byId("data").textContent));
 });

@@ -70,23 +70,40 @@ class Multiples {
         this.columns.forEach((column, i) => this.drawColumn(column, i, margin + i * (width + gap), side, width, y));
     }
 
-    /* Draws the modes one below the other, each a screen high. */
+    /* The mode that a narrow window shows. */
+    get shown() { return this.page.cached.mode ?? 0; }
+
+    /** Shows another mode in a narrow window. */
+    showMode(number) {
+        this.page.cached.mode = Math.max(0, Math.min(MODES.length - 1, number));
+        this.page.layOut();
+    }
+
+    /** A finger went across: the next mode, or the one before. */
+    swipe(by) {
+        if (this.page.metrics.narrow)
+            this.showMode(this.shown + by);
+    }
+
+    /** The choice of the mode that a narrow window shows; null: all are shown. */
+    modeChoice() {
+        return this.page.metrics.narrow ? chooser("mode", "Swizzle", MODES.map((mode, i) => [i, mode]), this.shown,
+            (number) => this.showMode(number)) : null;
+    }
+
+    /* Draws one mode, a screen high; a swipe brings the next. */
     drawNarrow(side) {
-        const {page, page: {metrics, paper}} = this, {margin, inner} = metrics;
+        const {page, page: {metrics, paper}, shown} = this, {margin, inner} = metrics;
         const waits = this.columns.map(({cost}) => Number(cost?.phases[this.step.phase]?.wavefronts ?? 1));
-        const queues = 46 + 13 * Math.max(...waits);
-        let top = page.top + 44;
-        this.columns.forEach((column, i) => {
-            const y = {
-                head: top, rule: top + 16, array: top + 58, memory: top + 58 + 8 * 22 + 70,
-                base: top + 58 + 16 * 22 + 70 + queues, cell: 22
-            };
-            paper.title(margin, y.array - 26, "The array", ["16 bytes a cell; the number is its first bank", ""]);
-            paper.title(margin, y.memory - 40, "Shared memory", ["lines of 32 banks", ""]);
-            paper.title(margin, y.base - queues + 22, "Wavefronts", ["lanes wait at their bank", ""], inner, "over");
-            this.drawColumn(column, i, margin, side, inner, y);
-            top = y.base + 60;
-        });
+        const queues = 46 + 13 * Math.max(...waits), top = page.top + 44;
+        const y = {
+            head: top, rule: top + 16, array: top + 58, memory: top + 58 + 8 * 22 + 70,
+            base: top + 58 + 16 * 22 + 70 + queues, cell: 22
+        };
+        paper.title(margin, y.array - 26, "The array", ["16 bytes a cell; the number is its first bank", ""]);
+        paper.title(margin, y.memory - 40, "Shared memory", ["lines of 32 banks", ""]);
+        paper.title(margin, y.base - queues + 22, "Wavefronts", ["lanes wait at their bank", ""], inner, "over");
+        this.drawColumn(this.columns[shown], shown, margin, side, inner, y);
     }
 
     rowsY() {

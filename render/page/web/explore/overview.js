@@ -33,26 +33,55 @@ class Overview {
         this.page.choosers(this.page.labelChoice(), this.page.colorChoice(), viewChoice(this.page, "memory"));
     }
 
-    /* Draws the whole array and the window. titles: room for the titles on top. Returns the
-     * bottom. */
+    /* Draws all slices, if there are some, then the one that is shown. titles: room for the titles on
+     * top. Returns the bottom. */
     drawLeft(top, titles) {
+        const {page, page: {metrics, paper}} = this, {margin} = metrics;
+        const room = {width: this.left, height: page.height * metrics.share(0.27, 0.25)};
+        const slices = this.slices = Slices.of(page, this.rows, this.columns, room);
+        if (!slices)
+            return this.drawSlice(top, titles);
+        const chosen = slices.draw(margin, top + metrics.pick(24, 14)), below = slices.bottom + metrics.pick(56, 38);
+        paper.title(margin, top, `All ${count(page.opened.panels[0].slices)} slices`, slices.words(), titles);
+        const bottom = this.drawSlice(below, this.left), shown = this.sliceBox;
+        const foot = chosen.y + chosen.height + 2;
+        paper.layer("back").prepend(svg("path", {
+            class: "wedge", d: `M${chosen.x - 2} ${foot}L${shown.x} ${shown.y}H${shown.x + shown.width}L${chosen.x + chosen.width + 2} ${foot}Z`
+        }));
+        return bottom;
+    }
+
+    /* What is drawn whole: the array, or a slice of it. */
+    get name() {
+        const {page, page: {core}} = this;
+        if (!this.slices)
+            return "The whole array";
+        const {slice_label: label} = core.cells(0, 0, {slice: page.slice, part: 0, row: 0, rowEnd: 1, column: 0, columnEnd: 1});
+        return `Slice ${label}`;
+    }
+
+    /* Draws the slice and its window. titles: room for the titles on top. Returns the bottom. */
+    drawSlice(top, titles) {
         const {page, page: {metrics, paper}} = this, {margin} = metrics;
         const y = top + metrics.pick(86, 50), foot = page.height - metrics.pick(28, 18), high = foot - y;
         const least = this.leastCell(), x = margin + this.side;
         if (this.columns * (least.width + 3) <= this.wide &&
             this.rows * (least.height + 3) <= (metrics.narrow ? 560 : high + 20)) {
             this.kind = "alone";
+            this.sliceBox = this.array;
+            this.whole = null;
             return this.drawWindow(x, y - metrics.pick(30, 18), this.wide, metrics.narrow ? 640 : high + 20,
                 {x: margin, y: top, width: titles});
         }
         const beside = new Afar(page, this.rows, this.columns, {broken: true});
-        this.kind = !metrics.narrow && beside.isHigh(this.wide, high) ? "beside" : "below";
+        this.kind = !metrics.narrow && (this.slices || beside.isHigh(this.wide, high)) ? "beside" : "below";
         if (this.kind === "beside")
             return this.drawBeside(x, y, high, beside, {top, titles});
         const afar = new Afar(page, this.rows, this.columns, {below: metrics.narrow});
         const tall = metrics.narrow ? 150 : Math.max(90, page.height * metrics.share(0.31, 0.305));
         const box = afar.draw(x, y, this.wide, tall), below = box.y + box.height + box.below + metrics.pick(118, 77);
-        paper.title(margin, top, "The whole array", afar.words(), titles);
+        this.sliceBox = this.whole = box;
+        paper.title(margin, top, this.name, afar.words(), titles);
         const end = this.drawWindow(x, below, this.wide, metrics.narrow ? 340 : foot - below,
             {x: margin, y: below - metrics.pick(38, 31), width: this.left});
         this.drawWedge(box, afar.scale);
@@ -65,9 +94,10 @@ class Overview {
         const box = afar.draw(x, y, 0.4 * this.wide, high - (lines ? 17 * lines + 6 : 0));
         const words = lines ? metrics.measure("1,000,000 rows of padding", metrics.size, 600) : metrics.pick(100, 80);
         const at = box.x + Math.max(box.width, words) + this.side + metrics.pick(40, 26);
-        const named = metrics.measure("The whole array", metrics.size, 600);
+        const named = metrics.measure(this.name, metrics.size, 600);
         const first = Math.max(at - this.side + 10, metrics.margin + named + 24);
-        paper.title(metrics.margin, top, "The whole array", afar.words(), first - metrics.margin - 16);
+        this.sliceBox = this.whole = box;
+        paper.title(metrics.margin, top, this.name, afar.words(), first - metrics.margin - 16);
         const end = this.drawWindow(at, y, x + this.wide - at, high,
             {x: first, y: top, width: titles - (first - metrics.margin)});
         this.drawWedge(box, afar.scale);
@@ -80,7 +110,12 @@ class Overview {
      * it. */
     window(columns, rows) {
         const {page, page: {opened: {plane}, selected}} = this;
-        const old = page.cached.window;
+        const old = page.cached.window, free = page.cached.free;
+        if (free && free.flat === (selected?.flat ?? null))
+            return page.cached.window = {
+                rows, columns, row: startWithin(Math.round(free.row - rows / 2), rows, this.rows),
+                column: startWithin(Math.round(free.column - columns / 2), columns, this.columns)
+            };
         const at = selected?.positionsOn(0)[0] ?? old ?? {row: 0, column: 0};
         if (old && old.rows === rows && old.columns === columns && at.row >= old.row && at.row < old.row + rows &&
             at.column >= old.column && at.column < old.column + columns)
@@ -92,13 +127,38 @@ class Overview {
         return page.cached.window;
     }
 
-    /* The least size of a cell in which its words fit. */
+    /* ---- what is under the pointer ---- */
+
+    /** Where in the array a place of the drawing is, a fraction: {whole, row, column}; null: beside it. */
+    arrayAt(x, y) {
+        const {array, shown, whole, rows, columns} = this;
+        const within = (box, row, down, column, across) => {
+            const [right, low] = [(x - box.x) / box.width, (y - box.y) / box.height];
+            return right >= 0 && right <= 1 && low >= 0 && low <= 1 &&
+                {whole: box === whole, row: row + low * down, column: column + right * across};
+        };
+        return (whole && within(whole, 0, rows, 0, columns)) ||
+            (whole && !array.bands && within(array, shown.row, shown.rows, shown.column, shown.columns)) || null;
+    }
+
+    /** The middle of the window. */
+    get middle() {
+        const {row, rows, column, columns} = this.shown;
+        return {row: row + rows / 2, column: column + columns / 2};
+    }
+
+    /** The size of a cell of the window, with its gap. */
+    get cell() {
+        return {width: this.array.width / this.shown.columns, height: this.array.height / this.shown.rows};
+    }
+
+    /* The least size of a cell: in which its words fit, or smaller where the reader zooms out. */
     leastCell() {
-        const {page, page: {metrics}} = this, lines = page.label === "owner" ? 2 : 1;
+        const {page, page: {metrics, cached: {zoom = 1}}} = this, lines = page.label === "owner" ? 2 : 1;
+        const width = Math.max(this.widestLabel() * metrics.scale + (metrics.narrow ? 8 : 12),
+            metrics.pick(62, metrics.narrow ? 30 : 54));
         return {
-            lines, width: Math.max(this.widestLabel() * metrics.scale + (metrics.narrow ? 8 : 12),
-                metrics.pick(62, metrics.narrow ? 30 : 54)),
-            height: lines > 1 ? 31 : metrics.pick(30, 22)
+            lines, width: Math.max(Math.min(8, width), width / zoom), height: Math.max(8, (lines > 1 ? 31 : metrics.pick(30, 22)) / zoom)
         };
     }
 
@@ -109,7 +169,8 @@ class Overview {
         const columns = Math.max(1, Math.min(this.columns, Math.floor(wide / (least.width + 1.2))));
         const high = Math.max(1, Math.min(this.rows, Math.max(2, Math.floor(room / (least.height + 4)))));
         const tile = opened.tiled ? Number(opened.plane.rows.tile) : 1;
-        const rows = high > tile ? high - high % tile : high;
+        const most = Math.max(1, Math.floor(MOST_CELLS / columns)), fitting = Math.min(high, most);
+        const rows = fitting > tile ? fitting - fitting % tile : fitting;
         const labels = {rows: this.side + 12, columns: metrics.pick(34, 26)};
         const bands = {
             rows: Math.floor((wide + labels.rows) / (columns * (least.width + 3) + labels.rows)),
@@ -140,7 +201,7 @@ class Overview {
         this.size(wide, room).place(x, top);
         const face = new Face(page, array, page.label, {group: this.group()});
         array.title = face.title = page.arrayTitle();
-        const name = this.kind === "alone" ? "The array" : "The window";
+        const name = this.kind === "alone" ? (this.slices ? this.name : "The array") : "The window";
         paper.title(title.x, title.y, name, this.titleWords(), title.width);
         drawLabels(page, array, {pad: true});
         array.draw(paper, face.look(), metrics.digits(face.widths(), array.partWidth, array.partHeight, face.lines));
@@ -153,7 +214,7 @@ class Overview {
 
     /* Sizes the cells to fill the room, but no larger than is needed to read them. */
     size(wide, room) {
-        const {page: {metrics}, array} = this, {lines, width} = this.leastCell();
+        const {page, page: {metrics}, array} = this, {lines, width} = this.leastCell();
         const of = (by, gaps, space) => { /* a cell's share of its band */
             const [bands, others] = [by, by === "rows" ? "columns" : "rows"].map((way) => array.bandStarts(way).length);
             const band = gaps.slice(0, Math.ceil(gaps.length / others));
@@ -163,7 +224,7 @@ class Overview {
         const across = of("rows", array.columnGaps, wide), down = of("columns", array.rowGaps, room);
         const most = (this.kind === "alone" ? metrics.most : metrics.pick(40, 30)) * (lines > 1 ? 1.4 : 1);
         const partWidth = Math.min(Math.max(metrics.most * 1.6, width), across);
-        return array.sized(partWidth, Math.max(14, Math.min(most, down, Math.max(1.2 * partWidth, 32))));
+        return array.sized(partWidth, Math.max(page.cached.zoom > 1 ? 5 : 14, Math.min(most, down, Math.max(1.2 * partWidth, 32))));
     }
 
     /* Draws "24 columns of padding" over those of the window, "4 rows of padding" below its
@@ -257,10 +318,7 @@ class Overview {
             return x;
         const {slice_label: label} = page.core.cells(0, 0,
             {slice: page.slice, part: 0, row: 0, rowEnd: 1, column: 0, columnEnd: 1});
-        const box = stepper("slice", "Slice", page.slice, slices - 1, label ?? "", (slice) => {
-            page.cached.window = null;
-            page.change({slice, element: "none", place: ""});
-        });
+        const box = stepper("slice", "Slice", page.slice, slices - 1, label ?? "", (slice) => page.showSlice(slice));
         byId("extras").append(box);
         const left = Math.max(metrics.margin, x - box.offsetWidth);
         Object.assign(box.style, {left: `${left}px`, top: `${page.top + metrics.pick(16, 4)}px`});

@@ -26,6 +26,9 @@ function memorySentence(page) {
     const {opened, selected} = page;
     const element = chip(`element ${selected.index || "()"}`);
     const linear = count(selected.trace.at[0].m);
+    if (page.kind === "tilingsteps")
+        return ["Tiling is three array operations: ", key("pad, reshape, transpose"), ". They bring ", element, " to ",
+            key(`linear index ${linear}`), "."];
     if (opened.facts.notation === "xla")
         return [xlaStory(opened), element, " lands at ", key(`linear index ${linear}`), " of memory."];
     return [`This layout puts ${arrayWords(opened.dims)}s into memory: `, element, swizzleStory(selected.trace),

@@ -1,85 +1,66 @@
-/* Sharing: the address, a picture, a frame for another page. */
+/* Sharing what the explorer shows. */
 
 class Share {
-    constructor(page) {
-        this.page = page;
+    /** data: of the page, which say where its links lead. */
+    constructor(page, data) {
+        Object.assign(this, {page, data});
         byId("share").addEventListener("beforetoggle", (event) => {
             if (event.newState === "open")
                 this.fill();
         });
     }
 
+    /** The address of a state. A site has a page for each stop of the tour, with a picture for previews. */
+    address(state) {
+        const fragment = fragmentOf(state), stop = this.data.share && /^#tour=(\d+)$/.exec(fragment);
+        const name = stop ? `tour-${stop[1]}.html` : "explore.html", address = addressOf(this.data, name);
+        return address && (stop ? address : address + fragment);
+    }
+
     fill() {
-        const base = location.href.split("#")[0], fragment = fragmentOf(this.page.state);
-        const embed = fragmentOf({...this.page.state, embed: "1"});
+        const {state} = this.page, link = this.address(state), embed = link && this.address({...state, embed: "1"});
         const inAttribute = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-        const frame = `<iframe src="${inAttribute(base + embed)}" width="1280" height="720" title="` +
-            `${inAttribute(this.page.state.layout)}"></iframe>`;
-        const field = (id, name, text) => [el("label", {for: id}, name),
-            el("textarea", {id, readonly: true, rows: 2, onfocus: (event) => event.target.select()}, text)];
-        const note = el("span", {role: "status", id: "share-note"});
-        const copy = (id) => el("button", {type: "button", onclick: () => this.copy(id, note)}, "Copy");
-        const lasts = location.protocol !== "blob:"; /* opened within another page, this one has no address */
-        replace(byId("share"),
-            lasts && [
-                field("share-link", "Link to what is shown", base + fragment),
-                el("div", {class: "row"}, copy("share-link")),
-                field("share-embed", "Frame for another page, without the header", frame),
-                el("div", {class: "row"}, copy("share-embed"))
-            ],
-            el("div", {class: "row"},
-                el("button", {type: "button", id: "save-svg", onclick: () => this.saveSvg()}, "Save as SVG"),
-                el("button", {type: "button", id: "save-png", onclick: () => this.savePng()}, "Save as PNG"),
-                note));
+        const frame = embed && `<iframe src="${inAttribute(embed)}" width="1280" height="720" title="` +
+            `${inAttribute(state.layout)}"></iframe>`;
+        const citation = bibtexOf({
+            title: `${state.layout} in memory`, address: link, command: ["hlo-layout", "explore", quoted(state.layout)].join(" ")
+        });
+        fillShare(byId("share"), [
+            ["share-link", "Link to what is shown", link], ["share-embed", "Frame for another page, without the header", frame],
+            ["share-cite", "Cite this figure, as BibTeX", citation]
+        ], [
+            ["save-svg", "Save as SVG", () => this.saveSvg()], ["save-figure", "SVG with caption", () => this.saveSvg(true)],
+            ["save-png", "Save as PNG", () => this.savePng()], ...this.page.view?.strip ? [["save-steps", "Steps as a strip of SVG",
+                () => saveFile(`${this.name}-steps.svg`, "image/svg+xml", this.page.view.strip())]] : []
+        ]);
     }
 
-    async copy(id, note) {
-        byId(id).select();
-        try {
-            await navigator.clipboard.writeText(byId(id).value);
-            note.textContent = "Copied.";
-        } catch {
-            note.textContent = "Selected: press Ctrl+C.";
-        }
+    /** The drawing as a document of its own: below the layout and its sentence, or over a caption that has
+     * both. */
+    document(captioned) {
+        const {state, metrics, paper} = this.page, lead = byId("lead").textContent, {width} = metrics;
+        const top = captioned ? 0 : metrics.size * 1.5 + 18, from = captioned ? this.drawnTop() : 0;
+        const words = captioned ? [] : [
+            svg("text", {x: metrics.margin, y: 4, class: "code b", css: {fontSize: "17px"}}, state.layout),
+            svg("text", {x: metrics.margin, y: 30, css: {fontSize: `${metrics.size + 3}px`}}, lead)
+        ];
+        return figureText({
+            title: `${state.layout}: ${lead}`, id: "stage", margin: metrics.margin,
+            box: {top: from - top, width, height: Math.max(paper.bottom, 100) + 24 + top - from},
+            content: [...words, [...byId("stage").cloneNode(true).childNodes]],
+            caption: captioned ? `${state.layout}: ${lead} ${byId("remark").textContent}` : ""
+        });
     }
 
-    /** The drawing with its sentence as a document of its own, with the styles that apply. */
-    document() {
-        const {metrics, paper} = this.page, stage = byId("stage").cloneNode(true);
-        const top = metrics.size * 1.5 + 18, width = metrics.width;
-        const height = Math.max(paper.bottom, 100) + 24;
-        for (const focus of stage.querySelectorAll("[tabindex]"))
-            focus.removeAttribute("tabindex");
-        const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
-            .filter((rule) => !/^(html|body|header|main|nav|\[popover)/.test(rule)).join("\n");
-        const body = svg("svg", {
-            xmlns: SVG,
-            width,
-            height: height + top,
-            viewBox: `0 ${- top} ${width} ${height + top}`,
-            "font-family": FONT
-        },
-            svg("title", {}, `${this.page.state.layout}: ${byId("lead").textContent}`), svg("style", {}, rules),
-            svg("rect", {x: 0, y: -top, width, height: height + top, css: {fill: "var(--paper)"}}),
-            svg("g", {id: "stage"},
-                svg("text", {x: metrics.margin, y: 4, class: "code b", css: {fontSize: "17px"}},
-                    this.page.state.layout),
-                svg("text", {x: metrics.margin, y: 30, css: {fontSize: `${metrics.size + 3}px`}},
-                    byId("lead").textContent),
-                [...stage.childNodes]));
-        return new XMLSerializer().serializeToString(body);
-    }
-
-    save(blob, name) {
-        const address = URL.createObjectURL(blob);
-        el("a", {href: address, download: name}).click();
-        setTimeout(() => URL.revokeObjectURL(address), 10000);
+    /* Where the drawing begins: below the sentence, which a figure has as its caption. */
+    drawnTop() {
+        return Math.max(0, byId("stage").getBBox().y - 16);
     }
 
     get name() { return `layout-${this.page.state.layout.replace(/[^\w]+/g, "-").slice(0, 48)}`; }
 
-    saveSvg() {
-        this.save(new Blob([this.document()], {type: "image/svg+xml"}), `${this.name}.svg`);
+    saveSvg(captioned = false) {
+        saveFile(`${this.name}.svg`, "image/svg+xml", this.document(captioned));
     }
 
     savePng() {
@@ -90,7 +71,7 @@ class Share {
             const context = canvas.getContext("2d");
             context.scale(2, 2);
             context.drawImage(picture, 0, 0);
-            canvas.toBlob((blob) => this.save(blob, `${this.name}.png`), "image/png");
+            canvas.toBlob((blob) => saveFile(`${this.name}.png`, "image/png", blob), "image/png");
         });
         picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;
     }

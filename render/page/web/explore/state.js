@@ -12,7 +12,7 @@ const COMMITTED = ["layout", "shape", "type", "swizzle", "other", "otherShape", 
 /* The values of the view that are allowed. Other values in an address are ignored; wrong values
  * elsewhere, as of the layout, are faults. */
 const ALLOWED = {
-    view: /^(memory|banks)?$/,
+    view: /^(memory|banks|steps)?$/,
     label: /^(index|linear|number|owner|byte|bank)?$/,
     color: /^(tile|owner|bank|chunk|row|order|value)?$/,
     slice: /^\d{0,15}$/,
@@ -63,7 +63,7 @@ function fragmentOf(state) {
         ([name, value]) => (stop ? value !== stop[name] : value !== ""));
     if (stop && !kept.length)
         return `#tour=${state.tour}`;
-    return `#${new URLSearchParams(Object.entries(state).filter(([, value]) => value !== ""))}`;
+    return fragmentText(Object.entries(state).filter(([, value]) => value !== ""));
 }
 
 const sameLayout = (a, b) => ["layout", "shape", "type", "swizzle"].every(

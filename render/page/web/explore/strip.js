@@ -39,7 +39,8 @@ class Strip {
     }
 
     drawChoosers() {
-        this.page.choosers(this.page.labelChoice(), this.page.colorChoice(), viewChoice(this.page, "memory"));
+        const {page} = this;
+        page.choosers(stepsChoice(page, ""), page.labelChoice(), page.colorChoice(), viewChoice(page, "memory"));
     }
 
     draw() {

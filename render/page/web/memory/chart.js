@@ -4,19 +4,11 @@
 const PHASES = 34, TITLE = 34, AXIS = 22, NAMES = 92;
 const NAMED_STEPS = 60;
 
-class Chart {
-    /** element: holds a canvas and an SVG over it. */
+class Chart extends AxisChart {
     constructor(element, canvas, overlay) {
-        Object.assign(this, {element, canvas, overlay, lit: null, piece: -1, space: null, columns: []});
+        super(element, canvas, overlay);
+        Object.assign(this, {lit: null, piece: -1, space: null, columns: []});
         this.marks = new Marks(this);
-        new ResizeObserver(() => this.space && this.draw()).observe(element);
-        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.recolour());
-    }
-
-    recolour() {
-        this.palette = null;
-        if (this.space)
-            this.draw();
     }
 
     /** Shows a memory space; range is kept up to date by the page. */
@@ -58,17 +50,6 @@ class Chart {
         return upper > 20 && width > left + 20;
     }
 
-    x(step) {
-        const {left, width} = this.timelineBox;
-        return left + (step - this.range.from) * width / this.range.span;
-    }
-
-    /** The step at a place in the element, a fraction. */
-    stepAt(x) {
-        const {left, width} = this.timelineBox;
-        return this.range.from + (x - left) * this.range.span / width;
-    }
-
     /* ---- drawing ---- */
 
     draw() {
@@ -80,31 +61,12 @@ class Chart {
         this.marks.outline(this.piece);
     }
 
-    drawCanvas() {
-        const {range, lit} = this, context = this.clear(), palette = this.palette ??= new Palette();
-        this.drawRules(context, palette);
+    paint(context, palette) {
+        const {range, lit} = this;
+        this.paintRules(context, palette);
         const view = {range, box: this.timelineBox, top: this.top, lit};
         this.columns = this.timeline.draw(context, palette, view).columns;
         this.heap?.draw(context, palette, {range, box: this.heapBox, lit});
-    }
-
-    /* An empty canvas as large as the element. */
-    clear() {
-        const {canvas, element} = this, context = canvas.getContext("2d"), scale = devicePixelRatio;
-        const width = Math.round(element.clientWidth * scale), height = Math.round(element.clientHeight * scale);
-        if (canvas.width !== width || canvas.height !== height)
-            Object.assign(canvas, {width, height});
-        context.setTransform(scale, 0, 0, scale, 0, 0);
-        context.clearRect(0, 0, width, height);
-        return context;
-    }
-
-    /* Lines across the empty part of the timeline. */
-    drawRules(context, palette) {
-        const {left, top, width, height} = this.timelineBox;
-        context.fillStyle = palette.rule;
-        for (const {bytes} of byteMarks(this.top, height / MARK_ROOM))
-            context.fillRect(left, Math.round(top + height * (1 - bytes / this.top)), width, 1);
     }
 
     /* The lower edge of each band in each column. */
@@ -114,14 +76,6 @@ class Chart {
             const here = base.slice();
             this.columns.forEach(({step}, i) => { base[i] -= line[step] * height / this.top; });
             return here;
-        });
-    }
-
-    /** Draws at the next frame, once. */
-    later() {
-        this.frame ??= requestAnimationFrame(() => {
-            this.frame = null;
-            this.draw();
         });
     }
 

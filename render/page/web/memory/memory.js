@@ -121,7 +121,7 @@ const page = {
     },
 };
 
-const layouts = new LayoutDialog(byId("layout"), byId("explorer"), byId("layout-close"));
+const layouts = new LayoutDialog(byId("layout"), byId("explorer"), byId("layout-close"), data);
 const chart = new Chart(byId("plot"), byId("chart"), byId("overlay"));
 const gestures = new Gestures(chart, page);
 const brush = new Brush(byId("brush"), byId("brush").querySelector("canvas"),
@@ -316,31 +316,38 @@ function setLimit(bytes) {
 
 /* ---- the address ---- */
 
+/* What is shown, as an address's fragment. */
+function fragmentOfPage() {
+    const {program, space, step, by, view, range} = page, state = {};
+    const put = (name, value, usual) => Object.assign(state, value === usual ? null : {[name]: value});
+    if (sides?.both) {
+        put("pair", sides.pair.number, 0);
+        put("space", sides.view.space?.name ?? null, null);
+        return fragmentText(Object.entries(state));
+    }
+    put("program", program.number, sides ? -1 : 0);
+    put("space", space.name, program.totals.space);
+    put("at", step, null);
+    put("by", by, null);
+    put("view", view, "schedule");
+    put("limit", space.limit, null);
+    if (!range.all)
+        state.zoom = `${Math.round(range.from)}-${Math.round(range.to)}`;
+    return fragmentText(Object.entries(state));
+}
+
+/* The address of what is shown; null: it has none, as when the other program is not in this page. */
+function linkOfPage() {
+    const address = page.space || sides?.both ? addressOf(data) : null;
+    return address && !sides?.pair.byName ? address + fragmentOfPage() : null;
+}
+
 /* Keeps the state in the address, after a delay: browsers limit address changes per second, and a
  * held key would make more. */
 function keepAddress() {
     clearTimeout(page.later);
-    if (sides?.pair.byName) /* the other program is not in this page */
-        return;
-    page.later = setTimeout(() => {
-        const {program, space, step, by, view, range} = page, state = new URLSearchParams();
-        const put = (name, value, usual) => value !== usual && state.set(name, value);
-        if (sides?.both) {
-            put("pair", sides.pair.number, 0);
-            put("space", sides.view.space?.name ?? null, null);
-            history.replaceState(null, "", `#${state}`);
-            return;
-        }
-        put("program", program.number, sides ? -1 : 0);
-        put("space", space.name, program.totals.space);
-        put("at", step, null);
-        put("by", by, null);
-        put("view", view, "schedule");
-        put("limit", space.limit, null);
-        if (!range.all)
-            state.set("zoom", `${Math.round(range.from)}-${Math.round(range.to)}`);
-        history.replaceState(null, "", `#${state}`);
-    }, 150);
+    if (!sides?.pair.byName)
+        page.later = setTimeout(() => history.replaceState(null, "", fragmentOfPage()), 150);
 }
 
 async function begin() {
@@ -392,10 +399,11 @@ addEventListener("keydown", (event) => {
     if (["p", "P", "/", "Escape", "0"].includes(event.key) && page.stack)
         gestures.key(event);
 });
+offerShare(linkOfPage);
 linkPages("audit", [...new Set(page.programs.map(({totals}) => totals.file))], layouts);
 byId("other-button").hidden = sides !== null;
 byId("compare-button").hidden = sides !== null || page.programs.length === 0;
-takeDropped(async ([other]) => {
+takeDropped(new SiteReader(data), () => page.program.totals.target, async ([other]) => {
     await Promise.all([page.program, other].map((program) => program.unpack()));
     sides = new Sides([pairByName(page.program, other)]);
     await sides.show(0, page.space.name);

@@ -13,7 +13,8 @@ class Palette {
     constructor() {
         const style = getComputedStyle(document.documentElement);
         const read = (name) => style.getPropertyValue(`--${name}`).trim();
-        for (const name of ["paper", "ink", "ink2", "rule", "rule2", "free", "pad", "padbg", "bad", "sel", "data"])
+        for (const name of ["paper", "ink", "ink2", "rule", "rule2", "free", "pad", "padbg", "good", "bad", "sel", "data",
+            "data2"])
             this[name] = read(name);
         this.args = read("own-args");
         this.rest = read("own-rest");

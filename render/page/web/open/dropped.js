@@ -2,6 +2,8 @@
 
 const GZIP = /\.gz$/i, PACKED = /\.(xz|zst|bz2|tar|tgz|zip)$/i;
 
+const unreadable = (path) => `${path} is packed: a browser unpacks .gz alone, so unpack it first`;
+
 /** A file as the program reads it: gzip is unpacked by the browser. */
 async function unpacked(path, file) {
     if (!GZIP.test(path))

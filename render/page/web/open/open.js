@@ -122,7 +122,7 @@ async function take(found) {
         return;
     const packed = found.find(([path]) => PACKED.test(path));
     if (packed)
-        return show("state", `${packed[0]} is packed: a browser unpacks .gz alone, so unpack it first`);
+        return show("state", unreadable(packed[0]));
     const files = await Promise.all(found.map(([path, file]) => unpacked(path, file)));
     const before = compare.getAttribute("aria-pressed") === "true" ? opened : null;
     opened = before ? {names: named(files), before: before.names, files: [...before.files, ...files]} :
@@ -132,6 +132,25 @@ async function take(found) {
     compare.setAttribute("aria-pressed", "false");
     look();
 }
+
+/* Answers a memory page of this site on which a dump was dropped: with the page of its memory. */
+async function readFor({file, target}) {
+    if (PACKED.test(file.name))
+        return {fault: unreadable(file.name)};
+    const files = [await unpacked(file.name, file)], options = target ? ["--target", target] : [];
+    const {output, messages} = await program.run(["memory", files[0][0], "--format", "html", ...options], files);
+    return output && !output.includes(NO_PROGRAM) ? {page: output} : {fault: messages || `${file.name} has no program.`};
+}
+
+/* The page that has this one in a frame. */
+const asker = parent === window || location.origin === "null" ? null : parent;
+addEventListener("message", async ({data, origin, source}) => {
+    if (!asker || source !== asker || origin !== location.origin || !(data?.file instanceof File))
+        return;
+    const answer = await readFor(data).catch((fault) => ({fault: fault.message}));
+    asker.postMessage({name: data.file.name, ...answer}, origin);
+});
+asker?.postMessage({ready: true}, location.origin);
 
 function takeAll(event, transfer) {
     event.preventDefault();

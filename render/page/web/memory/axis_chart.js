@@ -1,0 +1,52 @@
+/* What both charts over a schedule have: a canvas, an SVG over it, and the axis of steps in view. */
+
+class AxisChart {
+    /** element: holds the canvas and the SVG. A chart has layOut(), paint(context, palette) and draw(). */
+    constructor(element, canvas, overlay) {
+        Object.assign(this, {element, canvas, overlay, range: null, palette: null});
+        new ResizeObserver(() => this.range && this.draw()).observe(element);
+        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+            this.palette = null;
+            if (this.range)
+                this.draw();
+        });
+    }
+
+    x(step) {
+        const {left, width} = this.timelineBox;
+        return left + (step - this.range.from) * width / this.range.span;
+    }
+
+    /** The step at a place in the element, a fraction. */
+    stepAt(x) {
+        const {left, width} = this.timelineBox;
+        return this.range.from + (x - left) * this.range.span / width;
+    }
+
+    /** Draws at the next frame, once. */
+    later() {
+        this.frame ??= requestAnimationFrame(() => {
+            this.frame = null;
+            this.draw();
+        });
+    }
+
+    /* Paints a canvas as large as the element. */
+    drawCanvas() {
+        const {canvas, element} = this, context = canvas.getContext("2d"), scale = devicePixelRatio;
+        const width = Math.round(element.clientWidth * scale), height = Math.round(element.clientHeight * scale);
+        if (canvas.width !== width || canvas.height !== height)
+            Object.assign(canvas, {width, height});
+        context.setTransform(scale, 0, 0, scale, 0, 0);
+        context.clearRect(0, 0, width, height);
+        this.paint(context, this.palette ??= new Palette());
+    }
+
+    /* Lines across the empty part of the chart. */
+    paintRules(context, palette) {
+        const {left, top, width, height} = this.timelineBox;
+        context.fillStyle = palette.rule;
+        for (const {bytes} of byteMarks(this.top, height / MARK_ROOM))
+            context.fillRect(left, Math.round(top + height * (1 - bytes / this.top)), width, 1);
+    }
+}

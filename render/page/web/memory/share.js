@@ -1,0 +1,88 @@
+/* Sharing what the page of a program's memory shows, or of two programs. */
+
+const LEGEND_LINE = 18, LEGEND_COLUMN = 360;
+
+/* The page's colours as a document of its own names them, and its hatches. */
+class FigurePalette extends Palette {
+    constructor() {
+        super();
+        for (const name of Object.keys(this).filter((one) => typeof this[one] === "string"))
+            this[name] = `var(--${{args: "own-args", rest: "own-rest"}[name] ?? name})`;
+    }
+
+    hatch(context, colour) {
+        this.hatches[colour] = true;
+        return `url(#hatch-${colour})`;
+    }
+
+    get definitions() {
+        const ground = (colour) => `color-mix(in srgb, ${this[colour]} 30%, var(--padbg))`;
+        return svg("defs", null, Object.keys(this.hatches).map((colour) => svg("pattern",
+            {id: `hatch-${colour}`, width: HATCH, height: HATCH, patternUnits: "userSpaceOnUse"},
+            svg("rect", {width: HATCH, height: HATCH, css: {fill: ground(colour)}}),
+            svg("path", {
+                d: `M0 ${HATCH}L${HATCH} 0M${-HATCH} ${HATCH}L0 0M${HATCH} ${HATCH}L${2 * HATCH} 0`, css: {stroke: this.pad}
+            }))));
+    }
+}
+
+/* What a chart shows, as the elements of a figure. */
+function chartShapes(shown) {
+    const shapes = new Shapes(), palette = new FigurePalette();
+    shown.paint(shapes, palette);
+    return [palette.definitions, shapes.paths, [...shown.overlay.cloneNode(true).childNodes]];
+}
+
+/* The owners of the step that is shown, in columns below the chart. */
+function legend(top, width) {
+    const {shown, smaller} = owners.split(), columns = Math.max(1, Math.floor(width / LEGEND_COLUMN));
+    const rest = smaller.reduce((sum, {bytes}) => sum + bytes, 0);
+    const rows = [...shown, ...rest ? [{name: `${formatCount(smaller.length)} smaller`, bytes: rest, colour: "rest"}] : []];
+    const down = Math.ceil(rows.length / columns);
+    const content = rows.map(({name, bytes, colour, phase}, i) => {
+        const x = Math.floor(i / down) * LEGEND_COLUMN, y = top + LEGEND_LINE * (i % down + 1);
+        const words = [name, phase].filter(Boolean).join(", "), room = 34;
+        return [
+            svg("rect", {class: `fill-${colour}`, x, y: y - 10, width: 11, height: 11}),
+            svg("text", {class: "name", x: x + 18, y}, words.length > room ? `${words.slice(0, room - 1)}…` : words),
+            svg("text", {class: "tick end", x: x + LEGEND_COLUMN - 24, y}, formatBytes(bytes))
+        ];
+    });
+    return {content, height: LEGEND_LINE * down + 12};
+}
+
+/* The charts that are shown, as an SVG document with a caption. */
+function memoryFigure() {
+    const both = sides?.both, shown = both ? sides.view.chart : chart, sentence = byId(both ? "diff-sentence" : "sentence");
+    const {clientWidth: width, clientHeight: height} = shown.element, owned = both ? {content: [], height: 0} : legend(height, width);
+    const step = page.step === page.space?.figures.peak_tick ? "the peak" : `step ${formatCount(page.step)}`;
+    const caption = [sentence.textContent, !both && `The colours: who has what at ${step}.`, both &&
+        "Dashed: the old program, solid: the new one, over the steps of both; green is less, red is more."];
+    return figureText({
+        title: figureTitle(), id: "overlay", box: {left: -16, top: -12, width: width + 32, height: height + owned.height + 20},
+        content: [chartShapes(shown), owned.content], caption: caption.filter(Boolean).join(" ")
+    });
+}
+
+/* What a figure is of. */
+function figureTitle() {
+    const memoryOf = ({totals}) => `Memory of ${totals.module}${totals.target ? ` on ${totals.target}` : ""}`;
+    return sides?.both ? `${memoryOf(sides.pair.sides.at(-1))}, before and after` : `${memoryOf(page.program)} over its schedule`;
+}
+
+/** Fills the popover when it opens. link(): the address of what is shown; null: none. */
+function offerShare(link) {
+    byId("share").addEventListener("beforetoggle", ({newState}) => {
+        if (newState !== "open")
+            return;
+        const drawn = sides?.both ? sides.view.chart.range : page.stack, address = link();
+        const files = [...new Set(sides ? sides.pair.sides.map(({file}) => file) : [page.program?.file ?? "-"])];
+        fillShare(byId("share"), [
+            ["share-link", "Link to what is shown", address],
+            ["share-cite", "Cite this figure, as BibTeX", bibtexOf({
+                title: figureTitle(), address, command: ["hlo-layout", sides ? "diff" : "memory", ...files].map(quoted).join(" ")
+            })]
+        ], drawn ? [["save-figure", "SVG with caption",
+            () => saveFile(`${figureTitle().replace(/[^\w]+/g, "-")}.svg`, "image/svg+xml", memoryFigure())]] : []);
+    });
+}
