@@ -253,10 +253,11 @@ class Marks {
         ];
     }
 
-    /* The words stand on the lower side of the line. */
+    /* The words stand on the lower side of the line, and below the line of a limit that would cross them. */
     cursorMark(x, away) {
         const {chart} = this, {top, left, width} = chart.timelineBox, foot = chart.axisTop;
-        const right = this.isHigherRight(x), y = top + 12;
+        const right = this.isHigherRight(x), limit = this.limitTop();
+        const y = limit !== null && limit > top - 4 && limit < top + 34 ? limit + 18 : top + 12;
         const bytes = formatBytes(away ? chart.stack.total[chart.step] : chart.space.need);
         const end = (right ? x - left : left + width - x) > 150 ? right : !right;
         const text = (name, words, by) => svg("text",

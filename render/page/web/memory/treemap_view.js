@@ -154,12 +154,12 @@ class TreemapView {
     }
 
     /* A label, on a plate of paper unless `bare`, on a light box. Lines that do not fit are left
-     * out. */
+     * out; only the name is cut. */
     label(lines, width, height, bare) {
         const room = Math.floor((width - 18) / 7.4);
         const cut = (text) => text.length > room ? `${text.slice(0, room - 1)}…` : text;
-        const fit = lines.slice(0, Math.floor((height - 10) / 17)).map((line) =>
-            [line].flat().find((text) => text.length <= room) ?? cut([line].flat().at(-1)));
+        const fit = lines.slice(0, Math.max(0, Math.floor((height - 10) / 17))).map((line, i) =>
+            [line].flat().find((text) => text.length <= room) ?? (i === 0 ? cut([line].flat().at(-1)) : null)).filter(Boolean);
         if (room < 8 || fit.length === 0)
             return null;
         const across = Math.min(width - 8, Math.max(...fit.map((line) => line.length)) * 7.4 + 12);
