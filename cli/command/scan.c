@@ -152,9 +152,8 @@ report_bare(const struct scan *scan)
     unsigned long long count = scan->bare;
     if (count)
         report_note(&scan->context->console,
-                    "%llu shape%s without a layout %s passed over: --assume tpu counts such "
-                    "shapes, too",
-                    count, count > 1 ? "s" : "", count > 1 ? "are" : "is");
+                    "%llu %s passed over: --assume tpu counts such shapes, too", count,
+                    count > 1 ? "shapes without a layout are" : "shape without a layout is");
 }
 
 static struct row *

@@ -112,6 +112,12 @@ tensor_copy_row(size_t i)
 
 /* ---- printing ---- */
 
+static const char *
+row_or_col(bool row)
+{
+    return row ? "row" : "col";
+}
+
 static void
 print_product(struct text *text, const struct instruction *p)
 {
@@ -125,7 +131,7 @@ print_product(struct text *text, const struct instruction *p)
         text_string(text, ".cta_group::2");
     text_format(text, ".m%lldn%lldk%lld", (long long)p->m, (long long)p->n, (long long)p->k);
     if (p->columns_a || p->columns_b)
-        text_format(text, ".%s.%s", p->columns_a ? "col" : "row", p->columns_b ? "row" : "col");
+        text_format(text, ".%s.%s", row_or_col(!p->columns_a), row_or_col(p->columns_b));
     if (p->source == SOURCE_REGISTERS)
         text_string(text, ".rs");
     if (p->source == SOURCE_TENSOR)

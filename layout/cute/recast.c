@@ -39,8 +39,8 @@ widen_leaf(const struct change *c, const struct cute_mode *leaf, struct cute_mod
     within = c->count / length;
     if (c->count % length || (leaf->size > 1 && leaf->size % within && within % leaf->size))
         return refuse(c, leaf);
-    *result =
-        cute_leaf(leaf->size % within ? 1 : leaf->size / within, leaf->stride < 0 ? -1 : 1);
+    int64_t size = leaf->size % within ? 1 : leaf->size / within;
+    *result = cute_leaf(size, leaf->stride < 0 ? -1 : 1);
     return 0;
 }
 
@@ -50,8 +50,8 @@ narrow_leaf(struct change *c, const struct cute_mode *leaf, struct cute_mode *re
     bool unit = leaf->stride == 1 || leaf->stride == -1;
     *result = *leaf;
     c->adjacent |= unit;
-    if (!checked_multiply(unit ? leaf->size : leaf->stride, c->count,
-                          unit ? &result->size : &result->stride))
+    int64_t *wider = unit ? &result->size : &result->stride;
+    if (!checked_multiply(*wider, c->count, wider))
         return diagnostic_set(c->w->d, SIZE_OVERFLOW, 0, 0);
     return 0;
 }
@@ -114,7 +114,7 @@ cute_recast(const struct cute_work *w, const struct cute_mode *layout, int64_t o
             int64_t new_bits, struct cute_mode *result)
 {
     struct change c = {.w = w, .wider = new_bits > old_bits};
-    int64_t from = c.wider ? new_bits : old_bits, to = c.wider ? old_bits : new_bits;
+    int64_t from = most(old_bits, new_bits), to = least(old_bits, new_bits);
     c.count = from / to;
     *result = *layout;
     if (from % to)

@@ -179,8 +179,9 @@ interleave(const struct cute_work *w, const struct cute_mode *a, const struct cu
         return -1;
     for (size_t i = 0; i < rank; i++) {
         struct cute_mode inner = block.modes[i], outer = copies.modes[i];
-        bool raked = form == CUTE_RAKED;
-        if (pair(w, raked ? outer : inner, raked ? inner : outer, &modes[i]))
+        bool failed = form == CUTE_RAKED ? pair(w, outer, inner, &modes[i])
+                                         : pair(w, inner, outer, &modes[i]);
+        if (failed)
             return -1;
     }
     return cute_nest(modes, rank, result, w->d);

@@ -34,9 +34,9 @@ libtpu_of_version(const char *text, struct libtpu *libtpu)
     if (*text != '\0' && *text != '.')
         return false;
     long patch = part[0] || part[1] ? FIRST_LATE : part[2];
-    enum pack_rule rule = patch < FIRST_MERGE   ? PACK_BEST
-                          : patch < FIRST_SWEEP ? PACK_MERGE
-                                                : PACK_SWEEP;
+    enum pack_rule rule = patch < FIRST_SWEEP ? PACK_MERGE : PACK_SWEEP;
+    if (patch < FIRST_MERGE)
+        rule = PACK_BEST;
     bool best = patch > LAST_V4_MERGE && patch < FIRST_LATE;
     *libtpu = (struct libtpu){.rules = ONLY(rule),
                               .likely = rule,

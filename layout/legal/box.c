@@ -147,14 +147,17 @@ fits_boxes(struct legal_case *c, struct legal_box *box)
         start = legal_place(c);
         if (start * bytes % START_BYTES == 0 && place - start == within)
             continue;
-        bool begins = place - start == within;
-        legal_refuse(c, begins ? "start" : "gap", begins ? START_BYTES : within * bytes,
-                     begins ? start * bytes : (place - start) * bytes,
-                     begins ? "boxes must begin at multiples of %lld B, one begins at %lld B"
-                            : "an element must lie %lld B behind the first of its box, it lies "
-                              "%lld B behind it",
-                     (long long)(begins ? START_BYTES : within * bytes),
-                     (long long)(begins ? start * bytes : (place - start) * bytes));
+        int64_t behind = place - start;
+        if (behind == within)
+            legal_refuse(c, "start", START_BYTES, start * bytes,
+                         "boxes must begin at multiples of %lld B, one begins at %lld B",
+                         (long long)START_BYTES, (long long)(start * bytes));
+        else
+            legal_refuse(
+                c, "gap", within * bytes, behind * bytes,
+                "an element must lie %lld B behind the first of its box, it lies %lld B "
+                "behind it",
+                (long long)(within * bytes), (long long)(behind * bytes));
         return false;
     }
     return !c->spent;
@@ -265,12 +268,14 @@ fits_global(struct legal_case *c)
     }
     while (inner < m->rank && legal_step(c, inner) != 1)
         inner++;
-    if (inner == m->rank || (c->subject->alignment && c->subject->alignment < UNIT_BYTES)) {
-        bool aligned = inner == m->rank;
-        legal_refuse(c, aligned ? "stride" : "alignment", aligned ? 1 : UNIT_BYTES,
-                     aligned ? legal_step(c, 0) : c->subject->alignment,
-                     aligned ? "one dimension must have stride 1, none has"
-                             : "the address must be a multiple of 16 B");
+    if (inner == m->rank) {
+        legal_refuse(c, "stride", 1, legal_step(c, 0),
+                     "one dimension must have stride 1, none has");
+        return false;
+    }
+    if (c->subject->alignment && c->subject->alignment < UNIT_BYTES) {
+        legal_refuse(c, "alignment", UNIT_BYTES, c->subject->alignment,
+                     "the address must be a multiple of 16 B");
         return false;
     }
     for (size_t i = 0; i < m->rank; i++) {
@@ -295,9 +300,10 @@ try_mode(struct legal_case *c, const struct legal_mode *mode, bool minor_first)
     int64_t line = mode->bytes * BYTE_BITS / c->subject->element_bits;
     if (m->rank != 2 || m->dims[0] > EXTENT_MOST || m->dims[1] > EXTENT_MOST)
         return false;
-    return legal_try_matrix(c, mode, minor_first,
-                            round_up(m->dims[0], minor_first ? line : GROUP),
-                            round_up(m->dims[1], minor_first ? GROUP : line));
+    int64_t first = minor_first ? line : GROUP;
+    int64_t second = minor_first ? GROUP : line;
+    return legal_try_matrix(c, mode, minor_first, round_up(m->dims[0], first),
+                            round_up(m->dims[1], second));
 }
 
 static void

@@ -164,7 +164,8 @@ static bool
 fits_extents(struct matrix *x)
 {
     bool rows = x->rows % x->tile_rows == 0;
-    int64_t wanted = rows ? x->tile_depth : x->tile_rows, got = rows ? x->depth : x->rows;
+    int64_t wanted = rows ? x->tile_depth : x->tile_rows;
+    int64_t got = rows ? x->depth : x->rows;
     if (rows && x->depth % x->tile_depth == 0)
         return true;
     legal_refuse(x->c, "extent", wanted, got,
@@ -213,12 +214,13 @@ fits_pitch(struct matrix *x)
         int64_t got = apart(x, 0, i);
         if (got == i * pitch)
             continue;
+        size_t dim = x->minor_first ? x->depth_dim : x->row_dim;
         legal_refuse(x->c, "row pitch", pitch / BYTE_BITS, got / i / BYTE_BITS,
                      "%s-major, %s: rows must lie %s apart, they lie %s apart (stride %lld of "
                      "dimension %zu)",
                      x->c->answer->major, mode_words(x->mode), bytes_of(pitch).text,
                      i == 1 ? bytes_of(got).text : "unequally", stride_of(x, !!x->minor_first),
-                     x->minor_first ? x->depth_dim : x->row_dim);
+                     dim);
         return false;
     }
     return true;
@@ -241,7 +243,8 @@ fits_offset(struct matrix *x, const char *name, int64_t bits)
 static int64_t
 canonical(const struct matrix *x, int64_t row, int64_t depth)
 {
-    int64_t along = x->minor_first ? row : depth, across = x->minor_first ? depth : row;
+    int64_t along = x->minor_first ? row : depth;
+    int64_t across = x->minor_first ? depth : row;
     return along % x->line * x->bits + along / x->line * x->outer +
            across % x->group * x->mode->bytes * BYTE_BITS + across / x->group * x->next;
 }
@@ -278,10 +281,11 @@ fits_tile(struct matrix *x, int64_t from_row, int64_t from_depth)
 static bool
 fits_canonical(struct matrix *x)
 {
-    int64_t along = x->minor_first ? x->tile_rows : x->tile_depth,
-            across = x->minor_first ? x->tile_depth : x->tile_rows;
+    int64_t along = x->minor_first ? x->tile_rows : x->tile_depth;
+    int64_t across = x->minor_first ? x->tile_depth : x->tile_rows;
     bool turned = x->minor_first && x->mode->bytes == UNIT_BYTES;
-    const char *outer = turned ? "SBO" : "LBO", *next = turned ? "LBO" : "SBO";
+    const char *outer = turned ? "SBO" : "LBO";
+    const char *next = turned ? "LBO" : "SBO";
     enum { GROUP_BASE32 = 4 };
     x->line = x->mode->bytes * BYTE_BITS / x->bits;
     x->group = x->mode->base32 ? GROUP_BASE32 : GROUP;

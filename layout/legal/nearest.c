@@ -16,6 +16,7 @@ print(struct text *text, const struct legal_case *c, const struct cute_layout *l
     const struct legal_subject *s = c->subject;
     struct cute_layout plain = *layout;
     struct swizzle bytes = layout->swizzle;
+    enum legal_space space = s->space ? s->space : LEGAL_SHARED;
     plain.composed = false;
     for (int64_t bits = s->element_bits; bits > BYTE_BITS; bits /= 2)
         bytes.per_element++;
@@ -24,7 +25,7 @@ print(struct text *text, const struct legal_case *c, const struct cute_layout *l
     if (layout->composed && layout->swizzle.length)
         text_format(text, "Sw<%d,%d,%d> o %sptr[%lldb](unset) o ", bytes.length,
                     bytes.per_element, bytes.outer ? -bytes.distance : bytes.distance,
-                    pointers[s->space ? s->space : LEGAL_SHARED], (long long)s->element_bits);
+                    pointers[space], (long long)s->element_bits);
     else if (alignment && s->type)
         text_format(text, "ptr<%s, %s, align<%lld>> o ", s->type, spaces[s->space],
                     (long long)alignment);
@@ -111,7 +112,8 @@ legal_try_matrix(struct legal_case *c, const struct legal_mode *mode, bool minor
 {
     enum { GROUP = 8 };
     int64_t bits = c->subject->element_bits, line = mode->bytes * BYTE_BITS / bits, size;
-    int64_t along = minor_first ? rows : columns, across = minor_first ? columns : rows;
+    int64_t along = minor_first ? rows : columns;
+    int64_t across = minor_first ? columns : rows;
     struct cute_mode *modes = arena_array(c->arena, 2, sizeof *modes);
     struct cute_layout layout = {.composed = true};
     if (along % line || across % GROUP || !checked_multiply(across, along, &size) ||

@@ -166,7 +166,8 @@ fits_counts(struct registers *x)
 {
     struct legal_case *c = x->c;
     const struct mapping *m = c->subject->m;
-    int64_t threads = m->rank ? m->dims[0] : 0, values = m->rank > 1 ? m->dims[1] : 1;
+    int64_t threads = m->rank ? m->dims[0] : 0;
+    int64_t values = m->rank > 1 ? m->dims[1] : 1;
     if (m->rank == 2 && threads == x->threads && values == x->values)
         return true;
     if (threads != x->threads)

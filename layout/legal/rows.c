@@ -46,13 +46,18 @@ fits_direction(struct rows *x)
     bool trans = c->instruction->form != COPY_ROWS;
     if (along == 1)
         return true;
-    legal_refuse(
-        c, "direction", 1, along,
-        "rows run along dimension %zu with%s .trans: its stride must be 1, it is %lld%s",
-        x->along, trans ? "" : "out", (long long)along,
-        across == 1 ? (trans ? "; without .trans they run along the other one"
-                             : "; with .trans they run along the other one")
-                    : "");
+    const char *now = trans ? "with .trans" : "without .trans";
+    const char *otherwise = trans ? "without .trans" : "with .trans";
+    if (across == 1)
+        legal_refuse(
+            c, "direction", 1, along,
+            "rows run along dimension %zu %s: its stride must be 1, it is %lld; %s they "
+            "run along the other one",
+            x->along, now, (long long)along, otherwise);
+    else
+        legal_refuse(c, "direction", 1, along,
+                     "rows run along dimension %zu %s: its stride must be 1, it is %lld",
+                     x->along, now, (long long)along);
     return false;
 }
 
@@ -171,9 +176,10 @@ propose(struct rows *x)
     int64_t across = round_up(dims[x->across], x->count);
     while (along / x->elements * (across / x->count) < c->instruction->count)
         across += x->count;
+    bool minor_first = x->along == 0;
+    int64_t rows = minor_first ? along : across;
     for (size_t i = 0; legal_mode_at(i); i++)
-        if (legal_try_matrix(c, legal_mode_at(i), x->along == 0, x->along == 0 ? along : across,
-                             x->along == 0 ? across : along))
+        if (legal_try_matrix(c, legal_mode_at(i), minor_first, rows, along + across - rows))
             return;
 }
 

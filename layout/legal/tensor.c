@@ -129,7 +129,8 @@ fits_extents(struct tensor *t)
 {
     const struct mapping *m = t->c->subject->m;
     const struct instruction *p = t->c->instruction;
-    int64_t rows = m->rank ? m->dims[0] : 0, columns = m->rank > 1 ? m->dims[1] : 0;
+    int64_t rows = m->rank ? m->dims[0] : 0;
+    int64_t columns = m->rank > 1 ? m->dims[1] : 0;
     if (m->rank == 2 && rows == t->rows && columns == t->columns)
         return true;
     if (t->packed)
@@ -157,13 +158,14 @@ fits_place(struct tensor *t, int64_t row, int64_t column, struct tensor_place go
     if (got.lane == wanted.lane && got.element == wanted.element)
         return true;
     int64_t unit = t->packed ? 1 : t->unit;
+    const char *where = t->packed ? "element" : "column";
     legal_refuse(
         t->c, "place", wanted.lane, got.lane,
         "row %lld, column %lld of %s must be on lane %lld, %s %lld, it is on lane %lld, "
         "%s %lld",
-        (long long)row, (long long)column, t->name, (long long)wanted.lane,
-        t->packed ? "element" : "column", (long long)(wanted.element / unit),
-        (long long)got.lane, t->packed ? "element" : "column", (long long)(got.element / unit));
+        (long long)row, (long long)column, t->name, (long long)wanted.lane, where,
+        (long long)(wanted.element / unit), (long long)got.lane, where,
+        (long long)(got.element / unit));
     return false;
 }
 

@@ -24,7 +24,8 @@ triton_add_mfma(struct linear_layout *layout, const struct triton_encoding *e,
                 const int64_t *shape)
 {
     size_t m = e->rank - 2, n = e->rank - 1;
-    size_t row = e->transposed ? n : m, col = e->transposed ? m : n;
+    size_t row = e->transposed ? n : m;
+    size_t col = e->transposed ? m : n;
     int64_t rows = e->instruction[e->transposed], cols = e->instruction[!e->transposed];
     int64_t height = e->element_bits == 64 ? 1 : 4, below = height * MFMA_LANES / cols;
     int64_t tile[TRITON_RANK];
@@ -115,7 +116,8 @@ void
 triton_add_wmma(struct linear_layout *layout, const struct triton_encoding *e)
 {
     size_t m = e->rank - 2, n = e->rank - 1;
-    size_t row = e->transposed ? n : m, col = e->transposed ? m : n;
+    size_t row = e->transposed ? n : m;
+    size_t col = e->transposed ? m : n;
     int64_t tile[TRITON_RANK], first = e->version == 1 ? 2 : 1;
     wmma_tile(e, tile);
     linear_add_bits(layout, LINEAR_REGISTER, row, first, first * WMMA_ROWS / 2);

@@ -366,8 +366,10 @@ check_dims(const struct triton_encoding *e, size_t rank, const int64_t *dims,
     bool fixed = e->kind == TRITON_SHARED_LINEAR || e->kind == TRITON_PADDED_SHARED;
     if (rank == 0 && e->kind != TRITON_BASES && e->kind != TRITON_SLICE)
         return diagnostic_set(d, TRITON_SHAPE, 0, 0);
-    if (own ? own != rank : rank > TRITON_RANK)
-        return diagnostic_set(d, TRITON_RANKS, 0, 0, rank, own ? own : TRITON_RANK);
+    if (own && own != rank)
+        return diagnostic_set(d, TRITON_RANKS, 0, 0, rank, own);
+    if (rank > TRITON_RANK)
+        return diagnostic_set(d, TRITON_RANKS, 0, 0, rank, (size_t)TRITON_RANK);
     for (size_t i = 0; i < rank; i++) {
         if (dims[i] < 1 || (dims[i] & (dims[i] - 1)))
             return diagnostic_set(d, TRITON_POWER, 0, 0, (long long)dims[i]);

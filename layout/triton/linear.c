@@ -164,9 +164,10 @@ linear_print(struct text *text, const struct linear_layout *layout)
         text_char(text, ']');
     }
     for (size_t i = 0; i < layout->pad_count; i++)
-        text_format(text, "%s[%lld,%lld]%s", i ? "," : " pairs=[",
-                    (long long)layout->pads[i].interval, (long long)layout->pads[i].padding,
-                    i + 1 < layout->pad_count ? "" : "]");
+        text_format(text, "%s[%lld,%lld]", i ? "," : " pairs=[",
+                    (long long)layout->pads[i].interval, (long long)layout->pads[i].padding);
+    if (layout->pad_count)
+        text_char(text, ']');
     text_string(text, " shape=[");
     text_integers(text, layout->dims, layout->rank);
     text_char(text, ']');

@@ -63,9 +63,11 @@ take_copy_start(struct finder *finder)
         return;
     bool general = step->operation.part == ASYNC_START;
     const struct shape_entry *first = shape->leaves[0].entry, *second = shape->leaves[1].entry;
-    struct copy copy = {.inner = finder->node,
-                        .from = general ? first : second,
-                        .to = general ? second : first};
+    struct copy copy = {.inner = finder->node, .from = second, .to = first};
+    if (general) {
+        copy.from = first;
+        copy.to = second;
+    }
     bool same = graph_same_order(finder->graph, copy.from, copy.to, no_node);
     copy.kind = same ? move_in_order(copy.inner, copy.from, copy.to) : COPY_RELAYOUT;
     if (copy.kind != COPY_KINDS)

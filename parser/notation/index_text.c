@@ -78,7 +78,11 @@ read_list(struct list *list, const char *text, size_t length, struct diagnostic 
 {
     struct rest r = {text, text + length};
     skip_blanks(&r);
-    char close = take(&r, '[') ? ']' : take(&r, '(') ? ')' : '\0';
+    char close = '\0';
+    if (take(&r, '['))
+        close = ']';
+    else if (take(&r, '('))
+        close = ')';
     skip_blanks(&r);
     while (r.at < r.end && *r.at != close) {
         struct rest start = r;

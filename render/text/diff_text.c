@@ -55,12 +55,17 @@ print_delta(struct text *out, int64_t delta, bool exact)
     text_free(&cell);
 }
 
+static struct cell
+cell_of(const struct row *row, enum field_number field)
+{
+    return row ? row_get(row, field) : cell_null();
+}
+
 static void
 print_line(struct text *out, const struct line *line, const struct row *old,
            const struct row *new, bool exact)
 {
-    struct cell a = old ? row_get(old, line->field) : cell_null(),
-                b = new ? row_get(new, line->field) : cell_null();
+    struct cell a = cell_of(old, line->field), b = cell_of(new, line->field);
     bool known = a.kind == CELL_BYTES && b.kind == CELL_BYTES;
     bool some = (a.kind == CELL_BYTES && a.integer) || (b.kind == CELL_BYTES && b.integer);
     if (!some)
@@ -136,8 +141,7 @@ static void
 print_spaces(struct text *out, const struct row *totals, const struct row *old,
              const struct row *new, bool exact)
 {
-    struct cell a = old ? row_get(old, FIELD_spaces) : cell_null(),
-                b = new ? row_get(new, FIELD_spaces) : cell_null();
+    struct cell a = cell_of(old, FIELD_spaces), b = cell_of(new, FIELD_spaces);
     for (size_t i = 0; i < cell_count(&b); i++) {
         const char *name = b.object->fields[i].name;
         print_space(out, totals, name, space_of(old, name), space_of(new, name), exact);
@@ -161,8 +165,8 @@ void
 diff_text(struct text *out, const struct row *totals, bool exact)
 {
     struct cell a = row_get(totals, FIELD_old), b = row_get(totals, FIELD_new);
-    const struct row *old = a.kind == CELL_OBJECT ? a.object : NULL,
-                     *new = b.kind == CELL_OBJECT ? b.object : NULL;
+    const struct row *old = a.kind == CELL_OBJECT ? a.object : NULL;
+    const struct row *new = b.kind == CELL_OBJECT ? b.object : NULL;
     units_text(out, new ? new : old, FIELD_module);
     text_char(out, '\n');
     if (new)

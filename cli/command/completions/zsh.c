@@ -70,9 +70,12 @@ put_command(struct text *script, const struct command *command)
     for (enum option_code code = 0; code < OPTION_COUNT; code++)
         if (command_takes(command, code))
             put_option(script, command, code);
-    bool any = put_arguments(&words, command);
-    text_format(script, " \\\n            '*::%s:%s%s%s'\n        ;;\n", any ? "word" : "file",
-                any ? "(" : "_files", text_contents(&words), any ? ")" : "");
+    text_string(script, " \\\n            '*::");
+    if (put_arguments(&words, command))
+        text_format(script, "word:(%s)", text_contents(&words));
+    else
+        text_string(script, "file:_files");
+    text_string(script, "'\n        ;;\n");
     text_free(&words);
 }
 

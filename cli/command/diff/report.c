@@ -235,7 +235,8 @@ struct row *
 diff_totals(struct diff *diff, const struct match *match)
 {
     struct row *row = row_new(&diff->peak.arena);
-    struct row *old = diff->a ? diff->a->totals : NULL, *new = diff->b ? diff->b->totals : NULL;
+    struct row *old = diff->a ? diff->a->totals : NULL;
+    struct row *new = diff->b ? diff->b->totals : NULL;
     struct cell_list *grown = list_new(&diff->peak.arena);
     for (int i = SPACE_MIN; diff->a && diff->b && i <= SPACE_MAX; i++) {
         size_t at = (size_t)(i - SPACE_MIN);
