@@ -124,7 +124,7 @@ static const struct {
      2,
      "Sw<2,3,-3> o 8 o (8,64):(64,1)",
      NULL},
-    {"S[(8,4):(4@laneid,1@laneid)]", {8, 4}, 2, NULL, NULL},
+    {"S[(8,4):(4@laneid,1@laneid)]", {8, 4}, 2, "((4,8),1):((8,1),0)", NULL},
     {"S[8:1] + R[2:8]", {8}, 1, NULL, NULL},
     {"S[8:1] + 3", {8}, 1, "Sw<0,4,3> o 3 o 8:1", NULL},
     /* a swizzle that moves nothing in this array, one that moves each row as another stride

@@ -7,10 +7,13 @@
 #include "cli/command/cute_algebra.h"
 #include "cli/command/layout_argument.h"
 #include "cli/command/tiled_product.h"
+#include "cli/command/unwritten.h"
+#include "layout/convert/thread_value.h"
 #include "layout/convert/tirx_convert.h"
 #include "layout/triton/linear.h"
 #include "parser/cute/cute_parse.h"
 #include "parser/notation/notation.h"
+#include "parser/notation/thread_layout.h"
 #include "render/row/row.h"
 #include "render/row/row_make.h"
 
@@ -23,6 +26,7 @@ struct conversion {
     const struct notation *writer;
     bool algebra;
     bool cute;        /* an operation on CuTe layouts is asked for */
+    bool turns;       /* a layout of threads and values is written as who holds each element */
     const char *tile; /* of a tiled copy or product */
     struct product_text product;
     struct layout_options options;
@@ -36,56 +40,6 @@ convert_text(struct text *out, const struct row *row, bool exact_bytes)
     struct cell text = row_get(row, FIELD_text);
     text_append(out, text.text, text.length);
     text_char(out, '\n');
-}
-
-/* ---- why a layout cannot be written ---- */
-
-/* Returns the number of the tile, from 0, that a step of the mapping belongs to. */
-static size_t
-tile_of_step(const struct tiling *tiling, size_t step)
-{
-    size_t tile = 0, splits = 0;
-    for (size_t i = 0; i < step && tile < tiling->stage_count; i++) {
-        splits += tiling->mapping.steps[i].kind == STEP_SPLIT;
-        if (splits == tiling->stages[tile].tile_rank) {
-            splits = 0;
-            tile++;
-        }
-    }
-    return tile;
-}
-
-/* Reports why the layout cannot be written, and which tile is the cause. */
-static void
-refuse(struct conversion *c, const struct diagnostic *d)
-{
-    const struct layout_argument *argument = &c->argument;
-    bool tiles = d->code == CONVERT_PADS_AGAIN || d->code == CONVERT_NO_DIGITS;
-    struct written written = {0};
-    struct diagnostic ignored;
-    struct text name = {0};
-    if (!tiles) {
-        report_finding(&c->context->console, "%s %s", argument->text, d->message);
-    } else if (!argument->tiling) {
-        report_finding(&c->context->console,
-                       "%s cannot be written as %s because a dimension of its shape ends "
-                       "inside an iter",
-                       argument->text, c->writer->title);
-    } else {
-        notation_at(NOTATION_TIRX)
-            ->write(argument->mapping, argument->type, &c->context->arena, &written, &ignored);
-        size_t tile = tile_of_step(argument->tiling, written.failed_step);
-        const struct layout *layout = &shape_array(argument->shape)->layout;
-        if (tile < layout->tile_count)
-            tile_print(&name, &layout->tiles[tile]);
-        const char *text = text_keep(&name, &c->context->arena);
-        bool joins = strchr(text, '*');
-        report_finding(&c->context->console,
-                       "%s cannot be written as %s because its tile %zu, %s, %s",
-                       argument->text, c->writer->title, tile + 1, text,
-                       joins ? "cuts or pads again the dimensions that it joins"
-                             : "pads or cuts again what an earlier tile has split");
-    }
 }
 
 /* ---- one layout ---- */
@@ -188,6 +142,9 @@ form_mapping(struct conversion *c, const struct tirx_form *form, struct mapping 
     if (tirx_check_elements(&form->layout, d) ||
         tirx_canonical(&form->layout, TARGET_NONE, arena, &canonical, d))
         return -1;
+    for (int axis = 0; axis < AXIS_COUNT; axis++) /* 0@laneid says that there are threads */
+        if (form->layout.offset[axis].present && !tirx_uses(&canonical, (enum axis)axis))
+            tirx_name(&canonical, (enum axis)axis);
     return tirx_mapping(&canonical, form->shape, arena, m, d);
 }
 
@@ -214,21 +171,33 @@ convert_form(struct conversion *c, struct written *written, struct diagnostic *d
     return 0;
 }
 
-/* Writes a layout of CuTe, whose mapping it makes. */
+/* Says why a layout of threads and values cannot be turned round. */
 static int
-write_cute(struct conversion *c, const struct cute_layout *layout, struct mapping *m,
-           struct written *written, struct diagnostic *d)
+not_turned(struct conversion *c, const struct diagnostic *why, struct diagnostic *d)
+{
+    return diagnostic_set(d, CONVERT_LINEAR, 0, 0, c->writer->title, why->message);
+}
+
+/* Writes a layout of CuTe, whose mapping it makes; one of threads and values of an array is
+ * turned round where CuTe is not to write it. */
+static int
+write_cute(struct conversion *c, const struct cute_layout *layout, struct tirx_shape array,
+           struct mapping *m, struct written *written, struct diagnostic *d)
 {
     struct arena *arena = &c->context->arena;
     struct tirx_form form;
-    if (cute_form(layout, arena, &form, d) ||
+    struct diagnostic why = {0};
+    bool turned = array.rank > 0 && c->writer->code != NOTATION_CUTE;
+    if (turned && tirx_from_thread_value(&layout->mode, WARP_LANES, array, arena, &form, &why))
+        return not_turned(c, &why, d);
+    if ((!turned && cute_form(layout, arena, &form, d)) ||
         tirx_mapping(&form.layout, form.shape, arena, m, d))
         return -1;
     if (c->writer->code == NOTATION_CUTE) {
         written->text = notation_cute_text(layout, arena);
         return 0;
     }
-    if (form_mapping(c, &form, m, d))
+    if (!turned && form_mapping(c, &form, m, d))
         return -1;
     return c->writer->write(m, c->argument.type, arena, written, d);
 }
@@ -252,7 +221,7 @@ convert_cute(struct conversion *c, struct written *written, struct diagnostic *d
         return -1;
     if (cute_algebra_apply(c->context, &layout, argument->text, &result))
         return 0;
-    if (write_cute(c, &result.layout, &m, written, d))
+    if (write_cute(c, &result.layout, result.array, &m, written, d))
         return -1;
     c->tile = result.tile;
     put_row(c, &m, written, NULL);
@@ -289,19 +258,36 @@ convert_linear(struct conversion *c, struct written *written, struct diagnostic 
     return 0;
 }
 
+/* Turns a layout of threads and values that CuTe is not to write: where is each element? */
+static int
+turn_threads(struct conversion *c, struct diagnostic *d)
+{
+    struct diagnostic why = {0};
+    if (!c->turns || !is_thread_value(&c->argument) ||
+        thread_value_turn(&c->argument, &c->context->arena, &why) == 0)
+        return 0;
+    if (c->argument.array_rank == 0)
+        return not_turned(c, &why, d);
+    *d = why; /* the dims of the option do not fit */
+    return -1;
+}
+
 static int
 convert_argument(struct conversion *c, struct diagnostic *d)
 {
     const struct layout_argument *argument = &c->argument;
     const struct notation *own = notation_of(argument->text);
     struct written written = {0};
+    if (turn_threads(c, d))
+        return -1;
     if (c->cute)
         return convert_cute(c, &written, d);
     if (c->algebra && !argument->mapping)
         return layout_argument_mapping(argument, d) ? 0 : -1;
     if (argument->linear && c->writer->code == NOTATION_TRITON && !c->algebra)
         return convert_linear(c, &written, d);
-    if (c->algebra || (argument->tirx && c->writer != own))
+    bool iters = argument->tirx && (!argument->linear || c->writer->code == NOTATION_TIRX);
+    if (c->algebra || (iters && c->writer != own))
         return convert_form(c, &written, d);
     bool swizzled = argument->tiling && argument->mapping->swizzle.length; /* by --swizzle */
     if (c->writer == own && !swizzled) {
@@ -324,7 +310,7 @@ convert(struct conversion *c, const char *text)
     if (status == 0)
         status = convert_argument(c, &d);
     if (status && notation_refuses(&d))
-        refuse(c, &d);
+        report_unwritten(c->context, &c->argument, c->writer, &d);
     else if (status)
         report_argument(context, text, &d);
     arena_reset(&context->arena);
@@ -345,8 +331,9 @@ convert_product(struct conversion *c)
         return;
     for (size_t i = 0; i < TILED_OPERANDS; i++) {
         const struct cute_layout layout = {.mode = product.operands[i]};
-        if (write_cute(c, &layout, &m, &written[i], &d)) {
-            refuse(c, &d);
+        const int64_t dims[] = {product.dims[i == 1], product.dims[i == 2 ? 1 : 2]};
+        if (write_cute(c, &layout, (struct tirx_shape){2, dims}, &m, &written[i], &d)) {
+            report_unwritten(c->context, &c->argument, c->writer, &d);
             return;
         }
         c->product.operands[i] = written[i].text;
@@ -403,10 +390,12 @@ command_convert(struct context *context)
         usage_error(&context->console, "--atom takes the place of a layout");
         return;
     }
+    c.turns = !c.algebra && !cute && c.writer->code != NOTATION_CUTE;
     context->output.text_writer = convert_text;
     context->output.dense = context->output.whole_lines = true;
     if (layout_options_read(&c.options, context) || begin_output(context, columns, 1))
         return;
+    c.options.turns = c.turns;
     c.options.only_text =
         !c.algebra && !c.cute && !c.options.swizzle && c.writer->code == NOTATION_XLA;
     if (product)

@@ -22,6 +22,7 @@ struct operation {
     const struct cute_mode *a;
     struct cute_mode result;
     const char *tile;
+    struct tirx_shape array;
 };
 
 #define REPORTED (-2)
@@ -240,6 +241,10 @@ apply_value(struct operation *op)
     if (cute_tiled_copy(&op->work, op->a, &values, &tile, &op->result))
         return -1;
     op->tile = cute_tile_text(tile.modes, NULL, tile.count, op->work.arena);
+    int64_t *dims = arena_array(op->work.arena, tile.count + 1, sizeof *dims);
+    for (size_t i = 0; i < tile.count; i++)
+        dims[i] = tile.modes[i].size;
+    op->array = (struct tirx_shape){tile.count, dims};
     return 0;
 }
 
@@ -303,7 +308,7 @@ cute_algebra_apply(struct context *context, const struct cute_layout *layout, co
         report_finding(&context->console, "%s: %s", operations[i].would, d.message);
     else if (status == -1)
         report_argument(context, text, &d);
-    *result = (struct cute_result){.layout = *layout, .tile = op.tile};
+    *result = (struct cute_result){*layout, op.tile, op.array};
     result->layout.mode = op.result;
     return status ? -1 : 0;
 }

@@ -9,7 +9,8 @@ struct context;
 /* What an operation gives. */
 struct cute_result {
     struct cute_layout layout;
-    const char *tile; /* of a tiled copy: its tile; else NULL */
+    const char *tile;        /* of a tiled copy: its tile; else NULL */
+    struct tirx_shape array; /* of a layout of threads and values: its tile; else rank 0 */
 };
 
 /* Reads a tiler: <3:1,4:1>, a layout for the whole, or a shape (3,4), which tiles by its modes.

@@ -3,7 +3,10 @@
 
 #include "layout/base/checked.h"
 #include "layout/compare.h"
+#include "layout/convert/thread_value.h"
 #include "layout/digits.h"
+
+#include <string.h>
 
 /* The digits of one dim, minor first; neighbours that continue each other are joined. */
 struct mode {
@@ -91,9 +94,10 @@ make_mode(const struct mode *parts, struct arena *arena, struct cute_mode *mode,
 /* CuTe's identity swizzle: get_swizzle_portion of a plain layout. */
 static const struct swizzle identity = {.per_element = 4, .distance = 3};
 
-int
-cute_from_mapping(const struct mapping *m, struct arena *arena, struct cute_layout *layout,
-                  int64_t *dims, struct diagnostic *d)
+/* The modes of a mapping of memory, one for each dim. */
+static int
+memory_layout(const struct mapping *m, struct arena *arena, struct cute_layout *layout,
+              int64_t *dims, struct diagnostic *d)
 {
     struct mode *modes = collect_modes(m, "CuTe", arena, d);
     struct cute_mode *tops = arena_array(arena, m->rank + 1, sizeof *tops);
@@ -109,6 +113,16 @@ cute_from_mapping(const struct mapping *m, struct arena *arena, struct cute_layo
     layout->swizzle = m->swizzle.length ? m->swizzle : identity;
     layout->composed = m->swizzle.length || layout->offset;
     return 0;
+}
+
+int
+cute_from_mapping(const struct mapping *m, struct arena *arena, struct cute_layout *layout,
+                  int64_t *dims, struct diagnostic *d)
+{
+    if (!mapping_has_threads(m))
+        return memory_layout(m, arena, layout, dims, d);
+    memcpy(dims, m->dims, m->rank * sizeof *dims);
+    return thread_value_from_mapping(m, arena, layout, d);
 }
 
 /* Finds the strides of a mapping whose swizzle moves elements, and sets *base to the place of

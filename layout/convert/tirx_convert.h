@@ -25,8 +25,8 @@ int tirx_from_mapping(const struct mapping *m, struct arena *arena, struct tirx_
  * Converts a mapping to a CuTe layout, whose modes are in the order of the dims. A dim that
  * needs several strides is a nested mode, whose first leaf runs fastest:
  * `((8,2),4):((1,64),8)`. An offset without a swizzle has CuTe's identity, Sw<0,4,3>. CuTe has
- * no padding, so dims[m->rank] is set to the padded shape that the layout spans. Reference:
- * CUTLASS, CuTe layouts.
+ * no padding, so dims[m->rank] is set to the padded shape that the layout spans. A mapping to
+ * threads becomes a thread-value layout (thread_value.h). Reference: CUTLASS, CuTe layouts.
  */
 int cute_from_mapping(const struct mapping *m, struct arena *arena, struct cute_layout *layout,
                       int64_t *dims, struct diagnostic *d);

@@ -30,6 +30,7 @@ struct cute_layout {
     bool composed; /* an offset and a swizzle are written, though both may be trivial */
     int64_t offset;
     struct swizzle swizzle; /* of offsets in elements */
+    int64_t lanes;          /* of a layout of threads and values: those of a warp; else 0 */
 };
 
 /* The limit of parentheses within parentheses. */
@@ -70,7 +71,7 @@ int cute_form(const struct cute_layout *layout, struct arena *arena, struct tirx
               struct diagnostic *d);
 
 /* Appends shape:stride, without blanks. A composed layout begins with `Sw<B,M,S> o offset o`.
- */
+ * One of threads and values has no label. */
 void cute_print(struct text *text, const struct cute_layout *layout);
 
 #endif

@@ -168,6 +168,9 @@ linear_form(const struct linear_layout *layout, struct tirx_form *form, struct d
         total += layout->inputs[input].count;
     result->shard = tirx_iters(arena, total + layout->rank * LINEAR_BITS + 1);
     result->replica = bits.copies = tirx_iters(arena, total + 1);
+    if (layout->inputs[LINEAR_REGISTER].present && !layout->inputs[LINEAR_LANE].count &&
+        !layout->inputs[LINEAR_WARP].count)
+        result->offset[AXIS_LANEID].present = true; /* of one thread, not of memory */
     if (place_all(layout, &bits, result, d))
         return -1;
     for (size_t dim = 0; dim < layout->rank; dim++) {

@@ -5,6 +5,7 @@
 #ifndef LAYOUT_TRITON_PARTS_H
 #define LAYOUT_TRITON_PARTS_H
 
+#include "layout/base/text.h"
 #include "layout/triton/encoding.h"
 
 /* The dim of K, over which a dot sums, of the operand of a dot, and the other one of its last
@@ -63,5 +64,24 @@ int triton_add_nvmma(struct linear_layout *layout, const struct triton_encoding 
 int triton_add_tensor_memory(struct linear_layout *layout, const struct triton_encoding *e,
                              struct diagnostic *d);
 void triton_add_scales(struct linear_layout *layout);
+
+/* ---- write.c ---- */
+
+/* Returns whether an encoding has the bases. */
+bool triton_has_bases(const struct triton_encoding *e, const struct linear_layout *layout);
+/* Sets the rank, and the blocks of the cluster: the bases of blocks, in parts of the array.
+ * *parts becomes the size of a part in each dim. */
+void triton_set_cluster(struct triton_encoding *e, const struct linear_layout *layout,
+                        int64_t *parts);
+/* Append keys: `key = [1, 2]`, and `, CGALayout = [...]` if there are several blocks. */
+void triton_print_powers(struct text *text, const char *key, const int64_t *numbers,
+                         size_t count);
+void triton_print_cluster(struct text *text, const struct triton_encoding *e);
+
+/* ---- write_mma.c ---- */
+
+/* Appends nvidia_mma, or for operands dot_op of one, that has the bases. Returns false if none
+ * has. */
+bool triton_write_mma(struct text *text, const struct linear_layout *layout, bool operands);
 
 #endif

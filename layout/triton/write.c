@@ -7,7 +7,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/least.h"
-#include "layout/triton/encoding.h"
+#include "layout/triton/parts.h"
 
 #include <string.h>
 
@@ -24,9 +24,8 @@ is_same(const struct linear_layout *a, const struct linear_layout *b)
     return same;
 }
 
-/* Returns whether an encoding has the bases. */
-static bool
-has_bases(const struct triton_encoding *e, const struct linear_layout *layout)
+bool
+triton_has_bases(const struct triton_encoding *e, const struct linear_layout *layout)
 {
     struct linear_layout own;
     struct diagnostic ignored;
@@ -36,8 +35,8 @@ has_bases(const struct triton_encoding *e, const struct linear_layout *layout)
 
 /* ---- printing ---- */
 
-static void
-print_powers(struct text *text, const char *key, const int64_t *numbers, size_t count)
+void
+triton_print_powers(struct text *text, const char *key, const int64_t *numbers, size_t count)
 {
     text_format(text, "%s = [", key);
     for (size_t i = 0; i < count; i++)
@@ -51,7 +50,7 @@ print_order(struct text *text, const struct triton_encoding *e)
     int64_t order[TRITON_RANK];
     for (size_t i = 0; i < e->rank; i++)
         order[i] = (int64_t)e->order[i];
-    print_powers(text, "order", order, e->rank);
+    triton_print_powers(text, "order", order, e->rank);
 }
 
 static void
@@ -74,8 +73,8 @@ print_input(struct text *text, const struct linear_layout *layout, enum linear_i
     print_bases(text, linear_input_name(input), bases->basis, bases->count, layout->rank);
 }
 
-static void
-print_cluster(struct text *text, const struct triton_encoding *e)
+void
+triton_print_cluster(struct text *text, const struct triton_encoding *e)
 {
     const struct triton_bases *blocks = &e->bases[LINEAR_BLOCK];
     if (!blocks->count)
@@ -86,10 +85,9 @@ print_cluster(struct text *text, const struct triton_encoding *e)
 
 /* ---- what encodings have in common ---- */
 
-/* Sets the blocks of the cluster: the bases of blocks, in parts of the array. *parts becomes
- * the size of a part in each dim. */
-static void
-set_cluster(struct triton_encoding *e, const struct linear_layout *layout, int64_t *parts)
+void
+triton_set_cluster(struct triton_encoding *e, const struct linear_layout *layout,
+                   int64_t *parts)
 {
     const struct linear_bases *bases = &layout->inputs[LINEAR_BLOCK];
     struct triton_bases *blocks = &e->bases[LINEAR_BLOCK];
@@ -145,12 +143,12 @@ find_encoding(struct triton_encoding *e, const struct linear_layout *layout, rea
 {
     int64_t parts[TRITON_RANK];
     bool found;
-    set_cluster(e, layout, parts);
+    triton_set_cluster(e, layout, parts);
     for (size_t d = 0; d < e->rank; d++)
         e->order[d] = d;
     do {
         read(e, layout, parts);
-        found = has_bases(e, layout);
+        found = triton_has_bases(e, layout);
     } while (!found && next_order(e->order, e->rank));
     return found;
 }
@@ -207,12 +205,12 @@ write_blocked(struct text *text, const struct linear_layout *layout)
     if (!find_encoding(&e, layout, read_blocked))
         return false;
     text_string(text, "#ttg.blocked<{");
-    print_powers(text, "sizePerThread", e.size_per_thread, e.rank);
-    print_powers(text, ", threadsPerWarp", e.threads_per_warp, e.rank);
-    print_powers(text, ", warpsPerCTA", e.warps_per_cta, e.rank);
+    triton_print_powers(text, "sizePerThread", e.size_per_thread, e.rank);
+    triton_print_powers(text, ", threadsPerWarp", e.threads_per_warp, e.rank);
+    triton_print_powers(text, ", warpsPerCTA", e.warps_per_cta, e.rank);
     text_string(text, ", ");
     print_order(text, &e);
-    print_cluster(text, &e);
+    triton_print_cluster(text, &e);
     text_string(text, "}>");
     return true;
 }
@@ -249,7 +247,7 @@ write_swizzled(struct text *text, const struct linear_layout *layout)
     text_format(text, "#ttg.swizzled_shared<{vec = %lld, perPhase = %lld, maxPhase = %lld, ",
                 (long long)e.vec, (long long)e.per_phase, (long long)e.max_phase);
     print_order(text, &e);
-    print_cluster(text, &e);
+    triton_print_cluster(text, &e);
     text_string(text, "}>");
     return true;
 }
@@ -281,7 +279,7 @@ write_offset(struct text *text, const struct linear_layout *layout, struct diagn
     e.bases[LINEAR_OFFSET] = (struct triton_bases){true, offset->count, offset->basis};
     e.bases[LINEAR_BLOCK] = (struct triton_bases){true, block->count, block->basis};
     e.pad_count = layout->pad_count;
-    if (!has_bases(&e, layout))
+    if (!triton_has_bases(&e, layout))
         return refuse(d, "its bases do not reach all of the array");
     if (padded)
         print_pads(text, layout);
@@ -307,7 +305,7 @@ write_tensor_memory(struct text *text, const struct linear_layout *layout, struc
     for (e.block_m = 64; e.block_m <= 128; e.block_m *= 2)
         for (e.block_n = layout->dims[1]; e.block_n > 0; e.block_n /= 2)
             for (e.col_stride = 1; e.col_stride <= 4; e.col_stride *= 2)
-                if (has_bases(&e, layout)) {
+                if (triton_has_bases(&e, layout)) {
                     text_format(text,
                                 "#ttng.tensor_memory_encoding<blockM = %lld, blockN = %lld, "
                                 "colStride = %lld>",
@@ -316,7 +314,7 @@ write_tensor_memory(struct text *text, const struct linear_layout *layout, struc
                     return 0;
                 }
     e = (struct triton_encoding){.kind = TRITON_TENSOR_MEMORY_SCALES};
-    if (!has_bases(&e, layout))
+    if (!triton_has_bases(&e, layout))
         return refuse(d, "no encoding of one CTA's tensor memory has its rows and columns");
     text_string(text, "#ttng.tensor_memory_scales_encoding<>");
     return 0;
@@ -342,6 +340,15 @@ write_linear(struct text *text, const struct linear_layout *layout, struct diagn
     return 0;
 }
 
+static int
+write_threads(struct text *text, const struct linear_layout *layout, struct diagnostic *d)
+{
+    if (triton_write_mma(text, layout, false) || write_blocked(text, layout) ||
+        triton_write_mma(text, layout, true))
+        return 0;
+    return write_linear(text, layout, d);
+}
+
 int
 triton_write(struct text *text, const struct linear_layout *layout, struct diagnostic *d)
 {
@@ -356,7 +363,7 @@ triton_write(struct text *text, const struct linear_layout *layout, struct diagn
     if (tensor)
         return write_tensor_memory(text, layout, d);
     if (threads)
-        return write_blocked(text, layout) ? 0 : write_linear(text, layout, d);
+        return write_threads(text, layout, d);
     if (!inputs[LINEAR_OFFSET].count)
         return refuse(d, "Triton has no array of one element in memory");
     if (layout->pad_count == 0 && write_swizzled(text, layout))

@@ -18,7 +18,7 @@ word    = scope? ("Layout" blank* [<(] | "make_layout" blank* "(" | "ComposedLay
           swizzle);
 pointer = "tensor" blank* "<" blank* ("ptr" | "(") | "tensor" blank* "(" | [a-z]* "_"? "ptr" [<([_] |
           [a-z]* "_[" [0-9]+ "b]" | "raw_ptr" | "ArithTuple" | "counting_iter";
-label   = ("TV" | "Thr" | "Val" | "Tiler" | "Tiled" | "Layout" | "Permutation") [A-Za-z_ ]* ":";
+label   = ("TV" | "Thr" | "Val" | "Tiler" | "Tiled" | "Layout" | "Permutation") [A-Za-z_ ]* (" of warps of " [0-9]+)? ":";
 number  = "_"? "-"? [0-9]+;
 */
 

@@ -118,6 +118,11 @@ again:
             return phrase_emit(phrase, token, CUTE_DATA);
         }
         label [A-Za-z_ ]* ":"             { return phrase_emit(phrase, token, CUTE_LABEL); }
+        label [A-Za-z_ ]* " of warps of " @a [0-9]+ @b ":"  {
+            phrase_emit(phrase, token, CUTE_LABEL);
+            phrase_number(phrase, token, a, b, &token->value);
+            return CUTE_LABEL;
+        }
         [A-Za-z][A-Za-z0-9_]*             { return phrase_emit(phrase, token, CUTE_WORD); }
 
         "_"? [a-z]* "_"? "ptr[" @a [0-9]+ @b "b]" value?    { return emit_pointer(phrase, token, a, b); }

@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#define CUTE_LANES 1024 /* limit of those of a warp */
+
 /* Coordinates lie within -2^62 to 2^62, so that their differences fit 64 bits. */
 #define REACH ((int64_t)1 << 62)
 
@@ -136,6 +138,9 @@ cute_set_label(struct cute_parse *p, const struct phrase_token *label)
     const char *text = phrase_text(&p->phrase, label);
     for (size_t i = 0; i + 1 < label->length; i++)
         p->text->thread_value |= text[i] == 'T' && text[i + 1] == 'V';
+    p->text->lanes = label->value;
+    if (p->text->lanes < 0 || p->text->lanes > CUTE_LANES)
+        PHRASE_FAIL(&p->phrase, CUTE_WARP, PHRASE_PLACE(label), CUTE_LANES);
 }
 
 /* ---- swizzle, offset and pointer ---- */

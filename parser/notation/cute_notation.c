@@ -3,6 +3,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
+#include "layout/convert/thread_value.h"
 #include "layout/convert/tirx_convert.h"
 #include "parser/atom/atom_begins.h"
 #include "parser/atom/atom_parse.h"
@@ -147,12 +148,20 @@ write_cute(const struct mapping *m, enum primitive type, struct arena *arena,
            struct written *written, struct diagnostic *d)
 {
     struct cute_layout layout;
+    struct text text = {0};
     int64_t *dims = arena_array(arena, m->rank + 1, sizeof *dims);
     (void)type;
     if (cute_from_mapping(m, arena, &layout, dims, d))
         return -1;
     written->dims = dims;
-    written->text = notation_cute_text(&layout, arena);
+    if (layout.lanes)
+        text_string(&text, "TV Layout");
+    if (layout.lanes && layout.lanes != WARP_LANES)
+        text_format(&text, " of warps of %lld", (long long)layout.lanes);
+    if (layout.lanes)
+        text_string(&text, ": ");
+    cute_print(&text, &layout);
+    written->text = text_keep(&text, arena);
     return 0;
 }
 

@@ -1,35 +1,29 @@
-/*
- * A leaf of 2^k threads or values is k bits of a lane, a warp or a register; the basis of each
- * is the coordinate of the element that it moves to. Sums of offsets are XORs if no two bits of
- * a layout share a bit of the offset.
- */
+/* Which layout of two is turned, over which array, and in warps of how many lanes. */
 #include "parser/notation/thread_layout.h"
 
 #include "layout/atom/atom.h"
 #include "layout/base/arena.h"
-#include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-#include "layout/triton/linear.h"
+#include "layout/convert/linear_convert.h"
+#include "layout/convert/thread_value.h"
 #include "parser/cute/cute_parse.h"
 #include "parser/notation/layout_read.h"
 #include "parser/notation/notation.h"
 
 #include <string.h>
 
-#define LANE_BITS 5
-
-struct turning {
-    struct linear_layout *linear;
-    int64_t taken; /* bits of the offset */
-    size_t threads;
-    struct diagnostic *d;
-};
+/* Whether the layout has the modes of one of threads and values. */
+static bool
+may_turn(const struct layout_argument *argument)
+{
+    return argument->cute && argument->mapping &&
+           cute_rank(&argument->cute->layout.mode) == 2 && !argument->cute->layout.composed;
+}
 
 bool
 is_thread_value(const struct layout_argument *argument)
 {
-    return argument->cute && argument->cute->thread_value && argument->mapping &&
-           cute_rank(&argument->cute->layout.mode) == 2 && !argument->cute->layout.composed;
+    return may_turn(argument) && argument->cute->thread_value;
 }
 
 /* Whether the layout says who holds each element: Triton's of registers, or TIRx with axes of
@@ -51,98 +45,61 @@ given_shape(const struct layout_argument *argument)
     return (struct tirx_shape){argument->array_rank, argument->array_dims};
 }
 
-/* Adds the basis of a bit that moves `offset` elements on. */
-static int
-add_bit(struct turning *t, bool thread, int64_t offset)
-{
-    enum linear_input input = LINEAR_REGISTER;
-    if (thread)
-        input = t->threads++ < LANE_BITS ? LINEAR_LANE : LINEAR_WARP;
-    int64_t *basis = linear_add(t->linear, input);
-    if (offset < 0 || (t->taken & offset))
-        return diagnostic_set(t->d, THREAD_NOT_LINEAR, 0, 0, (long long)offset);
-    t->taken |= offset;
-    for (size_t dim = 0; dim < t->linear->rank; dim++) {
-        basis[dim] = offset % t->linear->dims[dim];
-        offset /= t->linear->dims[dim];
-    }
-    return offset ? diagnostic_set(t->d, THREAD_BEYOND, 0, 0) : 0;
-}
-
-static int
-add_mode(struct turning *t, const struct cute_mode *mode, bool thread)
-{
-    if (mode->nested) {
-        for (size_t i = 0; i < mode->count; i++)
-            if (add_mode(t, &mode->modes[i], thread))
-                return -1;
-        return 0;
-    }
-    if (mode->size & (mode->size - 1))
-        return diagnostic_set(t->d, THREAD_POWER, 0, 0, (long long)mode->size);
-    for (int64_t step = 1; step < mode->size; step *= 2) {
-        int64_t offset;
-        if (!checked_multiply(step, mode->stride, &offset))
-            return diagnostic_set(t->d, SIZE_OVERFLOW, 0, 0);
-        if (add_bit(t, thread, offset))
-            return -1;
-    }
-    return 0;
-}
-
-/* Sets the array that an instruction's operand is a tile of; of a copy the elements one by one.
- */
-static int
-own_shape(const struct layout_argument *argument, struct arena *arena, struct tirx_shape *shape,
-          struct diagnostic *d)
+/* The tile of an instruction's operand; of others none, so that their elements are one dim. */
+static struct tirx_shape
+own_shape(const struct layout_argument *argument, struct arena *arena)
 {
     const struct instruction *p = argument->instruction;
+    if (!p || p->kind > INSTRUCTION_UMMA)
+        return (struct tirx_shape){0};
     int64_t *dims = arena_array(arena, 2, sizeof *dims);
-    if (p && p->kind <= INSTRUCTION_UMMA) {
-        operand_tile(p, p->operand, &dims[0], &dims[1]);
-        dims[0] *= p->kind == INSTRUCTION_UMMA ? p->group : 1;
-        *shape = (struct tirx_shape){2, dims};
-        return 0;
-    }
-    const struct cute_mode *mode = &argument->cute->layout.mode;
-    dims[0] = 1;
-    while (dims[0] <= cute_at(mode, mode->size - 1))
-        if (!checked_multiply(dims[0], 2, &dims[0]))
-            return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
-    *shape = (struct tirx_shape){1, dims};
-    return 0;
+    operand_tile(p, p->operand, &dims[0], &dims[1]);
+    dims[0] *= p->kind == INSTRUCTION_UMMA ? p->group : 1;
+    return (struct tirx_shape){2, dims};
 }
 
-/* Makes the linear layout of a thread-value layout over an array of these dims, its first the
- * fastest; rank 0: those of the instruction's operand, else one dim. The text stays, and the
- * other fields. Returns -1 with *d set if the layout is not linear over GF(2), or the dims are
- * no powers of two or too few. */
+/* The lanes of a warp: those that the text says, else as many as the layout beside it has if
+ * these are more than usual. */
+static int64_t
+lanes_of(const struct layout_argument *argument, const struct layout_argument *beside)
+{
+    int64_t lanes = WARP_LANES;
+    if (argument->cute->lanes)
+        return argument->cute->lanes;
+    if (beside && beside->linear)
+        lanes = (int64_t)1 << beside->linear->inputs[LINEAR_LANE].count;
+    return lanes > WARP_LANES ? lanes : WARP_LANES;
+}
+
+/* Turns a thread-value layout over an array of these dims, its first the fastest; rank 0: those
+ * of the instruction's operand, else one dim. Where bases say the same they are set, too. The
+ * text stays, and the other fields. */
 static int
-thread_value_turn(struct layout_argument *argument, struct tirx_shape shape,
-                  struct arena *arena, struct diagnostic *d)
+turn_over(struct layout_argument *argument, struct tirx_shape shape, int64_t lanes,
+          struct arena *arena, struct diagnostic *d)
 {
     struct linear_layout *linear = arena_alloc(arena, sizeof *linear);
     struct tirx_form *form = arena_alloc(arena, sizeof *form);
-    struct turning t = {linear, 0, 0, d};
-    if (shape.rank == 0 && own_shape(argument, arena, &shape, d))
+    struct diagnostic ignored;
+    if (shape.rank == 0)
+        shape = own_shape(argument, arena);
+    if (tirx_from_thread_value(&argument->cute->layout.mode, lanes, shape, arena, form, d) ||
+        notation_set_layout(argument, &form->layout, form->shape, arena, d))
         return -1;
-    for (size_t i = 0; i < shape.rank; i++)
-        if (shape.dims[i] < 1 || (shape.dims[i] & (shape.dims[i] - 1)))
-            return diagnostic_set(d, THREAD_POWER, 0, 0, (long long)shape.dims[i]);
-    linear_begin(linear, arena, shape.rank, shape.dims);
-    for (int input = LINEAR_REGISTER; input <= LINEAR_BLOCK; input++)
-        linear->inputs[input].present = true;
-    const struct cute_mode *mode = &argument->cute->layout.mode;
-    if (add_mode(&t, cute_top(mode, 0), true) || add_mode(&t, cute_top(mode, 1), false) ||
-        linear_form(linear, form, d))
-        return -1;
-    argument->linear = linear;
+    if (linear_from_mapping(argument->mapping, "", arena, linear, &ignored) == 0)
+        argument->linear = linear;
     argument->cute = NULL;
     argument->instruction = NULL;
-    return notation_set_layout(argument, &form->layout, form->shape, arena, d);
+    return 0;
 }
 
-/* Turns a layout; without dims of its own it takes those of the other one, which is turned. */
+int
+thread_value_turn(struct layout_argument *argument, struct arena *arena, struct diagnostic *d)
+{
+    return turn_over(argument, given_shape(argument), lanes_of(argument, NULL), arena, d);
+}
+
+/* Turns a layout; without dims of its own it takes those of the other one. */
 static int
 turn_like(struct layout_argument *argument, const struct layout_argument *other,
           struct arena *arena, struct diagnostic *d)
@@ -150,7 +107,7 @@ turn_like(struct layout_argument *argument, const struct layout_argument *other,
     struct tirx_shape shape = given_shape(argument);
     if (shape.rank == 0 && other && !argument->instruction)
         shape = (struct tirx_shape){other->mapping->rank, other->mapping->dims};
-    return thread_value_turn(argument, shape, arena, d);
+    return turn_over(argument, shape, lanes_of(argument, other), arena, d);
 }
 
 /* Returns the one whose array an option says although it is not turned; else NULL. */
@@ -186,17 +143,33 @@ turn_both(struct layout_argument *first, struct layout_argument *second, struct 
     return NULL;
 }
 
+/* Turns a layout beside one of threads. If only its modes say that it may be of threads and
+ * values, it stays where it cannot be turned. */
+static const struct layout_argument *
+turn_beside(struct layout_argument *argument, const struct layout_argument *threads,
+            struct arena *arena, struct diagnostic *d)
+{
+    struct layout_argument kept = *argument;
+    bool said = is_thread_value(argument);
+    if (turn_like(argument, threads, arena, d) == 0)
+        return NULL;
+    if (said)
+        return argument;
+    *argument = kept;
+    return NULL;
+}
+
 const struct layout_argument *
 thread_values_match(struct layout_argument *first, struct layout_argument *second,
                     struct arena *arena, struct diagnostic *d)
 {
-    bool turns[] = {is_thread_value(first), is_thread_value(second)};
-    if (turns[0] && turns[1])
+    bool said = is_thread_value(first) || is_thread_value(second);
+    if (said && may_turn(first) && may_turn(second))
         return turn_both(first, second, arena, d);
-    if (turns[0] && has_threads(second))
-        return turn_like(first, second, arena, d) ? first : NULL;
-    if (turns[1] && has_threads(first))
-        return turn_like(second, first, arena, d) ? second : NULL;
+    if (may_turn(first) && has_threads(second))
+        return turn_beside(first, second, arena, d);
+    if (may_turn(second) && has_threads(first))
+        return turn_beside(second, first, arena, d);
     return refuse_shapes(first, second, d);
 }
 

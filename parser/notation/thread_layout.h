@@ -14,11 +14,17 @@ struct layout_argument;
  * an instruction. */
 bool is_thread_value(const struct layout_argument *argument);
 
+/* Turns a thread-value layout over the dims that an option says, the first the fastest, else
+ * over the tile of the instruction's operand, or one dim: it becomes iters, and bases where all
+ * are powers of two. Threads are lanes of warps of 32. Returns -1 with *d set if it cannot be
+ * turned. */
+int thread_value_turn(struct layout_argument *argument, struct arena *arena,
+                      struct diagnostic *d);
+
 /* Turns the thread-value layouts among two that are compared, if the other one is of threads,
- * too: makes their linear layouts over arrays of the dims that options say, their first the
- * fastest, else over the tile of the instruction's operand, the other one's array, or one dim.
- * Threads are lanes of warps of 32. Two that cannot be turned stay as they are. Returns NULL,
- * or with *d set the one that cannot be turned, or whose dims an option says in vain. */
+ * too, over the other one's array where none is said, and in warps of as many lanes. Two that
+ * cannot be turned stay as they are. Returns NULL, or with *d set the one that cannot be
+ * turned, or whose dims an option says in vain. */
 const struct layout_argument *thread_values_match(struct layout_argument *first,
                                                   struct layout_argument *second,
                                                   struct arena *arena, struct diagnostic *d);

@@ -248,7 +248,7 @@ plan_lookup(struct lookup *lookup, struct diagnostic *d)
     size_t room = mapping_scratch(m) + m->rank;
     lookup->linear = place_is_linear(m);
     lookup->threads = !lookup->linear && lookup->layout.linear &&
-                      lookup->layout.linear->inputs[LINEAR_LANE].present;
+                      lookup->layout.linear->inputs[LINEAR_REGISTER].present;
     lookup->known = known_fields(lookup);
     lookup->index = arena_array(arena, room, sizeof *lookup->index);
     lookup->scratch = arena_array(arena, room, sizeof *lookup->scratch);
