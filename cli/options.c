@@ -85,17 +85,6 @@ option_at(enum option_code code)
 
 /* ---- reading ---- */
 
-/* Returns whether the command takes another option of the same name instead. */
-static bool
-is_replaced(const struct command *command, int code)
-{
-    for (int i = 0; i < OPTION_COUNT && !command_takes(command, (enum option_code)code); i++)
-        if (i != code && strcmp(entries[i].name, entries[code].name) == 0 &&
-            command_takes(command, (enum option_code)i))
-            return true;
-    return false;
-}
-
 /* Makes the tables for getopt_long from the options that the command takes. */
 static void
 getopt_tables(const struct command *command, struct option *longs, char *shorts)
@@ -103,14 +92,14 @@ getopt_tables(const struct command *command, struct option *longs, char *shorts)
     size_t count = 0;
     *shorts++ = '-'; /* makes getopt return arguments in order */
     *shorts++ = ':';
-    for (int i = 0; i < OPTION_COUNT; i++) { /* all: --by must not mean --bytes */
-        if (is_replaced(command, i))
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        if (!command_takes(command, (enum option_code)i))
             continue;
         int takes = entries[i].argument ? required_argument : no_argument;
         if (entries[i].optional)
             takes = optional_argument;
         longs[count++] = (struct option){entries[i].name, takes, NULL, 1000 + i};
-        if (entries[i].letter && command_takes(command, (enum option_code)i)) {
+        if (entries[i].letter) {
             *shorts++ = entries[i].letter;
             if (entries[i].argument)
                 *shorts++ = ':';
@@ -121,10 +110,11 @@ getopt_tables(const struct command *command, struct option *longs, char *shorts)
 }
 
 static int
-code_of(int found)
+code_of(const struct command *command, int found)
 {
     for (int i = 0; i < OPTION_COUNT; i++)
-        if (found == 1000 + i || (found > 1 && found == entries[i].letter))
+        if (found == 1000 + i || (found > 1 && found == entries[i].letter &&
+                                  command_takes(command, (enum option_code)i)))
             return i;
     return -1;
 }
@@ -141,13 +131,27 @@ is_number(const char *argument)
     return *argument && argument[strspn(argument, "0123456789")] == '\0';
 }
 
+/* Returns whether a word is only a part of a long option's name, which getopt_long takes, too.
+ */
+static bool
+is_abbreviated(const struct command *command, const char *word)
+{
+    bool whole = strncmp(word, "--", 2) != 0;
+    size_t length = strcspn(word, "=");
+    for (int i = 0; i < OPTION_COUNT && !whole; i++)
+        whole = command_takes(command, (enum option_code)i) &&
+                strlen(entries[i].name) + 2 == length &&
+                memcmp(entries[i].name, word + 2, length - 2) == 0;
+    return !whole;
+}
+
 /* Reports a word that is an option without its value, or no option. With one dash it may be
  * meant as a long option (-json). */
 static int
 refuse_word(struct context *context, const char *word, int found)
 {
     char meant[GUESS_TEXT];
-    if (found == ':')
+    if (found == ':' && !is_abbreviated(context->command, word))
         usage_error(&context->console, "%s needs a value%s", word,
                     option_meant(context->command, NULL, meant));
     else
@@ -183,8 +187,8 @@ options_read(struct context *context, int argc, char **argv)
             options->arguments[options->argument_count++] = optarg;
             continue;
         }
-        int code = code_of(found);
-        if (code < 0 || !command_takes(context->command, (enum option_code)code))
+        int code = code_of(context->command, found);
+        if (code < 0 || is_abbreviated(context->command, argv[at]))
             return refuse_word(context, argv[at], found);
         options->given |= (option_set)1 << code;
         if (entries[code].optional && !optarg && optind < argc && is_number(argv[optind]))
