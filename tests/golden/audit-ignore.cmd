@@ -14,9 +14,9 @@ op_name=*nothing*  # gone since spring
 memory_space=S(6) # scalars
 name=a.1
 END
-$program audit -f csv --fields shape --top 0 --max-expansion 1.1 --max-waste 20% --ignore known a.hlo
+$program audit -f csv --fields shape --top 0 --max-expansion 1.1 --max-padding 500 --ignore known a.hlo
 printf '%s\n' 'rule=max-* # all' >all
-$program audit -f csv --fields shape --top 0 --max-waste 20% --ignore all a.hlo && echo "status 0"
+$program audit -f csv --fields shape --top 0 --max-waste 20% --min-padding 0 --ignore all a.hlo && echo "status 0"
 printf '%s\n' 'nam=x' >wrong
 $program audit --max-waste 20% --ignore wrong a.hlo
 printf '%s\n' '' 'name # without a value' >wrong

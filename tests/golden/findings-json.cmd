@@ -2,7 +2,7 @@
 # limit, where they are, and what is to be read by people.
 odd=samples/odd-shapes-v5e.hlo
 found() { grep -o '"findings":.*'; }
-$HLO audit --json --top 0 --max-padding 4MiB --max-waste 99% "$odd" 2>/dev/null | found
+$HLO audit --json --top 0 --max-padding 4MiB --max-waste 99% --min-padding 0 "$odd" 2>/dev/null | found
 $HLO audit --json --top 0 --max-waste 99.9% "$odd" | found
 $HLO audit --json --top 0 "$odd" | found
 $HLO memory --json --top 0 --limit 16MiB "$odd" 2>/dev/null | found

@@ -5,6 +5,7 @@
 #include "cli/command/audit/remember.h"
 #include "cli/input/input.h"
 #include "layout/base/checked.h"
+#include "layout/base/least.h"
 #include "render/row/units.h"
 
 static bool
@@ -81,11 +82,20 @@ limits_check_array(struct audit *audit, const struct shape_entry *shape, int64_t
     finding_report(audit->context, &finding, &out);
 }
 
+#define TRIFLE 100 /* less than 1/100 of what the largest memory space takes */
+
 static bool
-is_waste(const struct limits *limits, int64_t padding_bytes, int64_t bytes)
+is_trifle(const struct limits *limits, const struct padding *padding)
 {
-    return limits->max_waste >= 0 && bytes > 0 &&
-           (double)padding_bytes > limits->max_waste * (double)bytes;
+    return padding->padding_bytes < limits->min_padding &&
+           padding->padding_bytes < padding->most_bytes / TRIFLE;
+}
+
+static bool
+is_waste(const struct limits *limits, const struct padding *padding)
+{
+    return limits->max_waste >= 0 && padding->bytes > 0 && !is_trifle(limits, padding) &&
+           (double)padding->padding_bytes > limits->max_waste * (double)padding->bytes;
 }
 
 static bool
@@ -95,10 +105,10 @@ is_padding(const struct limits *limits, int64_t padding_bytes)
 }
 
 bool
-limits_passed(const struct audit *audit, int64_t padding_bytes, int64_t bytes)
+limits_passed(const struct audit *audit, const struct padding *padding)
 {
-    return is_waste(&audit->limits, padding_bytes, bytes) ||
-           is_padding(&audit->limits, padding_bytes);
+    return is_waste(&audit->limits, padding) ||
+           is_padding(&audit->limits, padding->padding_bytes);
 }
 
 /* "HBM: padding 11.73 MiB, 22.5 % of 52.10 MiB at the peak, is over --max-waste; most in %a.1
@@ -148,7 +158,7 @@ limits_add_space(struct audit *audit, const struct padding *padding)
 {
     const struct limits *limits = &audit->limits;
     int64_t padding_bytes = padding->padding_bytes, bytes = padding->bytes;
-    if (is_waste(limits, padding_bytes, bytes))
+    if (is_waste(limits, padding))
         add_finding(audit, padding, "max-waste", cell_real(limits->max_waste),
                     cell_real((double)padding_bytes / (double)bytes));
     if (is_padding(limits, padding_bytes))
@@ -159,13 +169,17 @@ limits_add_space(struct audit *audit, const struct padding *padding)
 void
 limits_check_sums(struct audit *audit)
 {
+    int64_t most_bytes = 0;
+    for (size_t i = 0; i < SPACE_COUNT; i++)
+        most_bytes = most(most_bytes, audit->spaces[i].module.bytes);
     for (size_t i = 0; i < SPACE_COUNT; i++) {
         const struct space_sum *sum = &audit->spaces[i];
         struct padding padding = {.space = (int)i + SPACE_MIN,
                                   .padding_bytes = sum->module.padding_bytes,
                                   .bytes = sum->module.bytes,
+                                  .most_bytes = most_bytes,
                                   .worst = &sum->worst};
-        if (limits_passed(audit, padding.padding_bytes, padding.bytes))
+        if (limits_passed(audit, &padding))
             limits_add_space(audit, &padding);
     }
 }

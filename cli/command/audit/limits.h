@@ -11,16 +11,18 @@ void limits_read(struct audit *audit);
 void limits_check_array(struct audit *audit, const struct shape_entry *shape, int64_t count,
                         const struct site *site);
 
-/* Do so many bytes of padding in a memory space pass a limit? */
-bool limits_passed(const struct audit *audit, int64_t padding_bytes, int64_t bytes);
-
 /* The padding in a memory space. */
 struct padding {
     int space;
     bool peak; /* the bytes are those that are live at the peak */
     int64_t padding_bytes, bytes;
+    int64_t most_bytes;       /* of the memory space that takes most */
     const struct site *worst; /* the site with most padding; NULL: not known */
 };
+
+/* Returns whether the padding in a memory space passes a limit. No share of it passes
+ * --max-waste that is less than --min-padding and nothing beside what else is taken. */
+bool limits_passed(const struct audit *audit, const struct padding *padding);
 
 /* Adds a finding for each limit that the padding in a memory space passes. */
 void limits_add_space(struct audit *audit, const struct padding *padding);

@@ -5,6 +5,7 @@
 #include "cli/command/audit/limits.h"
 #include "cli/command/dump/dump.h"
 #include "layout/base/checked.h"
+#include "layout/base/least.h"
 #include "layout/device/target.h"
 #include "layout/pack/occupants.h"
 #include "render/row/row_make.h"
@@ -237,16 +238,20 @@ largest_row(struct audit *audit, const struct memory *memory, int space)
 static void
 check_limits(struct audit *audit, struct memory *memory)
 {
+    int64_t most_bytes = 0;
+    for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
+        most_bytes = most(most_bytes, memory_space(memory, i)->peak_bytes);
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
         const struct space_memory *space = memory_space(memory, i);
-        if (!space->used || !limits_passed(audit, space->padding_bytes, space->peak_bytes))
+        struct padding padding = {i, true, space->padding_bytes, space->peak_bytes,
+                                  most_bytes, NULL};
+        if (!space->used || !limits_passed(audit, &padding))
             continue;
         const struct buffer *worst = find_most(memory, i, padding_of);
         const struct value *value = worst ? buffer_value(&memory->buffers, worst, 0) : NULL;
         struct site site = value ? site_of_value(audit, &memory->flow, value, role_of(worst))
                                  : (struct site){0};
-        struct padding padding = {i, true, space->padding_bytes, space->peak_bytes,
-                                  value ? &site : NULL};
+        padding.worst = value ? &site : NULL;
         limits_add_space(audit, &padding);
     }
 }
