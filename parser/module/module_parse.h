@@ -37,6 +37,9 @@ struct hlo_module {
     uint64_t line;
     size_t attribute_count;
     const struct attribute *attributes;
+    size_t shape_count; /* of entry_computation_layout: of parameters, then the result's; 0:
+                           there is none */
+    struct shape_entry *const *shapes;
 };
 
 struct hlo_computation {

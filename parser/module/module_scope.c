@@ -73,8 +73,12 @@ begin_module(struct module_parser *p, struct slice name, size_t attribute_count)
     struct hlo_module module = {.name = name,
                                 .line = p->lexer.source.begin.line,
                                 .attribute_count = attribute_count,
-                                .attributes = p->attributes};
+                                .attributes = p->attributes,
+                                .shapes = p->module.shapes};
+    if (module.shapes)
+        module.shape_count = p->module.parameters + 1;
     p->module.open = true;
+    p->module.shapes = NULL;
     return p->sink->module ? p->sink->module(p->sink->context, &module) : READ_ON;
 }
 
@@ -116,9 +120,10 @@ read_layouts(struct module_parser *p, struct hlo_lexer *lexer, struct statement 
         module_report(p, p->d);
         return;
     }
+    p->module.shapes = arena_array(&p->arena, s->shape_count, sizeof *p->module.shapes);
     for (size_t i = 0; i < s->shape_count; i++) {
         struct span shape = {value.offset + s->shapes[i].offset, s->shapes[i].length};
-        p->module.result = module_shape(p, shape);
+        p->module.result = p->module.shapes[i] = module_shape(p, shape);
     }
     p->module.layouts = true;
     p->module.parameters = s->shape_count - 1;

@@ -58,6 +58,7 @@ struct module_scope {
     bool layouts;               /* the header has an entry_computation_layout */
     size_t parameters;          /* number of parameters in that layout */
     struct shape_entry *result; /* result in that layout; NULL: not known */
+    struct shape_entry **shapes; /* of both, while the header is read */
     struct scope last;          /* the computation that ended last; its name is not valid */
     size_t anonymous;           /* operands that were given a name outside of any computation */
     size_t computations;        /* computations begun */

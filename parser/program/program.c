@@ -9,7 +9,9 @@
 #include "parser/program/program_text.h"
 #include "parser/shape/shape_table.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define WINDOW ((size_t)1 << 18)
 
@@ -31,13 +33,56 @@ forget(struct programs *all)
     ownership_forget(&program->ownership);
     frames_clear(&program->frames);
     program_texts_begin(&all->texts, program, all->options->texts);
-    program->run_count = 0;
+    program->run_count = program->shape_count = 0;
+    program->signature = false;
     program->lost = NULL;
     text_clear(&program->lost_pack);
     all->in_module = all->entry = false;
 }
 
 /* ---- modules ---- */
+
+static void
+keep_shapes(struct program *program, const struct hlo_module *module)
+{
+    program->shape_count = module->shape_count;
+    program->shapes = arena_array(&program->ownership.arena, module->shape_count + 1,
+                                  sizeof *program->shapes);
+    for (size_t i = 0; i < module->shape_count; i++)
+        program->shapes[i] = module->shapes[i];
+}
+
+/* Adds an instruction that the text does not have. number: of a parameter; -1: it is none. */
+static void
+add_unwritten(struct programs *all, const char *opcode, size_t shape, int64_t number)
+{
+    char name[32];
+    snprintf(name, sizeof name, number < 0 ? "result" : "argument.%zu", shape);
+    const struct hlo_instruction instruction = {.name = {name, strlen(name)},
+                                                .opcode = {opcode, strlen(opcode)},
+                                                .operands = {"()", 2},
+                                                .shape = all->program.shapes[shape],
+                                                .line = all->program.line,
+                                                .root = number < 0,
+                                                .parameter = number};
+    ownership_read(&all->texts, &instruction, all->shapes);
+}
+
+/* Makes an entry of what the header says of it. */
+static void
+add_signature(struct programs *all)
+{
+    static const struct slice name = {"entry", sizeof "entry" - 1};
+    struct program *program = &all->program;
+    size_t parameters = program->shape_count - 1;
+    ownership_begin_computation(&program->ownership, name, line_number(program->line), true);
+    for (size_t i = 0; i < parameters; i++)
+        add_unwritten(all, "parameter", i, (int64_t)i);
+    add_unwritten(all, "result", parameters, -1);
+    ownership_end_computation(&program->ownership, ENDING_WHOLE);
+    program->signature = true;
+    program->scheduled = false;
+}
 
 static int
 begin_module(struct programs *all, const struct hlo_module *module, uint64_t line)
@@ -53,6 +98,8 @@ begin_module(struct programs *all, const struct hlo_module *module, uint64_t lin
             attribute_find(module->attributes, module->attribute_count, ATTRIBUTE_IS_SCHEDULED),
             "true");
         ownership_read_header(&program->ownership, module);
+        if (all->options->texts & PROGRAM_SIGNATURE)
+            keep_shapes(program, module);
     }
     program->ownership.keeps = all->options->keeps == KEEPS_ALL ||
                                (all->options->keeps == KEEPS_SCHEDULED && program->scheduled);
@@ -63,6 +110,9 @@ static int
 end_module(struct programs *all, enum ending ending)
 {
     struct program *program = &all->program;
+    bool cut = ending == ENDING_CUT || program->ownership.count == 0;
+    if (cut && !all->entry && program->shape_count)
+        add_signature(all);
     ownership_end_text(&program->ownership);
     ownership_bind_late_calls(&program->ownership);
     program->entry = ownership_decide(&program->ownership, ending);

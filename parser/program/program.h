@@ -23,6 +23,8 @@ enum program_text {
     PROGRAM_ACCESS = 1 << 5,     /* attributes that say how operands are read and how often a
                                     loop runs, and the values of scalar constants */
     PROGRAM_SIZES = 1 << 6,      /* attributes that relate the sizes of arrays */
+    PROGRAM_SIGNATURE = 1 << 7,  /* of a text that ends before its entry: an entry with the
+                                    parameters and the result of the module's header */
 };
 
 struct program_options {
@@ -43,6 +45,9 @@ struct program {
     const char *name; /* of the module; "": none is written */
     uint64_t line;    /* of its header */
     bool scheduled;
+    bool signature;            /* the entry is that of PROGRAM_SIGNATURE */
+    size_t shape_count;        /* with PROGRAM_SIGNATURE: as in struct hlo_module */
+    struct shape_entry **shapes;
     struct computation *entry; /* NULL: there is none */
     struct computation *lost;  /* instructions of computations whose header could not be read:
                                   they own nothing. NULL: there are none */

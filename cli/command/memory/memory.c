@@ -105,12 +105,13 @@ measure(struct dump *dump, struct program *program)
     struct memory_options *options = &command->options;
     command->dump = dump;
     command->program = program;
-    if (!program->entry) {
+    if (!program->entry || program->signature)
         usage_error(&command->context->console,
-                    "%s: no entry computation could be read in full",
-                    input_name(command->dump->file));
+                    "%s: no entry computation could be read in full%s",
+                    input_name(command->dump->file),
+                    program->entry ? ": arguments and outputs are those of the header" : "");
+    if (!program->entry)
         return 0;
-    }
     command->memory = &memory;
     command->target = options->target ? options->target : dump->target;
     command->given = (struct memory_given){
@@ -245,7 +246,8 @@ static void
 walk(struct memory_command *command)
 {
     struct dump_client client = {.program = measure,
-                                 .options = {KEEPS_ALL, PROGRAM_METADATA},
+                                 .options = {KEEPS_ALL,
+                                             PROGRAM_METADATA | PROGRAM_SIGNATURE},
                                  .kinds = INPUT_REPORTS | 1U << INPUT_MLIR,
                                  .report = on_report};
     struct context *context = command->context;

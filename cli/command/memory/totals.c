@@ -196,7 +196,10 @@ notes(struct memory_command *command)
     const char *assumed = memory_assumed_target(command);
     if (command->incomplete)
         list_add(list, cell_text("incomplete: part of the program is not known"));
-    if (!command->program->scheduled)
+    if (command->program->signature)
+        list_add(list, cell_text("the text ends before its entry: only arguments and outputs "
+                                 "are known, from its header"));
+    else if (!command->program->scheduled)
         list_add(list, cell_text("not scheduled: what is alive at a time is not known, only "
                                  "arguments and outputs are"));
     else if (memory->text.unassigned)
