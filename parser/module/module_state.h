@@ -53,16 +53,16 @@ struct module_scope {
     bool open;
     enum ending health;
     bool any_computation, any_entry;
-    bool headless;              /* a computation's header was missing or could not be read */
-    bool any_root, root_missed; /* a computation without one was reported */
-    bool layouts;               /* the header has an entry_computation_layout */
-    size_t parameters;          /* number of parameters in that layout */
-    struct shape_entry *result; /* result in that layout; NULL: not known */
+    bool headless;               /* a computation's header was missing or could not be read */
+    bool any_root, root_missed;  /* a computation without one was reported */
+    bool layouts;                /* the header has an entry_computation_layout */
+    size_t parameters;           /* number of parameters in that layout */
+    struct shape_entry *result;  /* result in that layout; NULL: not known */
     struct shape_entry **shapes; /* of both, while the header is read */
-    struct scope last;          /* the computation that ended last; its name is not valid */
-    size_t anonymous;           /* operands that were given a name outside of any computation */
-    size_t computations;        /* computations begun */
-    int tables;                 /* frame tables begun */
+    struct scope last;           /* the computation that ended last; its name is not valid */
+    size_t anonymous;    /* operands that were given a name outside of any computation */
+    size_t computations; /* computations begun */
+    int tables;          /* frame tables begun */
 };
 
 struct module_parser {

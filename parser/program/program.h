@@ -45,8 +45,8 @@ struct program {
     const char *name; /* of the module; "": none is written */
     uint64_t line;    /* of its header */
     bool scheduled;
-    bool signature;            /* the entry is that of PROGRAM_SIGNATURE */
-    size_t shape_count;        /* with PROGRAM_SIGNATURE: as in struct hlo_module */
+    bool signature;     /* the entry is that of PROGRAM_SIGNATURE */
+    size_t shape_count; /* with PROGRAM_SIGNATURE: as in struct hlo_module */
     struct shape_entry **shapes;
     struct computation *entry; /* NULL: there is none */
     struct computation *lost;  /* instructions of computations whose header could not be read:

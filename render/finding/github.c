@@ -37,6 +37,18 @@ put_value(struct text *out, struct slice value, bool property)
     }
 }
 
+/* The message without the file's name in front of it, which is a property of its own. */
+static struct slice
+without_file(struct slice message, struct slice file)
+{
+    size_t named = file.length + strlen(": ");
+    if (file.length == 0 || message.length < named ||
+        memcmp(message.text, file.text, file.length) != 0 ||
+        memcmp(message.text + file.length, ": ", 2) != 0)
+        return message;
+    return (struct slice){message.text + named, message.length - named};
+}
+
 static void
 github_finding(struct output *output, const struct row *finding)
 {
@@ -56,7 +68,8 @@ github_finding(struct output *output, const struct row *finding)
     text_string(out, "title=hlo-layout ");
     put_value(out, (struct slice){output->command, strlen(output->command)}, true);
     text_string(out, "::");
-    put_value(out, (struct slice){message.text, message.length}, false);
+    put_value(out, without_file((struct slice){message.text, message.length}, location.file),
+              false);
     text_char(out, '\n');
 }
 

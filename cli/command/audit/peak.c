@@ -243,7 +243,7 @@ check_limits(struct audit *audit, struct memory *memory)
         most_bytes = most(most_bytes, memory_space(memory, i)->peak_bytes);
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
         const struct space_memory *space = memory_space(memory, i);
-        struct padding padding = {i, true, space->padding_bytes, space->peak_bytes,
+        struct padding padding = {i,          true, space->padding_bytes, space->peak_bytes,
                                   most_bytes, NULL};
         if (!space->used || !limits_passed(audit, &padding))
             continue;

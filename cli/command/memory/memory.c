@@ -246,8 +246,7 @@ static void
 walk(struct memory_command *command)
 {
     struct dump_client client = {.program = measure,
-                                 .options = {KEEPS_ALL,
-                                             PROGRAM_METADATA | PROGRAM_SIGNATURE},
+                                 .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_SIGNATURE},
                                  .kinds = INPUT_REPORTS | 1U << INPUT_MLIR,
                                  .report = on_report};
     struct context *context = command->context;

@@ -112,8 +112,8 @@ int64_t memory_need(const struct memory_command *command, int space);
 /* Prints a row for each occupant of a memory space at a tick, the largest first. Together they
  * are peak_bytes. */
 void memory_rows(struct memory_command *command, int space, uint32_t tick);
-/* Appends names and bytes of the largest buffers that are live at the space's peak: "%a 8.00
- * GiB, %b 1.00 GiB". */
+/* Appends the steps with most bytes alive at the space's peak: "%a 8.00 GiB in 2 arrays, %b
+ * 1.00 GiB". */
 void memory_largest(struct memory_command *command, int space, struct text *out);
 
 /* The row of the largest buffer that is live at the space's peak; NULL if there is none. */

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LARGEST 3 /* buffers that a finding names */
+#define LARGEST 3 /* steps that a finding names */
 
 static const char *
 role_of(const struct memory *memory, const struct buffer *buffer)
@@ -152,23 +152,52 @@ find_occupants(struct memory_command *command, int space, uint32_t tick)
                           &command->program->ownership.arena);
 }
 
-void
-memory_largest(struct memory_command *command, int space, struct text *out)
+/* What one step has alive. */
+struct step_sum {
+    int64_t bytes;
+    uint32_t count; /* of buffers */
+};
+
+/* What each step has alive in a memory space at a tick. */
+static struct step_sum *
+sum_steps(struct memory_command *command, int space, uint32_t tick)
 {
     const struct memory *memory = command->memory;
-    uint32_t tick = memory->spaces[space - SPACE_MIN].peak_tick;
     struct occupants occupants = find_occupants(command, space, tick);
-    uint32_t named = 0;
-    for (uint32_t i = 0; i < occupants.count && named < LARGEST; i++) {
+    struct step_sum *sums = arena_array(&command->program->ownership.arena,
+                                        memory->flow.tick_count + 1, sizeof *sums);
+    for (uint32_t i = 0; i < occupants.count; i++) {
         const struct occupant *occupant = &occupants.items[i];
         if (occupant->kind != OCCUPANT_BUFFER)
             continue;
         uint32_t number =
             memory_value_at(memory, &memory->buffers.items[occupant->buffer], tick);
-        text_separate(out, named++, ", ");
-        text_format(out, "%%%s ",
-                    flow_name(&memory->flow, memory->flow.values.items[number].tick));
-        units_bytes(out, occupant->bytes);
+        struct step_sum *sum = &sums[memory->flow.values.items[number].tick];
+        sum->bytes += occupant->bytes; /* cannot overflow: part of the peak */
+        sum->count++;
+    }
+    return sums;
+}
+
+void
+memory_largest(struct memory_command *command, int space, struct text *out)
+{
+    const struct flow *flow = &command->memory->flow;
+    struct step_sum *sums =
+        sum_steps(command, space, command->memory->spaces[space - SPACE_MIN].peak_tick);
+    for (uint32_t named = 0; named < LARGEST; named++) {
+        uint32_t most = 0;
+        for (uint32_t i = 1; i < flow->tick_count; i++)
+            if (sums[i].bytes > sums[most].bytes)
+                most = i;
+        if (sums[most].bytes == 0)
+            return;
+        text_separate(out, named, ", ");
+        text_format(out, "%%%s ", flow_name(flow, most));
+        units_bytes(out, sums[most].bytes);
+        if (sums[most].count > 1)
+            text_format(out, " in %u arrays", sums[most].count);
+        sums[most].bytes = 0;
     }
 }
 
