@@ -3,11 +3,14 @@
  */
 #include "parser/change/dim_rules.h"
 
+#include "layout/base/checked.h"
+#include "layout/base/least.h"
 #include "layout/shape_entry.h"
 
 /* ---- shapes ---- */
 
-/* The dimensions of an array, major to minor, with the bytes of an element behind them. */
+/* The parts of an array's dimensions, major to minor, with the bytes of an element behind them.
+ * Tiles divide a dimension into several parts. */
 struct factors {
     size_t count;
     int64_t sizes[LIST_MOST];
@@ -16,63 +19,82 @@ struct factors {
 
 #define NO_VARIABLE UINT32_MAX
 
+static void
+add_factor(struct factors *factors, int64_t size, uint32_t variable)
+{
+    factors->sizes[factors->count] = size;
+    factors->variables[factors->count++] = variable;
+}
+
+/* Divides the minor parts by a tile: the numbers of tiles come first, then what is in one.
+ * Returns false if there are too many parts, or too few. */
+static bool
+divide_by_tile(struct factors *factors, const struct tile *tile)
+{
+    size_t first = factors->count - tile->rank;
+    if (tile->rank > factors->count || factors->count + tile->rank >= LIST_MOST)
+        return false;
+    for (size_t i = 0; i < tile->rank; i++)
+        if (tile->dims[i] <= 0) /* combined */
+            return false;
+    for (size_t i = 0; i < tile->rank; i++) {
+        int64_t *size = &factors->sizes[first + i];
+        *size = divide_up(*size, tile->dims[i]);
+        add_factor(factors, tile->dims[i], factors->variables[first + i]);
+    }
+    return true;
+}
+
 static struct factors
 factors_of(struct arrays one, bool physical)
 {
     struct factors factors = {0};
     const struct shape *shape = arrays_shape(one);
-    const int64_t *order = physical ? shape->layout.minor_to_major : NULL;
+    const struct layout *layout = &shape->layout;
     for (size_t i = 0; i < shape->rank && i + 1 < LIST_MOST; i++) {
-        size_t dim = order ? (size_t)order[shape->rank - 1 - i] : i;
-        factors.sizes[i] = shape->dims[dim];
-        factors.variables[factors.count++] = one.variable + (uint32_t)dim;
+        size_t dim = i;
+        if (physical && layout->minor_to_major)
+            dim = (size_t)layout->minor_to_major[shape->rank - 1 - i];
+        add_factor(&factors, shape->dims[dim], one.variable + (uint32_t)dim);
     }
-    if (physical) {
-        int64_t bytes = size_stored_bits(shape) / 8;
-        factors.sizes[factors.count] = bytes ? bytes : 1;
-        factors.variables[factors.count++] = NO_VARIABLE;
-    }
+    for (size_t i = 0; physical && i < layout->tile_count; i++)
+        if (!divide_by_tile(&factors, &layout->tiles[i]))
+            break;
+    int64_t bytes = size_stored_bits(shape) / 8;
+    if (physical)
+        add_factor(&factors, bytes ? bytes : 1, NO_VARIABLE);
     return factors;
 }
 
-/* Factors from `first` up to `end`, without those of 1: their variables. */
+/* Parts of both arrays whose products are equal. */
+struct run {
+    size_t from[2], end[2];
+    size_t joined; /* an earlier run with a part of the same dimension, or itself */
+};
+
+struct runs {
+    const struct factors *sides[2];
+    size_t count;
+    struct run items[LIST_MOST];
+};
+
 static size_t
-pick(const struct factors *factors, size_t first, size_t end, uint32_t *out, size_t *all)
+first_joined(const struct runs *runs, size_t i)
 {
-    size_t count = 0;
-    for (size_t i = first; i < end; i++) {
-        *all += factors->sizes[i] != 1;
-        if (factors->sizes[i] != 1 && factors->variables[i] != NO_VARIABLE)
-            out[count++] = factors->variables[i];
-    }
-    return count;
+    while (runs->items[i].joined != i)
+        i = runs->items[i].joined;
+    return i;
 }
 
-/* Relates factors whose products are equal. */
+/* Divides both lists of parts where their products meet. */
 static void
-relate_run(struct dims *dims, const struct factors *a, const size_t a_range[2],
-           const struct factors *b, const size_t b_range[2])
+find_runs(struct runs *runs)
 {
-    uint32_t left[LIST_MOST], right[LIST_MOST];
-    size_t lefts = 0, rights = 0;
-    size_t x = pick(a, a_range[0], a_range[1], left, &lefts);
-    size_t y = pick(b, b_range[0], b_range[1], right, &rights);
-    if (!lefts || !rights)
-        return;
-    if (lefts == 1 && rights == 1 && x == 1 && y == 1 &&
-        dims->sizes[*left] == dims->sizes[*right])
-        dims_equal(dims, *left, *right);
-    else
-        dims_relate(dims, RELATION_GROUP, left, x, right, y);
-}
-
-/* Divides both lists of factors where their products meet. */
-static void
-relate_factors(struct dims *dims, const struct factors *a, const struct factors *b)
-{
+    const struct factors *a = runs->sides[0], *b = runs->sides[1];
     size_t i = 0, k = 0;
     while (i < a->count && k < b->count) {
-        size_t from[2] = {i, i + 1}, to[2] = {k, k + 1};
+        struct run *run = &runs->items[runs->count];
+        *run = (struct run){.from = {i, k}, .joined = runs->count};
         double left = (double)a->sizes[i++], right = (double)b->sizes[k++];
         while (left != right) {
             if (left < right && i < a->count)
@@ -82,10 +104,77 @@ relate_factors(struct dims *dims, const struct factors *a, const struct factors 
             else
                 break;
         }
-        from[1] = i;
-        to[1] = k;
-        relate_run(dims, a, from, b, to);
+        run->end[0] = i;
+        run->end[1] = k;
+        runs->count++;
     }
+}
+
+/* The first part of the same dimension that is larger than 1; the part itself: there is none.
+ */
+static size_t
+first_part(const struct factors *factors, size_t i)
+{
+    size_t k = 0;
+    while (k < i && (factors->variables[k] != factors->variables[i] || factors->sizes[k] == 1))
+        k++;
+    return k;
+}
+
+/* Joins runs that have parts of one dimension, those of size 1 aside. */
+static void
+join_runs(struct runs *runs, size_t side)
+{
+    const struct factors *factors = runs->sides[side];
+    size_t run_of[LIST_MOST];
+    for (size_t r = 0; r < runs->count; r++)
+        for (size_t i = runs->items[r].from[side]; i < runs->items[r].end[side]; i++) {
+            run_of[i] = r;
+            if (factors->sizes[i] == 1 || factors->variables[i] == NO_VARIABLE)
+                continue;
+            size_t x = first_joined(runs, run_of[first_part(factors, i)]);
+            size_t y = first_joined(runs, r);
+            runs->items[most_size(x, y)].joined = least_size(x, y);
+        }
+}
+
+/* Parts of joined runs without those of 1: each variable once. *all also counts bytes. */
+static size_t
+pick(const struct runs *runs, size_t joined, size_t side, uint32_t *out, size_t *all)
+{
+    const struct factors *factors = runs->sides[side];
+    size_t count = 0;
+    for (size_t r = joined; r < runs->count; r++) {
+        if (first_joined(runs, r) != joined)
+            continue;
+        for (size_t i = runs->items[r].from[side]; i < runs->items[r].end[side]; i++) {
+            size_t k = 0;
+            while (k < count && out[k] != factors->variables[i])
+                k++;
+            if (k < count || factors->sizes[i] == 1)
+                continue;
+            if (factors->variables[i] != NO_VARIABLE)
+                out[count++] = factors->variables[i];
+            (*all)++;
+        }
+    }
+    return count;
+}
+
+/* Relates dimensions whose products are equal. */
+static void
+relate_run(struct dims *dims, const struct runs *runs, size_t joined)
+{
+    uint32_t left[LIST_MOST], right[LIST_MOST];
+    size_t lefts = 0, rights = 0;
+    size_t x = pick(runs, joined, 0, left, &lefts), y = pick(runs, joined, 1, right, &rights);
+    if (!lefts || !rights)
+        return;
+    if (lefts == 1 && rights == 1 && x == 1 && y == 1 &&
+        dims->sizes[*left] == dims->sizes[*right])
+        dims_equal(dims, *left, *right);
+    else
+        dims_relate(dims, RELATION_GROUP, left, x, right, y);
 }
 
 static void
@@ -95,7 +184,13 @@ relate_reshape(struct relating *r, bool physical)
     if (!operand.count || r->result.count != 1)
         return;
     struct factors a = factors_of(operand, physical), b = factors_of(r->result, physical);
-    relate_factors(r->dims, &a, &b);
+    struct runs runs = {.sides = {&a, &b}};
+    find_runs(&runs);
+    join_runs(&runs, 0);
+    join_runs(&runs, 1);
+    for (size_t i = 0; i < runs.count; i++)
+        if (runs.items[i].joined == i)
+            relate_run(r->dims, &runs, i);
 }
 
 void
@@ -242,6 +337,14 @@ relate_slices(struct relating *r, struct arrays operand, const struct dim_list *
             dims_equal_at(r->dims, operand, (int64_t)i, slices, window->items[at++]);
 }
 
+static void
+relate_batch(struct relating *r, struct arrays operand, const struct dim_list *batch,
+             struct arrays indices, const struct dim_list *starts)
+{
+    for (size_t i = 0; i < batch->count && i < starts->count; i++)
+        dims_equal_at(r->dims, operand, batch->items[i], indices, starts->items[i]);
+}
+
 void
 relate_gather(struct relating *r)
 {
@@ -255,8 +358,7 @@ relate_gather(struct relating *r)
     struct dim_list without = joined(relating_list(r, "collapsed_slice_dims"), batch);
     relate_slices(r, operand, &without, r->result, &window);
     relate_rest(r, r->result, &window, indices, &vector);
-    for (size_t i = 0; i < batch.count && i < starts.count; i++)
-        dims_equal_at(r->dims, operand, batch.items[i], indices, starts.items[i]);
+    relate_batch(r, operand, &batch, indices, &starts);
 }
 
 void
@@ -266,8 +368,9 @@ relate_scatter(struct relating *r)
     struct arrays indices = relating_array(r, count);
     struct dim_list window = relating_list(r, "update_window_dims");
     struct dim_list vector = relating_list(r, "index_vector_dim");
-    struct dim_list without = joined(relating_list(r, "inserted_window_dims"),
-                                     relating_list(r, "input_batching_dims"));
+    struct dim_list batch = relating_list(r, "input_batching_dims");
+    struct dim_list starts = relating_list(r, "scatter_indices_batching_dims");
+    struct dim_list without = joined(relating_list(r, "inserted_window_dims"), batch);
     for (uint32_t i = 0; i < count && i < r->result.count && indices.count; i++) {
         struct arrays operand = relating_array(r, i), update = relating_array(r, count + 1 + i);
         if (!operand.count || !update.count)
@@ -275,6 +378,7 @@ relate_scatter(struct relating *r)
         dims_same(r->dims, operand, arrays_at(r->result, i));
         relate_slices(r, operand, &without, update, &window);
         relate_rest(r, update, &window, indices, &vector);
+        relate_batch(r, operand, &batch, indices, &starts);
     }
 }
 

@@ -173,16 +173,48 @@ takes(const struct dims *dims, uint32_t variable, double by)
     return product >= 1 && product < MOST && is_same(product / (double)rounded(product), 1);
 }
 
+/* Returns whether a variable is one of several. */
+static bool
+is_among(struct dims *dims, uint32_t variable, const uint32_t *items, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (dims_root(dims, items[i]) == dims_root(dims, variable))
+            return true;
+    return false;
+}
+
+/* Returns whether a dimension has the named size, or is a part of one that has it, as in a view
+ * by tiles. */
+static bool
+has_named_size(struct dims *dims, uint32_t variable, int64_t hint)
+{
+    if (dims->sizes[variable] == hint)
+        return true;
+    for (size_t i = 0; i < dims->relation_count; i++) {
+        const struct relation *r = &dims->relations[i];
+        const uint32_t *a = r->items, *b = r->items + r->left;
+        if (r->kind == RELATION_GROUP && ((r->left == 1 && dims->sizes[*a] == hint &&
+                                           is_among(dims, variable, b, r->right)) ||
+                                          (r->right == 1 && dims->sizes[*b] == hint &&
+                                           is_among(dims, variable, a, r->left))))
+            return true;
+    }
+    return false;
+}
+
 /* The factor goes to the dimension that has the named size, else to the major one that it
  * leaves whole; else the largest is rounded up. */
 static bool
 divide(struct dims *dims, const uint32_t *items, uint32_t count, double by, int64_t hint)
 {
     uint32_t chosen = UINT32_MAX, largest = 0;
+    bool named = false;
     for (uint32_t i = count; i-- > 0;) {
-        bool named = chosen != UINT32_MAX && dims->sizes[items[chosen]] == hint;
-        if (takes(dims, items[i], by) && (!named || dims->sizes[items[i]] == hint))
+        bool whole = takes(dims, items[i], by);
+        bool same = whole && has_named_size(dims, items[i], hint);
+        if (whole && (same || !named))
             chosen = i;
+        named |= same;
         if (dims->sizes[items[i]] >= dims->sizes[items[largest]])
             largest = i;
     }
