@@ -1,8 +1,11 @@
 /* Who gives an array its order: the nearest instruction on the way back that has one of its
  * own. */
 #include "layout/shape_entry.h"
+#include "parser/copy/move.h"
 #include "parser/copy/search.h"
 #include "parser/copy/sides.h"
+
+#include <string.h>
 
 #define LARGE                                                                                  \
     64 /* operands with less than 1/LARGE of the largest one's elements give nothing */
@@ -26,19 +29,51 @@ loop_of(struct node node)
     return of.computation && node_op(of) == OP_WHILE ? of : no_node;
 }
 
-/* Whether an instruction gives its result an order; then *side says so. */
+/* Returns whether an instruction, which may be a fusion, only moves, to another order. */
 static bool
-gives(const struct sides *sides, struct node node, struct copy_side *side)
+is_relayout(struct graph *graph, struct node node)
+{
+    const struct shape_entry *from, *to;
+    struct computation *fused = node_fused(graph, node);
+    if (fused)
+        return graph_work(graph, fused) < WORK_SELECTS &&
+               moves_within(graph, fused, NESTED_MOVES - 1)->count;
+    return (node_op(node) == OP_COPY || node_op(node) == OP_TRANSPOSE) &&
+           move_kind(graph, node, &from, &to) == COPY_RELAYOUT;
+}
+
+/* Returns whether two arrays of the same dims have other orders, so that one did not give the
+ * other its own, whatever fusions are between them. */
+static bool
+contradicts(struct graph *graph, struct node a, struct node b)
+{
+    const struct shape_entry *x = node_array(a), *y = node_array(b);
+    if (!x || !y)
+        return false;
+    const struct shape *one = shape_array(x->shape), *other = shape_array(y->shape);
+    return one->rank == other->rank &&
+           memcmp(one->dims, other->dims, one->rank * sizeof *one->dims) == 0 &&
+           !graph_same_order(graph, x, y, no_node);
+}
+
+/* Whether an instruction gives its result an order, which is then that of `to`; then *side says
+ * so. */
+static bool
+gives(const struct sides *sides, struct node node, struct node to, struct copy_side *side)
 {
     struct graph *graph = sides->graph;
     struct computation *fused = node_fused(graph, node);
     struct node loop = loop_of(node), wanting = no_node;
     if (fused)
         wanting = graph_wanting(graph, fused)->last_wanting;
+    if (node_op(node) == OP_PARAMETER && contradicts(graph, node, to))
+        return false;
     if (node_op(node) == OP_PARAMETER)
         *side = given_by_parameter(sides, node);
     else if (node_op(node) == OP_CONSTANT && node_elements(graph, node) > 1)
         *side = side_say(graph, "constant", "constant %%%s", side_name(graph, node));
+    else if (is_relayout(graph, node))
+        *side = side_say(graph, "moved before", "%%%s, which moved it", side_name(graph, node));
     else if (node_wants(graph, node, no_node))
         *side = side_say(graph, node_op_name(node), "%s %%%s", side_opcode(graph, node),
                          side_name(graph, node));
@@ -77,11 +112,12 @@ side_given(const struct sides *sides, struct node node, uint32_t visits)
 {
     struct search search;
     struct copy_side side = {"not known", NULL};
+    struct node to = node;
     uint32_t distance;
     if (!node.computation)
         return side;
     search_begin(&search, sides->graph, node, visits);
-    while (search_next(&search, &node, &distance) && !gives(sides, node, &side))
+    while (search_next(&search, &node, &distance) && !gives(sides, node, to, &side))
         add_operands(sides->graph, &search, node, distance + 1);
     search_end(&search);
     return side;
