@@ -230,7 +230,8 @@ find_target(struct dump *dump)
     if (found && !named)
         dump->target = found->target;
     bool said = option_given(&dump->context->options, OPTION_TARGET);
-    if (found && said && found->target != named)
+    dump->denied = found && said && found->target != named;
+    if (dump->denied)
         report_warning(&dump->context->console,
                        "%s says %s: the module is counted as of %s, as --target says",
                        found->file, found->target->name, named->name);

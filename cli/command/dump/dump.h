@@ -53,6 +53,7 @@ struct dump {
     const struct dump_targets *targets; /* own_targets, or those of the dump that shares */
     const struct target *target;        /* --target, or what the folder names; NULL: neither */
     const char *target_file;            /* the file that names it; NULL: none does */
+    bool denied; /* a file beside the dump names another target than --target */
     struct frames own_frames;
     const struct frames *frames; /* own_frames, or those of the program */
     struct text module;

@@ -48,7 +48,8 @@ memory_warn_target(struct memory_command *command)
 {
     const struct text_target *text = &command->memory->text;
     struct text words = {0};
-    if (!option_given(&command->context->options, OPTION_TARGET) || !text_target_denies(text))
+    if (!option_given(&command->context->options, OPTION_TARGET) || !text_target_denies(text) ||
+        command->dump->denied) /* which is reported */
         return;
     if (!text->said)
         text_string(&words, "a GPU");

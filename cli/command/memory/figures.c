@@ -101,6 +101,14 @@ file_of(const struct memory_reports *reports, const struct figures *figures)
     return reports->items[i]->file;
 }
 
+/* Returns whether the program is counted as of another target than it was compiled for. */
+static bool
+is_retargeted(const struct dump *dump, const struct memory *memory)
+{
+    return dump->denied || (option_given(&dump->context->options, OPTION_TARGET) &&
+                            text_target_denies(&memory->text));
+}
+
 /* Returns whether a buffer assignment may be of the measured program; otherwise reports it. */
 static bool
 fits(const struct memory_reports *reports, const struct figures *assignment, struct dump *dump,
@@ -111,6 +119,11 @@ fits(const struct memory_reports *reports, const struct figures *assignment, str
     const struct figure *small = figures_too_small(assignment, memory, &data_bytes);
     if (!small)
         return true;
+    if (is_retargeted(dump, memory)) {
+        report_warning(&dump->context->console, "%s: not used: it is of the other target",
+                       input_name(file_of(reports, assignment)));
+        return false;
+    }
     diagnostic_set(&d, OTHER_PROGRAM, 0, 0, input_name(dump->file), small->name,
                    (long long)small->bytes, (long long)data_bytes);
     report_file(&dump->context->console, input_name(file_of(reports, assignment)), &d, NULL);
