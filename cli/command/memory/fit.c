@@ -5,6 +5,7 @@
 #include "cli/command/memory/help.h"
 #include "cli/command/memory/memory.h"
 #include "cli/finding.h"
+#include "render/row/units.h"
 #include "render/text/memory_text.h"
 
 #include <string.h>
@@ -95,6 +96,24 @@ report_unfit(struct memory_command *command)
     finding_report(command->context, &finding, &text);
 }
 
+/* Says which layouts take much, and that none is tried: the compiler chooses them. */
+static void
+note_layouts(const struct memory_command *command, const struct help *help)
+{
+    for (size_t i = 0; i < help->count; i++) {
+        const struct outcome *outcome = &help->items[i].outcome;
+        struct text saved = {0};
+        if (help->items[i].edit.kind != EDIT_LAYOUT)
+            continue;
+        units_bytes(&saved, command->old.peak_bytes - outcome->space.peak_bytes);
+        report_note(&command->context->console,
+                    "%s: layouts cannot be tried, as the compiler chooses them: %s: at most "
+                    "-%s",
+                    input_name(command->dump->file), outcome->what, saved.data);
+        text_free(&saved);
+    }
+}
+
 /* If no set fits, reports all changes together, which is a finding. */
 void
 memory_fit(struct memory_command *command)
@@ -111,6 +130,7 @@ memory_fit(struct memory_command *command)
         if (help.items[i].joins)
             fitting.edits[fitting.count++] = help.items[i].edit;
     unsigned set = smallest_set(&fitting);
+    note_layouts(command, &help);
     if (!set)
         report_unfit(command);
     if (fitting.count == 0) {
