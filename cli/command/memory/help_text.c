@@ -173,6 +173,15 @@ put_line(const struct memory_command *command, const struct outcome *outcome,
     text_char(out, '\n');
 }
 
+static bool
+is_past(const struct help *help)
+{
+    bool past = false;
+    for (size_t i = 0; i < help->count; i++)
+        past |= help->items[i].outcome.past;
+    return past;
+}
+
 void
 help_text(const struct memory_command *command, const struct help *help, struct text *out)
 {
@@ -188,9 +197,14 @@ help_text(const struct memory_command *command, const struct help *help, struct 
         text_string(out, i ? "            " : "would help  ");
         put_line(command, &help->items[i].outcome, widths, out);
     }
-    if (help->recomputed && help->count)
+    if (help->count == 0)
+        return;
+    if (help->recomputed)
         text_format(out,
                     "the compiler recomputes %zu value%s in this text already: figures from it "
                     "are rough\n",
                     help->recomputed, help->recomputed > 1 ? "s" : "");
+    else if (is_past(help))
+        text_string(out, "past the limit the compiler recomputes: it may take less than "
+                         "what does not fit\n");
 }

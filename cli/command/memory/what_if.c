@@ -238,15 +238,20 @@ widen_for_recomputed(struct memory_command *command, struct attempt attempt,
     add_note(command, outcome, "the compiler has recomputed values in this text");
 }
 
-/* Near the limit the compiler recomputes, and some of what is more fits, too. */
+/* Near the limit the compiler recomputes, and some of what is more fits, too. Of what is still
+ * more, the least that it comes to is not known. */
 static void
 widen_for_limit(struct memory_command *command, struct outcome *outcome)
 {
     int64_t limit = command->memory->target->limit_bytes;
     int64_t near = limit / 100 * NEAR_PERCENT, high = outcome->high_bytes;
-    if (command->memory->rule != MEMORY_TPU || !limit || high <= near ||
-        high > limit / 100 * HOPE_PERCENT)
+    if (command->memory->rule != MEMORY_TPU || !limit || high <= near)
         return;
+    outcome->past = high > limit / 100 * HOPE_PERCENT;
+    if (outcome->past) {
+        add_note(command, outcome, "past the limit the compiler recomputes: it may take less");
+        return;
+    }
     outcome->certainty = "range";
     outcome->low_bytes = least(outcome->low_bytes, limit / 100 * LEAST_PERCENT);
     add_note(command, outcome, "so near the limit the compiler recomputes: it may fit");

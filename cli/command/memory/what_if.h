@@ -16,6 +16,7 @@ struct outcome {
     struct cell_list *notes;   /* NULL: none */
     struct dropped dropped;    /* of a change of what is kept; else zeros */
     bool state;                /* state of the program follows a size */
+    bool past;                 /* so far past the limit that the compiler recomputes */
     struct space_memory space; /* the main memory */
     int spread;                /* percent by which it may be off */
     int64_t low_bytes, high_bytes;
