@@ -6,6 +6,8 @@
 #include "layout/owner/roots.h"
 #include "layout/owner/users.h"
 #include "layout/shape_entry.h"
+#include "parser/copy/search.h"
+#include "parser/copy/sides.h"
 #include "parser/program/maker.h"
 
 #include <stdlib.h>
@@ -157,15 +159,56 @@ is_padded(const struct shape_entry *array, int64_t times)
     return array->size.data_bytes && array->size.bytes / times >= array->size.data_bytes;
 }
 
-/* Who makes an array that nobody is known to want: "reduce_window_sum", "argument x". */
+/* The graph of a program, which is made only if it is asked. */
+struct asking {
+    struct graph graph;
+    struct arena scratch;
+    bool made;
+};
+
+/* Appends what wants an order: "custom-call f" of "custom-call f %a operand 0". */
+static void
+put_wanting(const struct copy_side *side, struct text *out)
+{
+    const char *name = strstr(side->text, " %");
+    if (strcmp(side->reason, "custom-call") != 0 || !name)
+        text_string(out, side->reason);
+    else
+        text_append(out, side->text, (size_t)(name - side->text));
+}
+
+/* Who wants the order of an array, as copies finds it: "for reduce-window"; NULL: it is not
+ * known, or no more than that something computes with it, of which a result may come. */
+static const char *
+find_wants(struct program *program, struct asking *asking, struct site at)
+{
+    static const char *const vague[] = {"not known",   "computed with another", "fusion",
+                                        "moved again", "branch result",         "result"};
+    static const struct boundary_modes modes;
+    const struct sides sides = {&asking->graph, &modes};
+    struct text text = {0};
+    if (!asking->made)
+        graph_begin(&asking->graph, program, &asking->scratch);
+    asking->made = true;
+    asking->graph.looks = SEARCH_LOOKS;
+    struct copy_side side =
+        side_wanted(&sides, (struct node){at.computation, at.step}, SEARCH_NODES);
+    for (size_t i = 0; i < sizeof vague / sizeof *vague; i++)
+        if (!side.text || strcmp(side.reason, vague[i]) == 0)
+            return NULL;
+    text_string(&text, "for ");
+    put_wanting(&side, &text);
+    return text_keep(&text, &program->ownership.arena);
+}
+
+/* Who makes an array that nobody is known to want: "of cumsum", "of argument x". */
 static const char *
 maker_name(struct program *program, struct site at, bool argument)
 {
     struct arena *arena = &program->ownership.arena;
     struct maker maker = maker_find(program, at.computation, step_of(at), -1, arena);
     struct text text = {0};
-    if (argument)
-        text_string(&text, "argument ");
+    text_string(&text, argument ? "of argument " : "of ");
     if (argument)
         text_append(&text, maker.op_name.text, maker.op_name.length);
     else
@@ -179,7 +222,7 @@ maker_name(struct program *program, struct site at, bool argument)
  * pads it much. */
 static bool
 look_at(struct program *program, const struct memory *memory, const struct buffer *buffer,
-        struct wanted_layout *found)
+        struct asking *asking, struct wanted_layout *found)
 {
     bool argument = buffer_role(buffer) == BUFFER_ARGUMENT;
     const struct value *value = &memory->flow.values.items[buffer->widest];
@@ -197,10 +240,12 @@ look_at(struct program *program, const struct memory *memory, const struct buffe
     *found =
         (struct wanted_layout){array, from, find_wanting(program, at, 0), NULL, buffer->bytes};
     if (!found->wanted && padded)
-        found->maker = maker_name(program, at, argument);
+        found->about = find_wants(program, asking, at);
+    if (!found->wanted && padded && !found->about)
+        found->about = maker_name(program, at, argument);
     if (!found->wanted)
         found->from = NULL;
-    return found->wanted || found->maker;
+    return found->wanted || found->about;
 }
 
 static int
@@ -217,6 +262,7 @@ wanted_layouts_find(struct program *program, const struct memory *memory,
                     struct wanted_layout *items, size_t room)
 {
     struct wanted_layout all[FOUND], found;
+    struct asking asking = {0};
     const struct space_memory *main = &memory->spaces[SPACE_DEFAULT - SPACE_MIN];
     int64_t least = main->peak_bytes / 100;
     size_t count = 0;
@@ -225,7 +271,7 @@ wanted_layouts_find(struct program *program, const struct memory *memory,
         if (buffer->space != SPACE_DEFAULT || buffer_role(buffer) == BUFFER_CONSTANT ||
             buffer->within || buffer->bytes < least ||
             !memory_alive(memory, buffer, main->peak_tick) ||
-            !look_at(program, memory, buffer, &found))
+            !look_at(program, memory, buffer, &asking, &found))
             continue;
         size_t k = 0;
         while (k < count && strcmp(all[k].array->canonical, found.array->canonical) != 0)
@@ -235,6 +281,9 @@ wanted_layouts_find(struct program *program, const struct memory *memory,
         else if (count < FOUND)
             all[count++] = found;
     }
+    if (asking.made)
+        graph_end(&asking.graph);
+    arena_free(&asking.scratch);
     qsort(all, count, sizeof *all, compare_layouts);
     count = least_size(count, room);
     memcpy(items, all, count * sizeof *items);

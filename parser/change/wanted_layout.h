@@ -11,9 +11,10 @@
 struct wanted_layout {
     const struct shape_entry *array; /* as it is wanted */
     const struct shape_entry *from;  /* what it is copied from; NULL: nothing */
-    const char *wanted; /* by whom: "scatter-add"; NULL: by nobody that is known. Like the next
-                           one, it lives as long as the program */
-    const char *maker;  /* if nobody wants it: "reduce_window_sum", "argument x" */
+    const char *wanted; /* by whom: "scatter-add"; NULL: by none of these. Like the next one,
+                           it lives as long as the program */
+    const char *about;  /* if none of these wants it: who else does, "for reduce-window"; else
+                           who makes it, "of cumsum", "of argument x" */
     int64_t bytes;      /* of all arrays like it that are alive at the peak */
 };
 

@@ -113,7 +113,7 @@ layout_words(struct helping *helping, const struct wanted_layout *wanted)
     if (wanted->wanted)
         text_format(&text, "} for %s", wanted->wanted);
     else
-        text_format(&text, "} of %s", wanted->maker);
+        text_format(&text, "} %s", wanted->about);
     if (wanted->from) {
         text_string(&text, ", a copy of {");
         array = shape_array(wanted->from->shape);
