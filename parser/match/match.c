@@ -2,10 +2,14 @@
 #include "parser/match/match.h"
 
 #include "layout/base/memory.h"
+#include "layout/base/text.h"
 #include "layout/owner/roots.h"
+#include "layout/shape_entry.h"
 #include "parser/match/match_private.h"
+#include "parser/program/scope.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 bool
 match_pair(struct matching *m, uint32_t old, uint32_t new)
@@ -213,6 +217,66 @@ free_matching(struct matching *m)
     arena_free(&m->arena);
 }
 
+/* ---- what is no pair ---- */
+
+/* The one array of a step; NULL: it has none, or several. */
+static const struct shape_entry *
+array_of(const struct match_body *body, uint32_t at)
+{
+    const struct shape_entry *shape = body->record->steps[at].operation.shape;
+    bool array = shape && shape->leaf_count == 1 && shape->shape;
+    return array ? shape->leaves[0].entry : NULL;
+}
+
+/* The primitive that a step is of; "" if that is not known. */
+static struct text
+primitive_of(const struct match_side *side, const struct match_body *body, uint32_t at)
+{
+    const struct program *program = side->program;
+    struct origin origin = step_origin(&program->ownership, body->computation,
+                                       &body->record->steps[at], NULL, NULL);
+    struct text op_name = {0}, primitive = {0};
+    program_op_name(program, origin.metadata, 0, &op_name);
+    scope_primitive((struct slice){text_contents(&op_name), op_name.length}, &primitive);
+    text_free(&op_name);
+    return primitive;
+}
+
+/* Returns whether a step and its mate may be of one value: they have one rank, the same
+ * elements in another shape, or one primitive. */
+static bool
+is_one_value(const struct match *match, const struct match_body *old, uint32_t at)
+{
+    uint32_t mate = old->nodes[at].mate;
+    const struct shape_entry *a = array_of(old, at), *b = array_of(old->mate, mate);
+    if (!a || !b || shape_array(a->shape)->rank == shape_array(b->shape)->rank ||
+        a->size.elements == b->size.elements)
+        return true;
+    struct text x = primitive_of(&match->old, old, at),
+                y = primitive_of(&match->new, old->mate, mate);
+    bool same = x.length && strcmp(text_contents(&x), text_contents(&y)) == 0;
+    text_free(&x);
+    text_free(&y);
+    return same;
+}
+
+/* Parts what stands in one place and is nothing alike, such as logits and a vector of them.
+ * What their neighbours are was found out with their help. */
+static void
+part_unlike(struct match *match)
+{
+    for (size_t i = 0; i < match->old.count; i++) {
+        const struct match_body *old = &match->old.bodies[i];
+        for (uint32_t at = 0; old->mate && at < old->record->count; at++) {
+            struct match_node *node = &old->nodes[at];
+            if (node->mate == NO_MATE || is_one_value(match, old, at))
+                continue;
+            old->mate->nodes[node->mate].mate = NO_MATE;
+            node->mate = NO_MATE;
+        }
+    }
+}
+
 void
 match_programs(struct match *match, const struct program *old, const struct program *new)
 {
@@ -230,6 +294,7 @@ match_programs(struct match *match, const struct program *old, const struct prog
             enqueue_callees(match, &queue, m.old, at);
         arena_reset(&m.arena);
     }
+    part_unlike(match);
     free_matching(&m);
     arena_free(&queue.arena);
 }

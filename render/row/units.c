@@ -6,21 +6,27 @@
 #include "render/row/escape.h"
 #include "render/row/json.h"
 
-/* Hundredths of 2^shift bytes, to the nearest, of two the even one. */
+#include <string.h>
+
+#define DIGITS      2 /* behind the point */
+#define MOST_DIGITS 6
+
+/* Bytes in parts of 2^shift of them, to the nearest, of two the even one. */
 static int64_t
-hundredths(int64_t bytes, unsigned shift)
+in_parts(int64_t bytes, unsigned shift, int64_t parts)
 {
-    wide_integer one = (wide_integer)1 << shift, scaled = (wide_integer)bytes * 100;
+    wide_integer one = (wide_integer)1 << shift, scaled = (wide_integer)bytes * parts;
     int64_t down = (int64_t)(scaled >> shift);
     wide_integer twice = 2 * (scaled & (one - 1));
     return down + (twice > one || (twice == one && down % 2));
 }
 
-void
-units_bytes(struct text *out, int64_t bytes)
+static void
+put_bytes(struct text *out, int64_t bytes, int digits)
 {
-    static const char *const names[] = {" KiB", " MiB", " GiB", " TiB", " PiB", " EiB"};
+    static const char *const names[] = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
     size_t unit = 0;
+    int64_t parts = 1;
     if (bytes <= -1024 && bytes > INT64_MIN) {
         text_char(out, '-');
         bytes = -bytes;
@@ -30,12 +36,44 @@ units_bytes(struct text *out, int64_t bytes)
         text_string(out, " B");
         return;
     }
-    int64_t size = hundredths(bytes, 10);
-    while (size >= 102400)
-        size = hundredths(bytes, 10 * (unsigned)(++unit + 1));
-    text_integer(out, size / 100);
-    text_append(out, (char[]){'.', (char)('0' + size / 10 % 10), (char)('0' + size % 10)}, 3);
-    text_string(out, names[unit]);
+    for (int i = 0; i < digits; i++)
+        parts *= 10;
+    int64_t size = in_parts(bytes, 10, parts);
+    while (size >= 1024 * parts)
+        size = in_parts(bytes, 10 * (unsigned)(++unit + 1), parts);
+    text_format(out, "%lld.%0*lld %s", (long long)(size / parts), digits,
+                (long long)(size % parts), names[unit]);
+}
+
+void
+units_bytes(struct text *out, int64_t bytes)
+{
+    put_bytes(out, bytes, DIGITS);
+}
+
+/* Returns whether two numbers are the same with so many digits. */
+static bool
+looks_same(int64_t a, int64_t b, int digits)
+{
+    struct text x = {0}, y = {0};
+    put_bytes(&x, a, digits);
+    put_bytes(&y, b, digits);
+    bool same = strcmp(x.data, y.data) == 0;
+    text_free(&x);
+    text_free(&y);
+    return same;
+}
+
+void
+units_bytes_apart(struct text *out, int64_t bytes, int64_t other)
+{
+    int digits = DIGITS;
+    while (bytes != other && digits < MOST_DIGITS && looks_same(bytes, other, digits))
+        digits++;
+    if (bytes != other && looks_same(bytes, other, digits))
+        text_format(out, "%lld B", (long long)bytes);
+    else
+        put_bytes(out, bytes, digits);
 }
 
 void

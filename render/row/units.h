@@ -7,6 +7,10 @@
 /* "512 B", "48.00 MiB", "6.00 GiB". */
 void units_bytes(struct text *out, int64_t bytes);
 
+/* The same with as many digits as tell it from another number that stands beside it: "48.0000
+ * MiB" beside "48.0002 MiB". */
+void units_bytes_apart(struct text *out, int64_t bytes, int64_t other);
+
 /* part of whole: "75.0 %"; "0 %" if either is 0. */
 void units_percent(struct text *out, int64_t part, int64_t whole);
 

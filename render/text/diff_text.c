@@ -30,11 +30,11 @@ print_right(struct text *out, struct text *cell)
 }
 
 static void
-print_bytes(struct text *out, struct cell bytes, bool exact)
+print_bytes(struct text *out, struct cell bytes, struct cell other, bool exact)
 {
     struct text cell = {0};
     if (bytes.kind == CELL_BYTES)
-        size_text_bytes(&cell, bytes, exact);
+        size_text_apart(&cell, bytes, other, exact);
     else
         text_char(&cell, '-');
     print_right(out, &cell);
@@ -71,8 +71,8 @@ print_line(struct text *out, const struct line *line, const struct row *old,
     if (!some)
         return;
     text_format(out, "  %-13s", line->name);
-    print_bytes(out, a, exact);
-    print_bytes(out, b, exact);
+    print_bytes(out, a, b, exact);
+    print_bytes(out, b, a, exact);
     if (known)
         print_delta(out, b.integer - a.integer, exact);
     text_char(out, '\n');

@@ -332,10 +332,12 @@ put_fit(struct text *out, const struct row *totals, bool exact)
     }
     if (margin.integer < 0)
         margin.integer = -margin.integer;
+    struct cell peak = row_get(totals, FIELD_peak_bytes),
+                limit = row_get(totals, FIELD_limit_bytes);
     text_string(out, verdict);
-    print_bytes(out, "", totals, FIELD_peak_bytes, exact);
+    size_text_apart(out, peak, limit, exact);
     text_string(out, " of ");
-    print_bytes(out, "", totals, FIELD_limit_bytes, exact);
+    size_text_apart(out, limit, peak, exact);
     text_string(out, ", ");
     size_text_bytes(out, margin, exact);
     text_string(out, relation);

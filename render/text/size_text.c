@@ -16,6 +16,15 @@ size_text_bytes(struct text *out, struct cell bytes, bool exact)
 }
 
 void
+size_text_apart(struct text *out, struct cell bytes, struct cell other, bool exact)
+{
+    if (exact || bytes.kind == CELL_NULL || other.kind == CELL_NULL)
+        size_text_bytes(out, bytes, exact);
+    else
+        units_bytes_apart(out, bytes.integer, other.integer);
+}
+
+void
 size_text(struct text *out, const struct row *row, bool exact)
 {
     struct cell data = row_get(row, FIELD_data_bytes), bytes = row_get(row, FIELD_bytes);

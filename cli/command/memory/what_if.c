@@ -335,15 +335,18 @@ print_words(struct memory_command *command, const struct outcome *together)
         text_char(out, '\n');
     escape_terminal(out, command->program->name, strlen(command->program->name));
     text_format(out, " on %s: ", command->memory->target->name);
-    size_text_bytes(out, cell_bytes(range ? together->low_bytes : together->space.peak_bytes),
-                    exact);
+    int64_t bytes = together->space.peak_bytes;
+    struct cell old = cell_bytes(command->old.peak_bytes);
+    struct cell need = cell_bytes(range ? together->low_bytes : bytes);
+    struct cell high = cell_bytes(range ? together->high_bytes : bytes);
+    size_text_apart(out, need, range ? high : old, exact);
     if (range) {
         text_string(out, " to ");
-        size_text_bytes(out, cell_bytes(together->high_bytes), exact);
+        size_text_apart(out, high, need, exact);
     }
     put_fit(command, together, out);
     text_string(out, "; without the changes ");
-    size_text_bytes(out, cell_bytes(command->old.peak_bytes), exact);
+    size_text_apart(out, old, high, exact);
     text_char(out, '\n');
     for (size_t i = 0; together->notes && i < together->notes->count; i++)
         text_format(out, "%s\n", together->notes->cells[i].text);
