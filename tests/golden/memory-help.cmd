@@ -12,3 +12,6 @@ $HLO memory $G --fit v5e
 $HLO memory $F --what-if donate=9 --bytes; echo "status $?"
 $HLO memory $G --fit v5e --what-if 'donate=*'; echo "status $?"
 $HLO memory $G --fit v5x; echo "status $?"
+# far past the limit
+sed 's/f32\[4,1024,/f32[2000,1024,/g' $G | $HLO memory - --target v5e --by owner --top 0 --what-if 'donate=*'
+sed 's/f32\[4,1024,/f32[2000,1024,/g' $G | $HLO memory - --target v5e --by owner --top 0
