@@ -241,15 +241,17 @@ widen_for_recomputed(struct memory_command *command, struct attempt attempt,
 /* Near the limit the compiler recomputes, and some of what is more fits, too. Of what is still
  * more, the least that it comes to is not known. */
 static void
-widen_for_limit(struct memory_command *command, struct outcome *outcome)
+widen_for_limit(struct memory_command *command, bool recomputed, struct outcome *outcome)
 {
     int64_t limit = command->memory->target->limit_bytes;
     int64_t near = limit / 100 * NEAR_PERCENT, high = outcome->high_bytes;
     if (command->memory->rule != MEMORY_TPU || !limit || high <= near)
         return;
-    outcome->past = high > limit / 100 * HOPE_PERCENT;
-    if (outcome->past) {
-        add_note(command, outcome, "past the limit the compiler recomputes: it may take less");
+    if (high > limit / 100 * HOPE_PERCENT) {
+        outcome->past = !recomputed; /* else the least is known */
+        if (outcome->past)
+            add_note(command, outcome,
+                     "past the limit the compiler recomputes: it may take less");
         return;
     }
     outcome->certainty = "range";
@@ -278,9 +280,10 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
         find_range(command, attempt, crossed, &outcome);
     if (outcome.refused)
         return outcome;
-    if (recomputed_count(command->program))
+    bool recomputed = recomputed_count(command->program) > 0;
+    if (recomputed)
         widen_for_recomputed(command, attempt, &outcome);
-    widen_for_limit(command, &outcome);
+    widen_for_limit(command, recomputed, &outcome);
     return outcome;
 }
 
