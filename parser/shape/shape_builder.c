@@ -211,6 +211,49 @@ build_level(struct shape_builder *b, const struct shape_token *word)
     SHAPE_FAIL(b, EXPECTED, SHAPE_PLACE(word), "a dim level type, one of D C S H", quoted);
 }
 
+/* The bracket that is open at an offset, the innermost one; NULL: none is. */
+static const char *
+open_bracket(const char *text, size_t offset)
+{
+    enum { DEPTH = 8 }; /* no shape is nested deeper */
+    const char *open[DEPTH];
+    size_t depth = 0;
+    for (const char *p = text; p < text + offset; p++) {
+        if (strchr("([{", *p)) {
+            if (depth == DEPTH)
+                return NULL;
+            open[depth++] = p;
+        } else if (strchr(")]}", *p) && depth) {
+            depth--;
+        }
+    }
+    return depth ? open[depth - 1] : NULL;
+}
+
+/* What to type where the text stops to be a shape; NULL: nothing is known. */
+static const char *
+syntax_hint(const char *text, size_t offset, bool ends)
+{
+    const char *open = open_bracket(text, offset), *first = text + strspn(text, " ");
+    bool closes = ends || text[offset] == '}';
+    if (*first == '[')
+        return "an element type comes first: f32[3,5]";
+    if (open && *open == '(' && memchr(text, '{', (size_t)(open - text)))
+        return closes ? "a tile is not closed: {1,0:T(2,2)}" : NULL;
+    if (open && *open == '(' && open > first)
+        return "a shape is an element type with dims in brackets: f32[3,5]";
+    if (!open || !ends)
+        return NULL;
+    switch (*open) {
+    case '{':
+        return "the layout is not closed: f32[3,5]{1,0:T(2,2)}";
+    case '[':
+        return "the dims are not closed: f32[3,5]";
+    default:
+        return "the tuple is not closed: (f32[3], s8[4])";
+    }
+}
+
 void
 build_syntax_error(struct shape_builder *b, int code, const struct shape_token *token)
 {
@@ -220,8 +263,11 @@ build_syntax_error(struct shape_builder *b, int code, const struct shape_token *
     if (code == SHAPE_HUGE)
         SHAPE_FAIL(b, NUMBER_TOO_LARGE, SHAPE_PLACE(token));
     quote(b->text + token->offset, token->length, quoted, sizeof quoted);
+    bool first = !b->failed;
     if (code == 0)
         SHAPE_FAIL(b, EXPECTED, SHAPE_PLACE(token), "more of a shape", "the end");
     else
         SHAPE_FAIL(b, EXPECTED, SHAPE_PLACE(token), "a shape or a layout", quoted);
+    if (first)
+        b->d->hint = syntax_hint(b->text, token->offset, code == 0);
 }

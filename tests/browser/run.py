@@ -14,8 +14,8 @@ import browser  # noqa: E402
 
 def main():
     tests = unittest.defaultTestLoader.discover(str(FOLDER), "test_*.py")
-    if os.environ.get("BROWSER_TEST"):  # run only one file, e.g. BROWSER_TEST=test_explore
-        tests = unittest.defaultTestLoader.loadTestsFromName(os.environ["BROWSER_TEST"])
+    if os.environ.get("BROWSER_TEST"):  # run only some, e.g. BROWSER_TEST=test_explore
+        tests = unittest.defaultTestLoader.loadTestsFromNames(os.environ["BROWSER_TEST"].split())
     try:
         result = unittest.TextTestRunner(verbosity=1).run(tests)
     finally:

@@ -12,6 +12,7 @@ class AuditMap {
     static NAME_HEIGHT = 20;
     static LINE = 16;  /* height of a line of a label, see audit.css */
     static BREAKS = 100; /* from this width on, names are broken into lines */
+    static CHARACTER = 6.6; /* width of a character of a label, at most */
     static INSET = 7;  /* above and below a label, with the rectangle's border */
 
     constructor(element, tip, onPick) {
@@ -155,21 +156,21 @@ class AuditMap {
         button.append(waste);
         const lines = Math.floor((place.height - AuditMap.INSET) / AuditMap.LINE);
         if (place.width > 64 && lines >= 2)
-            button.append(AuditMap.label(sum, place.width > AuditMap.BREAKS ? lines : 2));
+            button.append(AuditMap.label(sum, place.width > AuditMap.BREAKS ? lines : 2, place.width));
         for (const cell of sum.cells)
             this.leafOf.set(cell, button);
     }
 
     /* A label of whole lines: the name, broken outside parentheses if there are lines for it, then
-     * as much of the size as fits. */
-    static label(sum, lines) {
+     * as much of the size as fits: a number is not cut. width: pixels. */
+    static label(sum, lines, width) {
         const label = make("span", "label"), name = make("b"), size = make("span", "size");
         const pieces = lines === 2 ? [nameOf(sum)] : nameOf(sum).split(/(?<=[\],])(?![^(]*\))|(?=:T)|(?<=\))(?=[(S])/);
         name.append(...pieces.flatMap(piece => [make("span", "", piece), make("wbr")]));
         name.style.webkitLineClamp = lines - 1;
         size.append(make("span", "", formatBytes(sum.bytes)),
             make("span", "", `, ${formatPercent(sum.padding_bytes, sum.bytes)} padding`));
-        label.append(name, size);
+        label.append(name, ...formatBytes(sum.bytes).length * AuditMap.CHARACTER <= width - 2 * AuditMap.INSET ? [size] : []);
         return label;
     }
 

@@ -350,7 +350,8 @@ function keepAddress() {
         page.later = setTimeout(() => history.replaceState(null, "", fragmentOfPage()), 150);
 }
 
-async function begin() {
+/* Shows what the address says. */
+async function restore() {
     const given = new URLSearchParams(location.hash.slice(1)), number = Number(given.get("program") ?? 0);
     const program = page.programs.find((one) => one.number === number) ?? page.programs[0], at = Number.parseInt(given.get("at"), 10);
     if (!program) {
@@ -365,11 +366,7 @@ async function begin() {
         return;
     }
     sides?.leave(program);
-    const select = byId("programs").querySelector("select");
-    byId("programs").hidden = page.programs.length < 2 || sides !== null;
-    replace(select, page.programs.map(({file, totals}, i) => el("option", {value: i}, `${totals.module}, ${file}`)));
-    select.value = program.number;
-    select.addEventListener("change", () => showProgram(Number(select.value)));
+    byId("programs").querySelector("select").value = program.number;
     program.space(given.get("space") ?? program.totals.space).limit = parseBytes(given.get("limit") ?? "") || null;
     showView(given.get("view") === "arrays" ? "arrays" : "schedule");
     await showProgram(program.number, {
@@ -381,6 +378,13 @@ async function begin() {
         page.range.show(from, to);
         page.zoomed();
     }
+}
+
+function offerPrograms() {
+    const select = byId("programs").querySelector("select");
+    byId("programs").hidden = page.programs.length < 2;
+    replace(select, page.programs.map(({file, totals}, i) => el("option", {value: i}, `${totals.module}, ${file}`)));
+    select.addEventListener("change", () => showProgram(Number(select.value)));
 }
 
 byId("limit").addEventListener("input", ({target}) => {
@@ -408,4 +412,11 @@ takeDropped(new SiteReader(data), () => page.program.totals.target, async ([othe
     sides = new Sides([pairByName(page.program, other)]);
     await sides.show(0, page.space.name);
 });
-begin();
+addEventListener("hashchange", () => {
+    document.body.dataset.ready = "false";
+    clearTimeout(page.later);
+    restore();
+});
+if (!sides)
+    offerPrograms();
+restore();
