@@ -14,8 +14,14 @@ template=$1 packed=${2:-} folder=$(dirname "$1")
 shift
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
+# Comments on lines of their own and indents stay here.
+bare() {
+    awk '/^ *\/\*/ && !/\*\/ *[^ ]/ { comment = 1 }
+        !comment { sub(/^ +/, ""); print }
+        /\*\// { comment = 0 }'
+}
 for kind in styles scripts; do
-    (cd "$folder" && cat $(sed -n "s/^@$kind //p" "$(basename "$template")")) >"$scratch/$kind"
+    (cd "$folder" && cat $(sed -n "s/^@$kind //p" "$(basename "$template")")) | bare >"$scratch/$kind"
 done
 hash() {
     printf "'sha256-%s'" \

@@ -133,6 +133,10 @@ class PageTest(unittest.TestCase):
         WebDriverWait(self.driver, WAIT_SECONDS, 0.02).until(
             lambda d: d.execute_script("return " + condition, *arguments), f"never: {condition}")
 
+    def after_frame(self):
+        """Waits until the page was drawn after what changed."""
+        self.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+
     def find(self, selector):
         return self.driver.find_element(By.CSS_SELECTOR, selector)
 

@@ -304,10 +304,11 @@ class DiffPageTest(PageTest):
     # ---- any pair, any window ----
 
     def test_no_words_lie_over_others(self):
-        for size in SIZES:
-            self.resize(*size)
-            for pair in self.pairs():
-                self.open_diff(*pair)
+        for pair in self.pairs():
+            self.open_diff(*pair)
+            for size in SIZES:
+                self.resize(*size)
+                self.after_frame()
                 self.assertEqual(self.script(OVERLAPS), [], (pair, size))
                 across = self.script("return document.documentElement.scrollWidth")
                 self.assertLessEqual(across, size[0], (pair, size))

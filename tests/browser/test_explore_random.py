@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 from browser import run_program
 from explorer import ExplorerTest, page
 
-LAYOUTS = 200
+LAYOUTS = 100
 SVG = "{http://www.w3.org/2000/svg}"
 LABELS = ("index", "linear", "number", "byte")
 

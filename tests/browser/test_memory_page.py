@@ -124,9 +124,6 @@ class MemoryPageTest(PageTest):
             "e.dataset.phase ?? null, Number(e.dataset.bytes), Number(e.dataset.count ?? 0),"
             "e.querySelector('.share').textContent])")
 
-    def after_frame(self):
-        self.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
-
     def test_nothing_to_show(self):
         self.open_memory("-", stdin=b"HloModule m, is_scheduled=true\n\nENTRY e {\n  ROOT t = () tuple()\n}\n")
         self.assertIn("No program with arrays", self.text("#sentence"))

@@ -55,7 +55,7 @@ function drawOwners(view, x, y, width) {
     const depth = Math.min(Number(panel.depth), 16), height = metrics.pick(24, 17);
     const room = page.height - y - metrics.pick(230, 175);
     const rows = Math.max(1, Math.min(Number(panel.rows), Math.floor(
-        (metrics.narrow ? page.height * 0.4 : room) / (depth * (height + 1) + (depth > 1 ? 5 : 0)))));
+        (metrics.narrow ? page.height * 0.4 : room) / (depth * (height + 1) + OWNER_GAPS.at(-1)))));
     const row = startWithin(at.row - Math.floor(rows / 2), rows, Number(panel.rows)),
           column = startWithin(at.column - Math.floor(columns / 2), columns, Number(panel.columns));
     const part = startWithin(at.part - at.part % 16, depth, Number(panel.depth));
@@ -83,7 +83,9 @@ function drawOwners(view, x, y, width) {
     if (panel.wrapped && rows === 1) /* threads have their own names */
         cells.column_labels = cells.column_labels.map(
             (_, c) => cells.say.owner?.[c * cells.parts]?.split(" ").find((word) => word[0] === "T") ?? null);
-    drawLabels(page, memory, {gap: 8, rows: !panel.wrapped || rows > 1});
+    const target = metrics.narrow ? null : selected?.positionsOn(1).find((p) => memory.shows(p));
+    const line = target ? memory.rectOf(target).y + memory.partHeight + 0.5 : null; /* of the arrow */
+    drawLabels(page, memory, {gap: 8, rows: !panel.wrapped || rows > 1, avoid: depth > 1 ? line : null});
     memory.draw(paper, face.look(), metrics.digits(face.widths(), memory.partWidth, memory.partHeight));
     drawFrames(page, memory, groupBoxes(page, memory));
     arrowTo(view, memory, selected?.positionsOn(1).find((p) => memory.shows(p)));

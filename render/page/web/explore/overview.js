@@ -216,8 +216,8 @@ class Overview {
     size(wide, room) {
         const {page, page: {metrics}, array} = this, {lines, width} = this.leastCell();
         const of = (by, gaps, space) => { /* a cell's share of its band */
-            const [bands, others] = [by, by === "rows" ? "columns" : "rows"].map((way) => array.bandStarts(way).length);
-            const band = gaps.slice(0, Math.ceil(gaps.length / others));
+            const bands = array.bandStarts(by).length, folded = array.bands && array.bands.by !== by;
+            const band = gaps.slice(0, folded ? array.bands.every : gaps.length);
             const each = (space - (bands - 1) * (array.bands?.room ?? 0)) / bands;
             return (each - band.reduce((a, b) => a + b, 0)) / band.length;
         };

@@ -11,8 +11,18 @@ function padLabels(labels, {dim, size}, first) {
                               label));
 }
 
-/** Draws row and column labels; those of the selection are bold. pad: labels padding, too. */
-function drawLabels(page, grid, {rows = true, columns = true, under = false, prefix = "", gap = 12, pad = false} = {}) {
+/* Whether an arrow from the selection to the right crosses a row that lies in a later band. */
+function isCrossed(grid, at, r, c) {
+    const {x, y} = grid.cornerOf(r, c);
+    return Boolean(grid.bands) && at.some((one) => {
+        const from = grid.cornerOf(one.row - grid.cells.row, one.column - grid.cells.column);
+        return from.y === y && from.x < x;
+    });
+}
+
+/** Draws row and column labels; those of the selection are bold. pad: labels padding, too; avoid: the
+ * height of a line that crosses them. */
+function drawLabels(page, grid, {rows = true, columns = true, under = false, prefix = "", gap = 12, pad = false, avoid = null} = {}) {
     const {paper, metrics} = page, {cells} = grid, size = 12 * Math.max(1, metrics.scale);
     const at = page.selected?.positionsOn(grid.number, grid.side).filter((p) => grid.shows(p)) ?? [];
     const chosenRows = new Set(at.map(({row}) => row)), chosenColumns = new Set(at.map(({column}) => column));
@@ -22,8 +32,11 @@ function drawLabels(page, grid, {rows = true, columns = true, under = false, pre
     const lookOf = (chosen, label) => (chosen ? "b" : label === null ? "padtx" : "l2");
     const sparse = (positions, extent) => Math.max(1, Math.ceil(extent / Math.max(1, positions)));
     const sayRow = (label, r, c) => {
-        const {x, y} = grid.cornerOf(r, c);
-        paper.text(x - gap, y + grid.cellHeight / 2 + 4.5, `${prefix}${count(label)}`,
+        const {x, y} = grid.cornerOf(r, c), middle = y + grid.cellHeight / 2;
+        const aside = avoid !== null && Math.abs(middle - avoid) < 9 ? (middle < avoid ? -12 : 12) : 0;
+        if (isCrossed(grid, at, r, c))
+            return;
+        paper.text(x - gap, middle + aside + 4.5, `${prefix}${count(label)}`,
             lookOf(chosenRows.has(cells.row + r), cells.row_labels[r]), {size, anchor: "end"});
     };
     const sayColumn = (label, r, c) => {
@@ -104,11 +117,14 @@ function groupBoxes(page, grid) {
     return joined.map(({list}) => grid.boundsOf((i) => list.includes(i)));
 }
 
-/** Draws the word "padding" once, over two or more adjacent cells of padding. */
+/** Draws the word "padding" once, over two or more adjacent cells of padding in a row that no arrow
+ * crosses. */
 function drawPaddingWord(page, grid, {last = false} = {}) {
     const {metrics} = page, {cells} = grid, width = metrics.measure("padding", metrics.size + 1, 600) + 10;
     if (grid.cellHeight < metrics.size + 4)
         return;
+    const at = page.selected?.positionsOn(grid.number, grid.side).filter((one) => grid.shows(one)) ?? [];
+    const crossed = new Set(at.map(({row}) => row - cells.row));
     let best = null;
     for (let row = 0; row < cells.rows; row++)
         for (let from = 0; from < cells.columns; from++) {
@@ -116,7 +132,7 @@ function drawPaddingWord(page, grid, {last = false} = {}) {
             while (to < cells.columns && grid.bandOf(row, to) === grid.bandOf(row, from) &&
                    PADS.has(cells.kind[(row * cells.columns + to) * cells.parts]))
                 to++;
-            if (to - from >= 2 && to - from > (best?.length ?? 0) - (last ? 1 : 0))
+            if (to - from >= 2 && !crossed.has(row) && !isCrossed(grid, at, row, from) && to - from > (best?.length ?? 0) - (last ? 1 : 0))
                 best = {row, from, length: to - from};
             from = Math.max(from, to - 1);
         }

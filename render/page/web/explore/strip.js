@@ -67,7 +67,11 @@ class Strip {
             .place(margin + room, top);
         this.drawArray(face, title);
         const whyX = Math.max(margin + inner * share(0.408, 0.348), array.x + array.width + pick(110, 60));
+        const {paper} = page, drawn = paper.bottom;
+        paper.bottom = 0;
         this.drawWhy(whyX, title, margin + inner - whyX);
+        this.why = {x: whyX, bottom: paper.bottom}; /* which arrows go below */
+        paper.reach(drawn);
         page.placeGoTo(margin + inner, title);
         this.drawMemory(margin, stripY, cell);
         if (selected)
@@ -248,6 +252,8 @@ class Strip {
                 hueClass("tile", hues[i], false));
         }
         for (const target of targets)
-            arrowDown(paper, array, at, memory, [target], {back: selected.back});
+            arrowDown(paper, array, at, memory, [target], {
+                back: selected.back, from: memory.columnX(target.column) > this.why?.x ? Math.min(this.why.bottom, memory.y - 80) : 0
+            });
     }
 }

@@ -30,7 +30,11 @@ class Steps {
         draw(x, top + metrics.pick(28, 18), this.room - 30);
         const base = top + metrics.pick(28, 18) + this.high + metrics.pick(64, 45);
         const [left, right] = sum;
-        paper.runs(x, base, [left ? [`${left} =`] : null, [right, "b"]], {size: this.big, gap: this.big * 0.3});
+        const whole = left ? `${left} = ${right}` : right;
+        let size = this.big;
+        while (size > 13 && metrics.measure(whole, size, 600) > this.room - 16)
+            size--;
+        paper.runs(x, base, [left ? [`${left} =`] : null, [right, "b"]], {size, gap: size * 0.3});
         page_words(paper, metrics, x, base + metrics.pick(36, 27), words, this.room - 26);
     }
 }
@@ -233,9 +237,11 @@ function drawOwnerWhy(page, x, y, width) {
             value: count(second[replica.axis]),
             of: `${replica.name}, ${some(replica.stride, "step")} on`
         });
-    else
-        for (const {name, extent, stride} of why.replicas)
-            sums.push({name: "copies", sum: "", value: count(extent), of: `${some(stride, name)} apart`});
+    else if (why.replicas.length)
+        sums.push({
+            name: "copies", sum: "", value: times(why.replicas.map(({extent}) => extent)),
+            of: `${listed(why.replicas.map(({name, stride}) => some(stride, name)))} apart`
+        });
     const widest =
         Math.max(...sums.map(({sum, value}) => metrics.measure(`${sum} ${value}`, metrics.pick(17, 14), 600)));
     for (const {name, sum, value, of} of sums) {
