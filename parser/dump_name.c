@@ -31,12 +31,13 @@ dump_name_unpacked(struct slice path)
     return path;
 }
 
-/* Finds the number of a pass, ".0007.", and sets where it begins and the order of its stage.
- * Returns false if there is none. */
+/* Finds the number of a pass, ".0007.", and sets where it begins and the order of its stage. It
+ * is the last one: the name of a module may have a number, too. Returns false if there is none.
+ */
 static bool
 find_pass(struct slice name, size_t *at, int *order)
 {
-    for (size_t i = 0; i + 1 < name.length; i++) {
+    for (size_t i = name.length; i-- > 0;) {
         size_t end = i + 1;
         int value = 0;
         while (end < name.length && end < i + 8 && is_digit(name.text[end]))
@@ -114,6 +115,18 @@ version_end(struct slice name, size_t at)
     return end == digits ? at : end;
 }
 
+/* Returns where the number ends that a module's name may end with, "SyncTensorsGraph.2176";
+ * that of a pass begins with 0. `at` if there is none. */
+static size_t
+number_end(struct slice name, size_t at)
+{
+    size_t end = at + 1;
+    while (end < name.length && is_digit(name.text[end]))
+        end++;
+    bool whole = end > at + 1 && end < name.length && name.text[end] == '.';
+    return whole && name.text[at + 1] != '0' ? end : at;
+}
+
 /* Returns where the module's name ends in "module_0006.jit_f.REST" or
  * "module_0006.jit_f.cl_1014260217.REST"; 0 if the name is not of that form. */
 static size_t
@@ -126,7 +139,7 @@ module_end(struct slice name)
         return 0;
     while (at < name.length && (name.text[at] != '.' || ++points < 2))
         at++;
-    return points ? version_end(name, at) : 0;
+    return points ? version_end(name, number_end(name, at)) : 0;
 }
 
 /* Returns where the last component of a path begins. */
@@ -165,10 +178,11 @@ dump_name_read(struct slice path)
     struct slice name = behind(dump_name_unpacked(path), base);
     bool text = ends(name, ".txt") || ends(name, ".hlo");
     name.length -= text ? 4 : 0;
-    if (text && find_pass(name, &at, &found.order)) {
+    if (text && !find_stage(name, &at, &found) && find_pass(name, &at, &found.order)) {
         found.part = DUMP_MODULE;
         found.stage = behind(name, at + 1);
-    } else if (!text || !find_stage(name, &at, &found)) {
+    }
+    if (found.part == DUMP_OTHER) {
         find_module(path, &found);
         return found;
     }

@@ -16,6 +16,12 @@ static const struct name_case {
     /* a module's name may have points; the device is no part of it */
     {"9.module_1.main.7.cpu_after_optimizations.txt.zst", "9.module_1.main.7",
      "after_optimizations", DUMP_MODULE, STAGE_AFTER},
+    {"d/module_0000.SyncTensorsGraph.2176.cpu_after_optimizations.txt",
+     "d/module_0000.SyncTensorsGraph.2176", "after_optimizations", DUMP_MODULE, STAGE_AFTER},
+    {"module_0000.SyncTensorsGraph.2176.cpu_after_optimizations-buffer-assignment.txt",
+     "module_0000.SyncTensorsGraph.2176", "after_optimizations", DUMP_REPORT, STAGE_AFTER},
+    {"module_0000.SyncTensorsGraph.2176.0012.fusion.after_dce.before_cse.txt",
+     "module_0000.SyncTensorsGraph.2176", "0012.fusion.after_dce.before_cse", DUMP_MODULE, 13},
     {"d/module_0001.f.sm_8.0_gpu_after_optimizations.txt", "d/module_0001.f",
      "after_optimizations", DUMP_MODULE, STAGE_AFTER},
     {"module_0002.t.after_optimizations_before_buffer_assignment.txt", "module_0002.t",
@@ -28,6 +34,8 @@ static const struct name_case {
     /* files next to the texts of a module */
     {"d/module_0006.jit_f.debug_options", "d/module_0006.jit_f", "debug_options", DUMP_BESIDE,
      STAGE_OTHER},
+    {"d/module_0000.SyncTensorsGraph.2176.debug_options", "d/module_0000.SyncTensorsGraph.2176",
+     "debug_options", DUMP_BESIDE, STAGE_OTHER},
     {"d/module_0006.jit_f/module.mlir", "d/module_0006.jit_f", "module.mlir", DUMP_BESIDE,
      STAGE_OTHER},
     {"d/module_0000.jit_f.cl_1014260217.oom_intermediate_module.txt",

@@ -2,7 +2,6 @@
 #include "layout/pack/assign.h"
 
 #include "layout/base/least.h"
-#include "layout/base/memory.h"
 #include "layout/device/target.h"
 #include "layout/owner/roots.h"
 #include "layout/pack/overwrite.h"
@@ -12,42 +11,10 @@
 
 /* ---- the order of computations ---- */
 
-struct ranking {
-    struct computation *computation;
-    uint32_t edge; /* the next of its calls to follow */
-};
-
-/* Ranks of GPUs and CPUs are post order from the entry, counted backwards. The walk has an
- * explicit stack. */
+/* Ranks count the computations from the last in the text, which the compiler prints in the post
+ * order of their calls. */
 static void
-rank_by_calls(struct flow *flow)
-{
-    size_t count = flow->ownership->count, depth = 1;
-    struct ranking *stack = memory_zeroed(count + 1, sizeof *stack);
-    uint32_t rank = (uint32_t)count + 1;
-    stack[0].computation = flow->entry;
-    flow->entry->record->rank = UINT32_MAX;
-    while (depth) {
-        struct ranking *top = &stack[depth - 1];
-        if (top->edge == top->computation->edge_count) {
-            top->computation->record->rank = rank--;
-            depth--;
-            continue;
-        }
-        const struct edge *edge = &top->computation->edges[top->edge++];
-        struct computation *callee = edge->known ? edge->callee : NULL;
-        if (edge->kind == REFERENCE_FUSED || !callee || !callee->record ||
-            !callee->record->results || callee->record->rank)
-            continue;
-        callee->record->rank = UINT32_MAX; /* on the stack, once */
-        stack[depth++] = (struct ranking){callee, 0};
-    }
-    free(stack);
-}
-
-/* Ranks of TPUs count the computations from the last in the text. */
-static void
-rank_by_text(struct flow *flow)
+rank_computations(struct flow *flow)
 {
     const struct ownership *o = flow->ownership;
     for (size_t i = 0; i < o->count; i++)
@@ -358,8 +325,5 @@ assign_begin(struct assignment *a, struct buffers *buffers, uint32_t count)
     life_trees_begin(&a->trees, buffers);
     while ((buffers->flow->tick_count + 1) >> a->stretch_bits >= 64)
         a->stretch_bits++;
-    if (a->tpu)
-        rank_by_text(buffers->flow);
-    else
-        rank_by_calls(buffers->flow);
+    rank_computations(buffers->flow);
 }
