@@ -18,7 +18,8 @@
 #define HOPE_PERCENT  125
 #define LEAST_PERCENT 80
 
-#define LEAST_SPREAD 2 /* percent by which the ends of a range are off */
+#define LEAST_SPREAD 2  /* percent by which the ends of a range are off */
+#define ANEW_SPREAD  15 /* percent by which figures of what did not fit before are off */
 
 int
 memory_what_if_read(struct memory_command *command)
@@ -228,7 +229,9 @@ widen_for_recomputed(struct memory_command *command, struct attempt attempt,
                      struct outcome *outcome)
 {
     attempt.undone = true;
-    int64_t undone = attempt_bytes(command, &attempt);
+    int64_t undone = attempt_bytes(command, &attempt), old = command->old.peak_bytes;
+    if (outcome->space.peak_bytes <= old) /* what is recomputed now may be so then */
+        undone = least(undone, old);
     if (undone != outcome->space.peak_bytes)
         outcome->certainty = "range";
     else if (strcmp(outcome->certainty, "figure") == 0)
@@ -259,6 +262,18 @@ widen_for_limit(struct memory_command *command, bool recomputed, struct outcome 
     add_note(command, outcome, "so near the limit the compiler recomputes: it may fit");
 }
 
+/* The compiler has squeezed what does not fit, and schedules it anew if less is asked of it. */
+static void
+widen_for_schedule(struct memory_command *command, struct outcome *outcome)
+{
+    int64_t limit = command->memory->target->limit_bytes;
+    if (command->memory->rule != MEMORY_TPU || !limit || command->old.peak_bytes <= limit)
+        return;
+    outcome->spread = most_int(outcome->spread, ANEW_SPREAD);
+    if (outcome->certainty && strcmp(outcome->certainty, "figure") == 0)
+        outcome->certainty = "about";
+}
+
 struct outcome
 outcome_of(struct memory_command *command, const struct edit *edits, size_t count)
 {
@@ -268,6 +283,7 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
     struct attempt attempt = {edits, count, CROSSING_SHORT, false, NULL};
     struct crossed crossed = {false, false};
     begin_trial(command, &trial, &attempt, &outcome);
+    widen_for_schedule(command, &outcome);
     if (!outcome.refused) {
         measure(command, &trial, &memory, &outcome);
         memory_free(&memory);
