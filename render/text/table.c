@@ -6,6 +6,7 @@
 #include "layout/base/least.h"
 #include "layout/base/memory.h"
 #include "render/row/output.h"
+#include "render/row/units.h"
 #include "render/row/utf8.h"
 #include "render/row/wrap.h"
 #include "render/text/table_columns.h"
@@ -218,6 +219,12 @@ table_words(struct output *output)
     return &output->buffer;
 }
 
+static struct cell
+cell_of(const struct output *output, const struct row *row, size_t i)
+{
+    return row_path(row, output->choice.fields[i].path.text);
+}
+
 /* How much of the output's whole column i of the row has. */
 static enum table_heat
 heat_of(const struct output *output, const struct row *row, size_t i)
@@ -225,11 +232,27 @@ heat_of(const struct output *output, const struct row *row, size_t i)
     const struct text_table *table = output->state;
     if (!output->color || !output->whole_bytes || !(table->columns[i].flags & COLUMN_HEAT))
         return HEAT_NONE;
-    struct cell bytes = row_path(row, output->choice.fields[i].path.text);
+    struct cell bytes = cell_of(output, row, i);
     double share = cell_number(&bytes) / (double)output->whole_bytes; /* NaN is neither */
     if (share >= MOST)
         return HEAT_MOST;
     return share >= SOME ? HEAT_SOME : HEAT_NONE;
+}
+
+/* Appends the cell of column i. */
+static void
+put_cell(struct output *output, const struct row *row, size_t i)
+{
+    struct text_table *table = output->state;
+    struct cell own = cell_of(output, row, i), other = own;
+    for (size_t k = 0; k < table->count && table->columns[i].flags & COLUMN_APART; k++)
+        if (k != i && table->columns[k].flags & COLUMN_APART)
+            other = cell_of(output, row, k);
+    if (own.kind == CELL_BYTES && other.kind == CELL_BYTES && own.integer != other.integer &&
+        !output->exact_bytes)
+        units_bytes_apart(&table->text, own.integer, other.integer);
+    else
+        choice_put(output, &table->text, row, i);
 }
 
 static void
@@ -253,7 +276,7 @@ table_row(struct output *output, const struct row *row)
         text_char(&output->buffer, '\n');
     for (size_t i = 0; i < table->count; i++) {
         size_t start = table->text.length;
-        choice_put(output, &table->text, row, i);
+        put_cell(output, row, i);
         size_t length = table->text.length - start;
         size_t width = utf8_width(text_contents(&table->text) + start, length);
         *table_cell_at(table, table->waiting, i) =

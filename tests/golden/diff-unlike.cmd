@@ -9,5 +9,6 @@ old 'f32[64]{0:T(128)}' reduce_max >"$T/b.hlo"
 old 'f32[64]{0:T(128)}' dot_general >"$T/c.hlo"
 sed 's/1048576/1048577/' "$T/a.hlo" >"$T/d.hlo"
 for new in b c d; do $HLO diff "$T/a.hlo" "$T/$new.hlo" --target v5e; done
+$HLO diff "$T/a.hlo" "$T/d.hlo" --target v5e --by owner | tail -2
 $HLO memory "$T/a.hlo" --limit 4330000 --by owner --target v5e | head -1
 rm -r "$T"

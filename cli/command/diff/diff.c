@@ -26,8 +26,8 @@ static const struct column columns[] = {
 /* Columns for --by owner. */
 static const struct column owner_columns[] = {
     {.field = FIELD_delta_bytes},
-    {.field = FIELD_old_bytes},
-    {.field = FIELD_new_bytes},
+    {.field = FIELD_old_bytes, .flags = COLUMN_APART},
+    {.field = FIELD_new_bytes, .flags = COLUMN_APART},
     {.field = FIELD_memory_space, .flags = COLUMN_SPARE},
     {.field = FIELD_who, .min_width = 22},
     {.field = FIELD_shape, .min_width = 16, .flags = COLUMN_SHAPE},
