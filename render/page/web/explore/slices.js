@@ -32,11 +32,13 @@ class Slices {
 
     /** What the title adds to the name, the longest text first. */
     words() {
-        const {page, outer, page: {opened: {plane, dims, linear}}} = this, each = times(dims.slice(-2));
+        const {outer, page: {opened: {plane, dims, linear}}} = this, each = times(dims.slice(-2));
         const padded = [plane.rows, plane.columns].map(({extent}) => extent), grows = times(padded) !== each;
         const order = linear ? "; deeper is later in memory" : "";
-        return [`${times(outer)}, each ${each}${grows ? ` padded to ${times(padded)}` : ""}${order}`, `${times(outer)}, each ${each}`,
-            times(outer)].filter((words) => page.opened && words);
+        return [
+            `${times(outer)}, each ${each}${grows ? ` padded to ${times(padded)}` : ""}${order}`, `${times(outer)}, each ${each}`,
+            times(outer)
+        ];
     }
 
     /* The places of a slice in each outer dimension, the last first. */

@@ -125,7 +125,7 @@ class TilingSteps {
     }
 
     draw() {
-        const {page, page: {metrics, paper, selected}} = this, {margin, inner} = metrics;
+        const {page, page: {metrics, paper}} = this, {margin, inner} = metrics;
         this.layOut();
         this.line = {x: margin + 10, y: page.top + metrics.pick(52, 44), width: inner - 20};
         this.drawSlots();
@@ -133,7 +133,6 @@ class TilingSteps {
         this.drawSlider();
         this.drawStopNames();
         this.words = paper.add(svg("g"), "over");
-        this.chosen = selected?.positionsOn(0)[0] ?? null;
         this.show(page.cached.stop);
         drawSize(page, margin, this.foot + metrics.pick(26, 22), Math.min(inner, metrics.pick(760, 560)));
         paper.reach(this.foot + 100);
@@ -286,11 +285,11 @@ class TilingSteps {
         let top = 20;
         stops.forEach((stop, k) => {
             this.show(k);
-            const shown = this.parts.filter((_, i) => k > 0 || this.isData(i)), places = this.cells.kind.map((_, i) => this.placeAt(stop, i));
+            const numbers = [...this.parts.keys()].filter((i) => k > 0 || this.isData(i)), places = numbers.map((i) => this.placeAt(stop, i));
             const low = Math.min(...places.map(({y}) => y)), high = Math.max(...places.map(({y}) => y)), left = Math.min(...places.map(({x}) => x));
             content.push(svg("text", {x: metrics.margin, y: top, class: "b", css: {fontSize: "14px"}}, `${k + 1} ${stop.name} ${dimsText(stop.dims)}`),
                 svg("text", {x: metrics.margin + 260, y: top, class: "l2", css: {fontSize: "14px"}}, stop.words),
-                svg("g", {class: "grid", transform: `translate(${metrics.margin - left} ${top + 14 - low})`}, shown.map((part) => part.cloneNode(true))));
+                svg("g", {class: "grid", transform: `translate(${metrics.margin - left} ${top + 14 - low})`}, numbers.map((i) => this.parts[i].cloneNode(true))));
             top += high - low + (stop.kind === "memory" ? memory.height : size.height) + 50;
         });
         this.show(was);

@@ -151,13 +151,20 @@ class Marks {
         if (!limit || limit.bytes > chart.top)
             return null;
         const y = top + height * (1 - limit.bytes / chart.top), over = chart.space.need - limit.bytes;
-        const right = chart.x(chart.step) < left + width / 2, x = right ? left + width - 6 : left + 6;
+        const cursor = chart.x(chart.step), right = cursor < left + width / 2, x = right ? left + width - 6 : left + 6;
         return [
             over > 0 && this.over(y, limit.bytes),
             svg("line", {class: "limit", x1: left, x2: left + width, y1: y, y2: y}),
             !chart.slim && svg("text", {class: `word bad${right ? " end" : ""}`, x, y: y - 6},
-                `${limit.words}: ${formatBytes(limit.bytes)}${over > 0 ? `, ${formatBytes(over)} over` : ""}`)
+                this.limitWords(limit, over, Math.max(left + width - cursor, cursor - left)))
         ];
+    }
+
+    /* The words at the line of a limit, as many as have room beside the cursor. */
+    limitWords({words, bytes}, over, room) {
+        const much = over > 0 ? `${formatBytes(over)} over` : "", limit = formatBytes(bytes);
+        const all = [[`${words}: ${limit}`, much], [`limit ${limit}`, much], [much || limit]];
+        return all.map((parts) => parts.filter(Boolean).join(", ")).find((one) => one.length * ROOM + 14 <= room) ?? "";
     }
 
     /* What the changed program takes, as a line over the stack, and its peak in words. */
