@@ -1,6 +1,7 @@
 # What lies beside a dump in its folder belongs to it: the target's arguments name the target, the
 # module of an error out of memory is the same program, reports give the figures. A module that is
-# cut leaves the others whole, and so does an argument that no target has.
+# cut leaves the others whole, and so does an argument that no target has. A dump that is given
+# alone has its target's arguments, too, but not the reports.
 folder=$(mktemp -d); case $HLO in /*) ;; *) HLO=$PWD/$HLO ;; esac; cd "$folder" || exit
 dump() { # file, end of the text
     printf 'HloModule m, is_scheduled=true\n\nENTRY %%e {\n  %%p = f32[2,3]{1,0:T(8,128)} parameter(0)\n%b' "$2" >"$1"
@@ -22,4 +23,5 @@ printf 'BufferAssignment:\nallocation 0: size 4096, parameter 0, shape |f32[2,3]
 $HLO audit . --top 0
 $HLO memory . --json --top 0 | tr ',{' '\n\n' | grep -E '"(target|target_file|incomplete)"'
 $HLO memory . --target v5p --top 0 | head -1
+for file in *.after_optimizations.txt; do $HLO memory "$file" --json --top 0 | tr ',{' '\n\n' | grep -E '"(target|target_file)"'; done
 rm -r "$folder"

@@ -222,9 +222,10 @@ static void
 find_target(struct dump *dump)
 {
     const struct target *named = dump->context->target;
-    const struct dump_target *found = NULL;
-    if (dump->among)
-        found = dump_targets_find(dump->targets, dump->file);
+    const struct dump_target *found =
+        dump->among
+            ? dump_targets_find(dump->targets, dump->file)
+            : dump_targets_beside(&dump->own_targets, dump->file, &dump->context->inputs);
     dump->target = named;
     dump->target_file = found && !named ? found->file : NULL;
     if (found && !named)

@@ -3,9 +3,11 @@
 
 #include "cli/input/input.h"
 #include "layout/base/grow.h"
+#include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "parser/dump_name.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,19 +34,43 @@ module_of(const char *file)
     return dump_name_read((struct slice){file, strlen(file)}).module;
 }
 
-void
-dump_targets_read(struct dump_targets *targets, struct input *input)
+/* Adds the target that the first bytes of target arguments name. */
+static void
+add(struct dump_targets *targets, const char *text, const char *file)
 {
-    char text[ARGUMENTS + 1], version[WORD], variant[WORD];
-    text[reader_fill(input->reader, text, ARGUMENTS)] = '\0';
+    char version[WORD], variant[WORD];
     find_word(text, " version:", version);
     find_word(text, " variant:", variant);
     const struct target *target = target_of_chip(version, variant);
     if (!target)
         return;
     grow(&targets->items, targets->count, &targets->capacity, sizeof *targets->items);
-    targets->items[targets->count++] =
-        (struct dump_target){module_of(input->file), input->file, target};
+    targets->items[targets->count++] = (struct dump_target){module_of(file), file, target};
+}
+
+void
+dump_targets_read(struct dump_targets *targets, struct input *input)
+{
+    char text[ARGUMENTS + 1];
+    text[reader_fill(input->reader, text, ARGUMENTS)] = '\0';
+    add(targets, text, input->file);
+}
+
+const struct dump_target *
+dump_targets_beside(struct dump_targets *targets, const char *dump, struct arena *names)
+{
+    struct slice module = module_of(dump);
+    struct text name = {0};
+    text_format(&name, "%.*s.target_arguments.txt", (int)module.length, module.text);
+    const char *file = text_keep(&name, names);
+    FILE *stream = module.length ? fopen(file, "r") : NULL;
+    if (!stream)
+        return NULL;
+    char text[ARGUMENTS + 1];
+    text[fread(text, 1, ARGUMENTS, stream)] = '\0';
+    fclose(stream);
+    add(targets, text, file);
+    return dump_targets_find(targets, dump);
 }
 
 const struct dump_target *

@@ -6,6 +6,7 @@
 
 #include <stddef.h>
 
+struct arena;
 struct input;
 struct target;
 
@@ -21,6 +22,11 @@ struct dump_targets {
 
 /* Reads target arguments. A target that is not known adds nothing. */
 void dump_targets_read(struct dump_targets *targets, struct input *input);
+
+/* Reads the target arguments that lie beside a dump which is a file of its own, and returns the
+ * target; NULL if there are none. names keeps the file's name. */
+const struct dump_target *dump_targets_beside(struct dump_targets *targets, const char *dump,
+                                              struct arena *names);
 
 /* The target of the module that a dump's name names; NULL if none was read. */
 const struct dump_target *dump_targets_find(const struct dump_targets *targets,
