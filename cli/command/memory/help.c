@@ -24,8 +24,9 @@ help_fits(const struct memory_command *command, const struct outcome *outcome)
 bool
 help_saves(const struct memory_command *command, const struct outcome *outcome, int percent)
 {
-    int64_t need = command->old.peak_bytes;
-    return !outcome->refused && need - outcome->space.peak_bytes >= need / 100 * percent;
+    int64_t need = command->old.peak_bytes, least_saved = need / 100 * percent;
+    return !outcome->refused && need - outcome->space.peak_bytes >= least_saved &&
+           outcome->saved_undone >= least_saved;
 }
 
 struct outcome *

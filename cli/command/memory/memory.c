@@ -105,6 +105,7 @@ measure(struct dump *dump, struct program *program)
     struct memory_options *options = &command->options;
     command->dump = dump;
     command->program = program;
+    command->undone_bytes = 0;
     if (!program->entry || program->signature)
         usage_error(&command->context->console,
                     "%s: no entry computation could be read in full%s",

@@ -42,8 +42,9 @@ struct memory_command {
     struct memory *memory;       /* of the current module, after it is measured */
     struct memory_given given;   /* what it was measured with */
     size_t change_count;
-    struct edit *changes;          /* of --what-if */
-    struct space_memory old;       /* with --what-if: the main memory without changes */
+    struct edit *changes;    /* of --what-if */
+    struct space_memory old; /* with --what-if: the main memory without changes */
+    int64_t undone_bytes;    /* of it, if the compiler recomputes nothing; 0: not looked for */
     const struct outcome *tried;   /* whose fit the limit is compared with; else NULL */
     struct cell_list *help;        /* what would help; NULL: nothing, or not looked for */
     struct row *before;            /* with --what-if: the program as it is; else NULL */

@@ -170,6 +170,7 @@ measure(struct memory_command *command, struct trial *trial, struct memory *memo
     trial_measure(trial, memory, &command->given);
     settle_trust(memory);
     outcome->space = *memory_space(memory, SPACE_DEFAULT);
+    outcome->saved_undone = command->old.peak_bytes - outcome->space.peak_bytes;
     int64_t bytes = outcome->space.peak_bytes, spread = bytes / 100 * outcome->spread;
     outcome->low_bytes = bytes - spread;
     outcome->high_bytes = bytes + spread;
@@ -222,6 +223,27 @@ find_range(struct memory_command *command, struct attempt attempt, struct crosse
         outcome->high_bytes = least(outcome->high_bytes, command->old.peak_bytes);
 }
 
+/* What the main memory takes if nothing is changed but that the compiler recomputes nothing. */
+static int64_t
+undone_bytes(struct memory_command *command)
+{
+    struct attempt nothing = {command->changes, 0, CROSSING_SHORT, true, NULL};
+    if (command->undone_bytes == 0)
+        command->undone_bytes = attempt_bytes(command, &nothing);
+    return command->undone_bytes;
+}
+
+/* Returns whether values are not kept, of which the compiler may then recompute fewer by
+ * itself: the program may take more than it does. */
+static bool
+drops(const struct attempt *attempt)
+{
+    for (size_t i = 0; i < attempt->count; i++)
+        if (attempt->edits[i].kind == EDIT_DROP)
+            return true;
+    return false;
+}
+
 /* A text in which the compiler has recomputed values tells what is the least; the most is what
  * is taken if it does not. */
 static void
@@ -230,8 +252,9 @@ widen_for_recomputed(struct memory_command *command, struct attempt attempt,
 {
     attempt.undone = true;
     int64_t undone = attempt_bytes(command, &attempt), old = command->old.peak_bytes;
-    if (outcome->space.peak_bytes <= old) /* what is recomputed now may be so then */
-        undone = least(undone, old);
+    outcome->saved_undone = undone_bytes(command) - undone;
+    if (outcome->space.peak_bytes <= old && !drops(&attempt))
+        undone = least(undone, old); /* what is recomputed now may be so then */
     if (undone != outcome->space.peak_bytes)
         outcome->certainty = "range";
     else if (strcmp(outcome->certainty, "figure") == 0)

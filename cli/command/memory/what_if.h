@@ -20,6 +20,7 @@ struct outcome {
     struct space_memory space; /* the main memory */
     int spread;                /* percent by which it may be off */
     int64_t low_bytes, high_bytes;
+    int64_t saved_undone; /* what it saves if the compiler recomputes nothing */
 };
 
 /* Applies changes to the current module, all of them together, and measures it again. */
