@@ -53,14 +53,18 @@ function drawOwners(view, x, y, width) {
     const need = Math.max(page.longestIndex(12.5) + 9, 26);
     const columns = Math.max(1, Math.min(Number(panel.columns), Math.floor((width - side) / (need + 2.5))));
     const depth = Math.min(Number(panel.depth), 16), height = metrics.pick(24, 17);
-    const room = page.height - y - metrics.pick(230, 175);
-    const rows = Math.max(1, Math.min(Number(panel.rows), Math.floor(
-        (metrics.narrow ? page.height * 0.4 : room) / (depth * (height + 1) + OWNER_GAPS.at(-1)))));
-    const row = startWithin(at.row - Math.floor(rows / 2), rows, Number(panel.rows)),
-          column = startWithin(at.column - Math.floor(columns / 2), columns, Number(panel.columns));
+    const room = metrics.narrow ? page.height * 0.4 : page.height - y - metrics.pick(230, 175);
+    const column = startWithin(at.column - Math.floor(columns / 2), columns, Number(panel.columns));
     const part = startWithin(at.part - at.part % 16, depth, Number(panel.depth));
-    const cells =
-        core.cells(0, 1, {slice: at.slice, part, row, rowEnd: row + rows, column, columnEnd: column + columns});
+    const show = (gap) => {
+        const rows = Math.max(1, Math.min(Number(panel.rows), Math.floor(room / (depth * (height + 1) + gap))));
+        const row = startWithin(at.row - Math.floor(rows / 2), rows, Number(panel.rows));
+        const shown = core.cells(0, 1, {slice: at.slice, part, row, rowEnd: row + rows, column, columnEnd: column + columns});
+        return shown.error ? shown : memory.show(0, 1, panel, shown, {levels: opened.levels, owners: true, down: true}).cells;
+    };
+    let cells = show(depth > 1 ? OWNER_GAPS.at(-1) : 0);
+    if (!cells.error && cells.rows * depth * height + memory.gapHeight > room)
+        cells = show(OWNER_GAPS.at(-1)); /* each row is an owner of its own */
     const title = opened.axes.some(({owner}) => owner) ? "Who holds it" : MEMORY_NAMES[names.down?.axis] ?? "Memory";
     const values =
         Number(panel.depth) > depth ? `, values ${part} to ${part + depth - 1} of ${count(panel.depth)}` : "";
@@ -73,21 +77,20 @@ function drawOwners(view, x, y, width) {
         width);
     if (cells.error)
         return y;
-    memory.show(0, 1, panel, cells, {levels: opened.levels, owners: true, down: true});
     const face = new Face(page, memory, page.otherLabel);
     memory.title = face.title = `${title}, ${panel.title}`;
     memory
         .sized(
             Math.min(Math.max(need, metrics.pick(60, 46)), (width - side - memory.gapWidth) / columns), height)
         .place(x + side, y + metrics.pick(44, 34));
-    if (panel.wrapped && rows === 1) /* threads have their own names */
+    if (panel.wrapped && cells.rows === 1) /* threads have their own names */
         cells.column_labels = cells.column_labels.map(
             (_, c) => cells.say.owner?.[c * cells.parts]?.split(" ").find((word) => word[0] === "T") ?? null);
     const target = metrics.narrow ? null : selected?.positionsOn(1).find((p) => memory.shows(p));
     const line = target ? memory.rectOf(target).y + memory.partHeight + 0.5 : null; /* of the arrow */
-    drawLabels(page, memory, {gap: 8, rows: !panel.wrapped || rows > 1, avoid: depth > 1 ? line : null});
+    drawLabels(page, memory, {gap: 8, rows: !panel.wrapped || cells.rows > 1, avoid: depth > 1 ? line : null});
     memory.draw(paper, face.look(), metrics.digits(face.widths(), memory.partWidth, memory.partHeight));
     drawFrames(page, memory, groupBoxes(page, memory));
-    arrowTo(view, memory, selected?.positionsOn(1).find((p) => memory.shows(p)));
+    arrowTo(view, memory, target);
     return memory.y + memory.height;
 }
