@@ -21,6 +21,27 @@ given_by_parameter(const struct sides *sides, struct node node)
                     "parameter %d of %s", node_step(node)->operation.number, c->name.text);
 }
 
+/* What a call passes for a parameter, if nothing else calls its computation; no_node otherwise.
+ */
+static struct node
+passed_for(struct node node)
+{
+    const struct graph_body *body = graph_body(node.computation);
+    if (node_op(node) != OP_PARAMETER || body->call_count != 1 ||
+        body->calls[0].kind != REFERENCE_CALL)
+        return no_node;
+    return node_operand(body->calls[0].caller, (uint32_t)node_step(node)->operation.number);
+}
+
+/* The array that a call returns; no_node: it is no call, or returns a tuple. */
+static struct node
+returned_by(struct graph *graph, struct node node)
+{
+    struct computation *callee = node_callee(graph, node, REFERENCE_CALL);
+    struct node root = callee ? graph_root(callee) : no_node;
+    return root.computation && node_array(root) ? root : no_node;
+}
+
 /* The loop that an instruction reads an element of; no_node: it reads none. */
 static struct node
 loop_of(struct node node)
@@ -66,7 +87,8 @@ gives(const struct sides *sides, struct node node, struct node to, struct copy_s
     struct node loop = loop_of(node), wanting = no_node;
     if (fused)
         wanting = graph_wanting(graph, fused)->last_wanting;
-    if (node_op(node) == OP_PARAMETER && contradicts(graph, node, to))
+    if (passed_for(node).computation || returned_by(graph, node).computation ||
+        (node_op(node) == OP_PARAMETER && contradicts(graph, node, to)))
         return false;
     if (node_op(node) == OP_PARAMETER)
         *side = given_by_parameter(sides, node);
@@ -87,12 +109,19 @@ gives(const struct sides *sides, struct node node, struct node to, struct copy_s
     return true;
 }
 
-/* Goes on to the large operands. */
+/* Goes on to the large operands, into a call, and out of it. */
 static void
 add_operands(struct graph *graph, struct search *search, struct node node, uint32_t distance)
 {
     const struct step *step = node_step(node);
+    struct node passed = passed_for(node), returned = returned_by(graph, node);
     int64_t most = 0;
+    if (passed.computation)
+        search_add(search, passed, distance);
+    if (returned.computation) {
+        search_add(search, returned, distance);
+        return;
+    }
     for (uint32_t k = 0; k < step->operand_count && graph_look(graph); k++) {
         struct node operand = node_operand(node, k);
         int64_t elements = operand.computation ? node_elements(graph, operand) : 0;
