@@ -170,9 +170,15 @@ class Strip {
     arrowDrops() {
         const {page: {selected}, array, memory} = this, [at] = selected?.positionsOn(0) ?? [];
         const targets = selected?.positionsOn(1).filter((p) => memory.shows(p)) ?? [];
-        return at ? targets.map((to) => [array.columnX(at.column) + array.cellWidth / 2, array.y + array.height,
+        return at ? targets.map((to) => [array.columnX(at.column) + array.cellWidth / 2, Math.max(array.y + array.height, this.turnOf(to)),
                         memory.columnX(to.column) + memory.cellWidth / 2, memory.y - 1 - HEAD * 0.7]) :
                     [];
+    }
+
+    /* How far down an arrow goes before it turns: below the explanation, if its place lies under that. */
+    turnOf({column}) {
+        const {memory, why} = this;
+        return why && memory.columnX(column) > why.x ? Math.min(why.bottom, memory.y - 80) : 0;
     }
 
     /* Those, and the paths of the ribbon's edges. */
@@ -252,8 +258,6 @@ class Strip {
                 hueClass("tile", hues[i], false));
         }
         for (const target of targets)
-            arrowDown(paper, array, at, memory, [target], {
-                back: selected.back, from: memory.columnX(target.column) > this.why?.x ? Math.min(this.why.bottom, memory.y - 80) : 0
-            });
+            arrowDown(paper, array, at, memory, [target], {back: selected.back, from: this.turnOf(target)});
     }
 }

@@ -90,6 +90,7 @@ class Threads {
         this.fitArray(face, room, below - metrics.pick(106, 66) - top);
         array.place(margin + room, top);
         const x = Math.max(margin + inner * metrics.share(0.542, 0.544), array.x + array.width + 60);
+        this.beside = x - margin;
         const right = this.drawRight(
             x, page.top + metrics.pick(36, 18), margin + inner - x, below - metrics.pick(70, 50));
         this.turn = Math.max(array.y + array.height, right + 14);
@@ -180,7 +181,8 @@ class Threads {
         const right = (grid, {column}) => grid.columnX(column) + grid.cellWidth + 1;
         const drops = at ? ends.map((to) => [right(array, at), this.turn, right(memory, to), y - ABOVE]) : [];
         const base = y - metrics.pick(34, 28);
-        titleBeside(page, drops, metrics.margin, base, metrics.inner, title, this.orientation(names));
+        const low = this.beside && this.turn > base - 20; /* words at the right reach down here */
+        titleBeside(page, drops, metrics.margin, base, low ? this.beside - 20 : metrics.inner, title, this.orientation(names));
         drawLabels(page, memory, {
             rows: false,
             prefix: owners && THREAD_AXES.has(names.across.axis) && !memory.panel.wrapped ? "T" : ""
