@@ -57,7 +57,8 @@ def check_github(text, findings):
         yield f"github: {len(lines)} lines for {len(findings)} findings"
     for line, finding in zip(lines, findings):
         found = ANNOTATION.fullmatch(line)
-        if not found or urllib.parse.unquote(found[3]) != finding["message"]:
+        said = found and urllib.parse.unquote(found[3])
+        if not found or not (finding["message"] == said or (found[1] and finding["message"].endswith(f": {said}"))):
             yield f"github: {line}"
         elif not (finding["source"] or finding["file"]).startswith(urllib.parse.unquote(found[1])):
             yield f"github: a finding of {finding['file']} is at {found[1]}"
