@@ -62,20 +62,38 @@ add_size(int64_t *sizes, size_t count, size_t room, int64_t size)
     return count;
 }
 
-size_t
-dims_unreached(struct dims *dims, const struct arguments *arguments, int64_t least_bytes,
-               int64_t *sizes, size_t room)
+/* Of each root, whether an argument leads to it. */
+static bool *
+find_reached(struct dims *dims, const struct arguments *arguments)
 {
-    const struct ownership *o = &dims->trial->program->ownership;
     bool *known = arena_array(trial_arena(dims->trial), dims->count + 1, sizeof *known);
     bool moved = true;
-    size_t count = 0;
     mark_arguments(dims, known, arguments);
     while (moved) {
         moved = false;
         for (size_t i = 0; i < dims->relation_count; i++)
             moved |= lead(dims, known, &dims->relations[i]);
     }
+    return known;
+}
+
+void
+dims_follow(struct dims *dims, const struct arguments *arguments, int64_t from, int64_t to)
+{
+    const bool *known = find_reached(dims, arguments);
+    for (uint32_t i = 0; i < dims->count; i++)
+        if (dims->sizes[i] == from && !known[dims_root(dims, i)] && !dims_changes(dims, i))
+            dims_name(dims, i, to);
+    dims_solve(dims, from);
+}
+
+size_t
+dims_unreached(struct dims *dims, const struct arguments *arguments, int64_t least_bytes,
+               int64_t *sizes, size_t room)
+{
+    const struct ownership *o = &dims->trial->program->ownership;
+    const bool *known = find_reached(dims, arguments);
+    size_t count = 0;
     for (size_t i = 0; i < o->count; i++)
         for (uint32_t k = 0; k < o->computations[i]->record->count; k++) {
             struct arrays all = dims_result(dims, (struct node){o->computations[i], k});

@@ -149,8 +149,10 @@ apply_sizes(struct editing *editing, const struct edit *edits, size_t count,
 {
     struct arena *arena = trial_arena(editing->trial);
     struct resize *list = arena_array(arena, count * EDIT_RESIZES + 1, sizeof *list);
-    const struct resizing how = {editing->trial,  &editing->arguments, editing->shapes,
-                                 editing->target, editing->crossing,   editing->least_bytes};
+    const struct resizing how = {
+        editing->trial,    &editing->arguments,  editing->shapes,  editing->target,
+        editing->crossing, editing->least_bytes, editing->follows,
+    };
     size_t sizes = gather_sizes(edits, count, list);
     bool first = true;
     if (sizes == 0)
@@ -163,6 +165,7 @@ apply_sizes(struct editing *editing, const struct edit *edits, size_t count,
         effects[i].what = edits[i].text;
         effects[i].crosses = done.crosses;
         effects[i].state = done.state;
+        effects[i].unfollowed = done.unfollowed;
         if (first && done.changed && strcmp(done.changed, asked(arena, &edits[i])) != 0)
             effects[i].what =
                 phrase(arena, edits[i].text, ", changes ", cut(arena, done.changed));

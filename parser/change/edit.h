@@ -44,6 +44,7 @@ struct effect {
     const struct dropped *dropped; /* what is not kept; NULL: not told */
     const size_t *changed; /* number of buffers, once the trial is measured; NULL: not told */
     bool state;            /* of a size: state of the program follows it */
+    bool unfollowed;       /* of a size: what no argument leads to has it, too */
     const struct crossed *crosses; /* once the trial is measured; NULL: nothing does */
 };
 
@@ -54,7 +55,8 @@ struct editing {
     struct shape_table *shapes;
     const struct target *target;
     enum crossing crossing;
-    int64_t least_bytes; /* as in struct resizing */
+    int64_t least_bytes; /* as in struct resizing, like the next one */
+    bool follows;
 };
 
 /* The change that words of advice stand for: "drop owner=layer*" for "jax.checkpoint on

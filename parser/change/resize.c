@@ -292,6 +292,8 @@ resize(const struct resizing *resizing, const struct resize *list, size_t count)
         name_all(&w, &list[i]);
     if (!w.done.refused)
         dims_solve(&w.dims, w.hint);
+    for (size_t i = 0; i < count && resizing->follows && !w.done.refused; i++)
+        dims_follow(&w.dims, resizing->arguments, list[i].from, list[i].to);
     if (count > 1)
         dims_check_products(&w.dims);
     if (w.dims.conflicts)
@@ -302,6 +304,9 @@ resize(const struct resizing *resizing, const struct resize *list, size_t count)
     w.done.guesses = w.dims.guesses;
     w.done.size_count = dims_unreached(&w.dims, resizing->arguments, resizing->least_bytes,
                                        w.done.sizes, RESIZE_SIZES);
+    for (size_t i = 0; i < w.done.size_count; i++)
+        for (size_t k = 0; k < count; k++)
+            w.done.unfollowed |= w.done.sizes[i] == list[k].from;
     if (!w.done.refused)
         apply(&w);
     dims_end(&w.dims);

@@ -23,6 +23,7 @@ struct resizing {
     const struct target *target;
     enum crossing crossing;
     int64_t least_bytes; /* of an array: smaller ones are not asked about */
+    bool follows;        /* what no argument leads to changes, too, if it has the named size */
 };
 
 #define RESIZE_SIZES 4
@@ -33,6 +34,7 @@ struct resized {
     const char *alike; /* arguments of the same size that do not change: "txt:0"; NULL: none */
     size_t size_count; /* sizes of large arrays that no argument leads to */
     int64_t sizes[RESIZE_SIZES];
+    bool unfollowed; /* one of them is a size that was named */
     uint32_t guesses;
     const char *lanes; /* an array that may get another layout; NULL: none */
     bool state;        /* arguments that are like outputs follow */

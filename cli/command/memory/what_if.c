@@ -8,6 +8,7 @@
 #include "parser/change/recomputed.h"
 #include "render/row/escape.h"
 #include "render/row/row_make.h"
+#include "render/row/units.h"
 #include "render/text/size_text.h"
 
 #include <string.h>
@@ -48,6 +49,7 @@ struct attempt {
     enum crossing crossing;
     bool undone;            /* nothing is recomputed */
     struct effect *effects; /* set by begin_trial; they live as long as the trial */
+    bool follows;           /* what no argument leads to changes with its size */
 };
 
 static void
@@ -106,7 +108,8 @@ begin_trial(struct memory_command *command, struct trial *trial, struct attempt 
                               &command->context->shapes,
                               command->memory->target,
                               attempt->crossing,
-                              command->old.peak_bytes / 100};
+                              command->old.peak_bytes / 100,
+                              attempt->follows};
     struct effect *effects = arena_array(arena, attempt->count + 1, sizeof *effects);
     attempt->effects = effects;
     if (attempt->undone)
@@ -223,11 +226,46 @@ find_range(struct memory_command *command, struct attempt attempt, struct crosse
         outcome->high_bytes = least(outcome->high_bytes, command->old.peak_bytes);
 }
 
+/* Returns whether dimensions that no argument leads to have a size that is changed. */
+static bool
+has_unfollowed(const struct attempt *attempt)
+{
+    for (size_t i = 0; i < attempt->count; i++)
+        if (attempt->effects[i].unfollowed)
+            return true;
+    return false;
+}
+
+/* Whether what no argument leads to follows a size that it has, data flow cannot tell: the
+ * figure is between both. */
+static void
+widen_for_unfollowed(struct memory_command *command, struct attempt attempt,
+                     struct outcome *outcome)
+{
+    struct text text = {0};
+    attempt.follows = true;
+    int64_t bytes = attempt_bytes(command, &attempt);
+    if (bytes == outcome->space.peak_bytes)
+        return;
+    outcome->certainty = "range";
+    outcome->low_bytes = least(outcome->low_bytes, bytes);
+    outcome->high_bytes = most(outcome->high_bytes, bytes);
+    const struct target_space *fast = target_fast(command->memory->target);
+    attempt.crossing = CROSSING_LOW;
+    if (fast)
+        outcome->low_bytes = least(outcome->low_bytes,
+                                   most(attempt_bytes(command, &attempt), bytes - fast->bytes));
+    text_string(&text, "if what is not followed changes with it: ");
+    units_bytes(&text, bytes);
+    add_note(command, outcome, text_contents(&text));
+    text_free(&text);
+}
+
 /* What the main memory takes if nothing is changed but that the compiler recomputes nothing. */
 static int64_t
 undone_bytes(struct memory_command *command)
 {
-    struct attempt nothing = {command->changes, 0, CROSSING_SHORT, true, NULL};
+    struct attempt nothing = {command->changes, 0, CROSSING_SHORT, true, NULL, false};
     if (command->undone_bytes == 0)
         command->undone_bytes = attempt_bytes(command, &nothing);
     return command->undone_bytes;
@@ -303,14 +341,16 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
     struct trial trial;
     struct memory memory = {0};
     struct outcome outcome = {.certainty = "figure"};
-    struct attempt attempt = {edits, count, CROSSING_SHORT, false, NULL};
+    struct attempt attempt = {edits, count, CROSSING_SHORT, false, NULL, false};
     struct crossed crossed = {false, false};
+    bool unfollowed = false;
     begin_trial(command, &trial, &attempt, &outcome);
     widen_for_schedule(command, &outcome);
     if (!outcome.refused) {
         measure(command, &trial, &memory, &outcome);
         memory_free(&memory);
         crossed = crossed_by(&attempt);
+        unfollowed = has_unfollowed(&attempt);
         check_changed(&attempt, &outcome);
         tell_dropped(command, &attempt, &outcome);
     }
@@ -319,6 +359,8 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
         find_range(command, attempt, crossed, &outcome);
     if (outcome.refused)
         return outcome;
+    if (unfollowed)
+        widen_for_unfollowed(command, attempt, &outcome);
     bool recomputed = recomputed_count(command->program) > 0;
     if (recomputed)
         widen_for_recomputed(command, attempt, &outcome);
@@ -461,8 +503,8 @@ memory_what_if(struct memory_command *command)
 {
     struct trial trial;
     struct memory changed = {0}, *memory = command->memory;
-    struct attempt attempt = {command->changes, command->change_count, CROSSING_SHORT, false,
-                              NULL};
+    struct attempt attempt = {
+        command->changes, command->change_count, CROSSING_SHORT, false, NULL, false};
     memory_faults(command);
     command->old = *memory_space(memory, SPACE_DEFAULT);
     command->before = memory_main_row(command);
