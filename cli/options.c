@@ -7,6 +7,7 @@
 #include "layout/access/access.h"
 #include "layout/cute/algebra.h"
 #include "layout/tirx/preset.h"
+#include "layout/triton/load.h"
 #include "parser/notation/notation.h"
 #include "render/geometry/geometry.h"
 

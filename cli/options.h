@@ -39,7 +39,8 @@ __extension__ typedef unsigned __int128 option_set;
 #define TAKES_CUTE                                                                             \
     (TAKES(COMPOSE) | TAKES(COMPLEMENT) | TAKES(INVERSE_SIDE) | TAKES(COALESCE) |              \
      TAKES(DIVIDE) | TAKES(PRODUCT) | TAKES(FORM) | TAKES(RECAST) | TAKES(TILE_TO) |           \
-     TAKES(ORDER) | TAKES(VALUE) | TAKES(ATOM) | TAKES(ATOMS) | TAKES(PERMUTE))
+     TAKES(ORDER) | TAKES(VALUE) | TAKES(LOAD) | TAKES(WARPS) | TAKES(ATOM) | TAKES(ATOMS) |   \
+     TAKES(PERMUTE))
 
 enum option_kind {
     ARGUMENT_NONE,

@@ -154,6 +154,52 @@ swizzled_range(const struct mapping *m, size_t axis, struct range *range, struct
     return 0;
 }
 
+/* Keeps the part of an image that the others do not give, by its highest bit. */
+static void
+keep_image(uint64_t *by_bit, uint64_t image)
+{
+    while (image) {
+        int highest = 63 - __builtin_clzll(image);
+        if (!by_bit[highest]) {
+            by_bit[highest] = image;
+            return;
+        }
+        image ^= by_bit[highest];
+    }
+}
+
+/* Keeps what the bits of a digit or a replica, whose extent and stride are powers of two,
+ * become on an axis. */
+static void
+keep_bits(const struct mapping *m, size_t from, int64_t reach, size_t axis, uint64_t *by_bit)
+{
+    const struct bit_matrix *matrix = m->swizzle.matrix;
+    const size_t *first = matrix->first;
+    size_t bits = first[m->axes[axis] + 1] - first[m->axes[axis]];
+    for (uint64_t left = (uint64_t)reach; left; left &= left - 1) {
+        size_t bit = first[m->axes[from]] + (size_t)__builtin_ctzll(left);
+        uint64_t image = matrix->forward[bit] >> first[m->axes[axis]];
+        keep_image(by_bit, image & (((uint64_t)1 << bits) - 1));
+    }
+}
+
+/* The largest coordinate that a matrix gives; the smallest is 0. */
+static int64_t
+mixed_max(const struct mapping *m, size_t axis)
+{
+    uint64_t by_bit[64] = {0}, max = 0;
+    for (size_t i = 0; i < m->digit_count; i++)
+        keep_bits(m, m->strides[i].axis, (m->extents[i] - 1) * m->strides[i].stride, axis,
+                  by_bit);
+    for (size_t i = 0; i < m->replica_count; i++)
+        keep_bits(m, m->replicas[i].axis, (m->replicas[i].extent - 1) * m->replicas[i].stride,
+                  axis, by_bit);
+    for (size_t i = 64; i-- > 0;)
+        if (!(max >> i & 1))
+            max ^= by_bit[i];
+    return (int64_t)max;
+}
+
 int
 coverage_range(const struct mapping *m, size_t axis, int64_t *min, int64_t *max,
                struct diagnostic *d)
@@ -161,6 +207,10 @@ coverage_range(const struct mapping *m, size_t axis, int64_t *min, int64_t *max,
     struct arena arena = {0};
     if (mapping_bounds(m, axis, min, max, d))
         return -1;
+    if (swizzle_is_matrix(&m->swizzle)) {
+        *max = mixed_max(m, axis);
+        return 0;
+    }
     if (m->swizzle.length == 0 || m->axes[axis] != AXIS_M)
         return 0;
     struct range range = {&m->swizzle, *min, *max};

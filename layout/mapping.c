@@ -210,7 +210,7 @@ mapping_digits(const struct mapping *m, const int64_t *index, int64_t *digits)
     }
 }
 
-/* Adds the replica strides of one copy to the coordinates, then swizzles m. */
+/* Adds the replica strides of one copy to the coordinates, then swizzles. */
 static void
 finish_coordinates(const struct mapping *m, int64_t copy, int64_t *coordinates)
 {
@@ -219,10 +219,7 @@ finish_coordinates(const struct mapping *m, int64_t copy, int64_t *coordinates)
         coordinates[r->axis] += copy % r->extent * r->stride;
         copy /= r->extent;
     }
-    if (m->swizzle.length)
-        for (size_t i = 0; i < m->axis_count; i++)
-            if (m->axes[i] == AXIS_M)
-                coordinates[i] = swizzle_apply(&m->swizzle, coordinates[i]);
+    mapping_swizzle(m, coordinates);
 }
 
 void

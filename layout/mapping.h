@@ -5,9 +5,10 @@
  * An index is a vector of digits, major to minor, each with an extent. Steps change that vector
  * in order: reorder it, put a unit digit in front, combine two neighbours, split one by a size.
  * Then every digit is placed: its value times a stride is added to the coordinate on an axis.
- * Offsets and replicas are lists beside the steps. A swizzle of axis m comes last. XLA's tiles
- * are splits (reference: XLA tiled_layout.md); a TIRx iter is a split and a place (reference:
- * TVM TIRx layout document). Nothing here depends on the notation that a mapping came from.
+ * Offsets and replicas are lists beside the steps. A swizzle of axis m comes last, or a matrix
+ * over GF(2) that mixes the bits of all axes. XLA's tiles are splits (reference: XLA
+ * tiled_layout.md); a TIRx iter is a split and a place (reference: TVM TIRx layout document).
+ * Nothing here depends on the notation that a mapping came from.
  *
  * Ownership: the arrays of a mapping live in the arena given to mapping_begin, except dims,
  * which belongs to the caller.
@@ -18,6 +19,7 @@
 #include "layout/axis.h"
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
+#include "layout/bit_matrix.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -47,12 +49,14 @@ struct replica {
 /* XOR swizzle of axis m. Bits [0, per_element) do not change. Let x = m >> per_element. Inner:
  * the low `length` bits of x are XORed with the `length` bits that begin at bit `distance`.
  * Outer: the other way round. length 0 is the identity. Reference: TVM TIRx, ComposeLayout.
- * CuTe writes <length, per_element, distance>. */
+ * CuTe writes <length, per_element, distance>. With a matrix it does what that does instead:
+ * `length` bits above `per_element` are mixed, and no B, M and S say how. */
 struct swizzle {
     int per_element; /* M */
     int length;      /* B */
     int distance;    /* S >= B */
     bool outer;      /* swizzle_inner=False */
+    const struct bit_matrix *matrix;
 };
 
 struct mapping {
@@ -159,9 +163,17 @@ int mapping_bounds(const struct mapping *m, size_t axis, int64_t *min, int64_t *
 /* Returns whether two swizzles move every address alike by their numbers. */
 bool swizzle_same(const struct swizzle *a, const struct swizzle *b);
 
-/* From m to the address. A negative m is shifted arithmetically, so it rounds down. */
+/* Whether it moves anything, and does so by a matrix. */
+bool swizzle_is_matrix(const struct swizzle *s);
+
+/* From m to the address. A negative m is shifted arithmetically, so it rounds down. A matrix
+ * that mixes other axes, too, leaves m: mapping_swizzle takes all coordinates. */
 int64_t swizzle_apply(const struct swizzle *s, int64_t address);
 /* From the address to m. */
 int64_t swizzle_undo(const struct swizzle *s, int64_t address);
+
+/* Applies the mapping's swizzle to coordinates[axis_count], and undoes it. */
+void mapping_swizzle(const struct mapping *m, int64_t *coordinates);
+void mapping_unswizzle(const struct mapping *m, int64_t *coordinates);
 
 #endif

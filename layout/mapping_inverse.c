@@ -177,19 +177,17 @@ search_copy(struct inverse *s, const int64_t *coordinates, int64_t copy)
     s->spent = !steps_take(1 + (int64_t)m->replica_count);
     if (s->spent)
         return -1;
-    int64_t minus[AXIS_COUNT] = {0};
+    int64_t minus[AXIS_COUNT] = {0}, before[AXIS_COUNT];
     for (size_t i = m->replica_count; i-- > 0;) {
         const struct replica *r = &m->replicas[i];
         minus[r->axis] += copy % r->extent * r->stride;
         copy /= r->extent;
     }
-    for (size_t i = 0; i < m->axis_count; i++) {
-        int64_t at = coordinates[i];
-        if (m->axes[i] == AXIS_M)
-            at = swizzle_undo(&m->swizzle, at);
-        if (!checked_add(at, -m->offsets[i] - minus[i], &s->left[i]))
+    memcpy(before, coordinates, m->axis_count * sizeof *before);
+    mapping_unswizzle(m, before);
+    for (size_t i = 0; i < m->axis_count; i++)
+        if (!checked_add(before[i], -m->offsets[i] - minus[i], &s->left[i]))
             return 0; /* farther away than any element can be */
-    }
     return search_from(s, 0);
 }
 

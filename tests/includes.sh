@@ -74,7 +74,7 @@ room render/page/core $core layout/tirx layout/triton layout/access layout/devic
     parser/tirx parser/report parser/notation render/row render/facts render/geometry
 room cli/rows cli/console.h $core parser/lex parser/notation render/row
 room cli/input cli/console.h cli/stack.h $core parser parser/lex parser/report render/row
-room cli $core layout/tirx layout/cute layout/device layout/access parser parser/lex parser/shape parser/notation render \
+room cli $core layout/tirx layout/cute layout/triton layout/device layout/access parser parser/lex parser/shape parser/notation render \
     render/row render/text render/geometry render/page/source.h cli/input cli/rows
 room cli/web $core
 room cli/command/dump $core layout/device layout/owner parser parser/lex parser/module parser/program render/row cli/input cli

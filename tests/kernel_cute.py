@@ -109,6 +109,12 @@ def coalesce(row):
     return answered(row, algebra(row, '--coalesce'), False, lambda got: False)
 
 
+@kind('cute.coalesce_profile')
+def coalesce_by(row):
+    profile = str(tuple(row['profile'])).replace(' ', '')
+    return answered(row, algebra(row, f'--coalesce={profile}'), True, lambda got: False)
+
+
 @kind(*(f'cute.{form}_divide' for form in ('logical', 'zipped', 'tiled', 'flat')))
 def divide(row):
     """A tile and its complement in each mode are the elements of that mode."""

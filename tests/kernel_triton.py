@@ -65,9 +65,6 @@ def places(row, linear_row, shape):
         at[element] = o + sum(o // interval * padding for interval, padding in linear_row['bases'].get('pairs', []))
     elements = list(itertools.product(*map(range, dims)))
     done = ask('index', row['text'], shape, '-', given=''.join(','.join(map(str, e)) + '\n' for e in elements))
-    if 'changes several bits' in done.stderr:  # what no swizzle of one kind describes has no places yet
-        forms = 'vec = 3', 'perPhase = 3', 'shared_linear'
-        return None if any(form in row['text'] for form in forms) else done.stderr
     return None if done.stdout.split() == [str(at[e]) for e in elements] else f'at {done.stdout.split()[:8]}'
 
 
@@ -91,6 +88,63 @@ def bank_conflicts(row):
         return None if not rows and done.returncode == 2 else f'{rows} where Triton refuses'
     got = rows and {name: rows[0][name] for name in row['answer']}
     return None if got == row['answer'] else f'{got} {done.stderr[:200]}'
+
+
+@kind('triton.tmem_reg')
+def load(row):
+    """The registers that tcgen05.ld gives; a row without an answer must be refused."""
+    m, n = row['block']
+    memory = f'#ttng.tensor_memory_encoding<blockM = {m}, blockN = {n}, colStride = {row["col_stride"]}>'
+    type_name = {'float32': 'f32', 'int32': 's32', 'float16': 'f16', 'int8': 's8'}[row['type']]
+    done = ask('convert', memory, '--shape', ','.join(map(str, row['shape'])), '--type', type_name,
+               '--load', row['variant'], '--warps', str(row['warps']), '--to', 'linear', '-f', 'json')
+    rows = json.loads(done.stdout)['rows']
+    if 'none' in row['answer']:
+        return None if not rows and done.returncode == 2 else f'{rows} where Triton has none'
+    return None if rows and rows[0]['bases'] == row['answer'] else f'{rows} {done.stderr[:200]}'
+
+
+def owners(text, elements):
+    """For each element all (thread, value) that have it, as `index --inverse` says."""
+    done = ask('index', '--inverse', *text, '-', given=''.join(','.join(map(str, e)) + '\n' for e in elements))
+    return [[tuple(int(word[1:]) for word in at.split()) for at in line.split('|')] for line in done.stdout.splitlines()]
+
+
+@kind('triton.view')
+def view(row):
+    """What Triton prints in each cell of the tensor, T0:1, is who has the element."""
+    text = row['text'], '--shape', ','.join(map(str, row['shape']))
+    cells = [cell for line in row['answer']['tensor_view'].strip('[]\n').split('\n')
+             for cell in line.strip('[]').split(',')]
+    want = [sorted(tuple(map(int, at.strip().lstrip('T').split(':'))) for at in cell.split('|')) for cell in cells]
+    got = owners(text, list(itertools.product(*map(range, row['shape']))))
+    return None if list(map(sorted, got)) == want else f'{got[:4]}'
+
+
+@kind('linear.ops')
+def operations(row):
+    """The element of a place, and the place of an element; whether an element has one place alone."""
+    text, answer = bases_text(row['bases'], row['shape']), row['answer']
+    counts = {name: len(bases) for name, bases in row['bases']}
+    dumped = json.loads(linear(answer['text']).stdout)['rows']
+    if not dumped or dumped[0]['bases'] != dict(row['bases']):
+        return f'the dump is {dumped}'
+    for place, element in answer['apply']:
+        thread = place['lane'] + (place['warp'] << counts['lane'])
+        got = ask('index', text, f'T{thread} V{place["register"]}').stdout.strip()
+        if got != ','.join(str(element[f'dim{d}']) for d in range(len(row['shape']))):
+            return f'T{thread} V{place["register"]} has {got}'
+    shown = json.loads(ask('show', text, '-f', 'json').stdout)['rows'][0]
+    if (shown['copies'] == 1) != answer['is_injective'] or not answer['is_surjective']:
+        return f'{shown["copies"]} copies'
+    inverse = [(d, 1 << k, place) for d, (_, images) in enumerate(answer['pseudoinvert'])
+               for k, place in enumerate(images)]
+    elements = [[value if d == dim else 0 for d in range(len(row['shape']))] for dim, value, _ in inverse]
+    for (_, _, place), found in zip(inverse, owners((text,), elements)):
+        register, lane, warp = place
+        if (lane + (warp << counts['lane']), register) not in found:
+            return f'{place} is not in {found}'
+    return None
 
 
 def bases_text(inputs, shape):

@@ -65,9 +65,10 @@ random_layout(struct random *random, struct arena *arena)
     if (memory && random_below(random, 2)) {
         int length = (int)random_below(random, 4);
         layout.composed = true;
-        layout.swizzle = (struct swizzle){(int)random_below(random, 4), length,
-                                          length + (int)random_below(random, 2),
-                                          random_below(random, 4) == 0};
+        layout.swizzle = (struct swizzle){.per_element = (int)random_below(random, 4),
+                                          .length = length,
+                                          .distance = length + (int)random_below(random, 2),
+                                          .outer = random_below(random, 4) == 0};
     }
     return layout;
 }

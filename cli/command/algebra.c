@@ -51,7 +51,7 @@ read_other(struct operation *op, struct tirx_form *other)
         return REPORTED;
     if (!layout_argument_open(&argument, context, &options, op->value))
         return REPORTED;
-    if (!argument.tirx) {
+    if (!argument.tirx || swizzle_is_matrix(&argument.tirx->swizzle)) {
         usage_error(&context->console, "'%s' is no TIRx layout", op->value);
         return REPORTED;
     }

@@ -83,6 +83,12 @@ put_relation(struct pair *pair, const struct relation *relation,
         status_raise(&pair->context->console, STATUS_FINDING);
 }
 
+static bool
+is_iters(const struct layout_argument *argument)
+{
+    return argument->tirx && !swizzle_is_matrix(&argument->tirx->swizzle);
+}
+
 /* Writes a row for each role that the first layout has in the second, or one row that says it
  * has none. */
 static void
@@ -92,7 +98,7 @@ find_relations(struct pair *pair, const struct relation *relations)
     struct tirx_layout other;
     struct diagnostic d;
     bool any = false;
-    if (!pair->first.tirx || !pair->second.tirx) {
+    if (!is_iters(&pair->first) || !is_iters(&pair->second)) {
         usage_error(&pair->context->console, "--tile-of and --sum-of compare TIRx layouts");
         return;
     }
@@ -147,6 +153,28 @@ second_options(struct context *context, struct layout_options *first, bool relat
     return layout_options_dims(second, context, OPTION_OTHER_SHAPE);
 }
 
+/* Gives an encoding of Triton that says no shape that of the other layout's array. */
+static void
+complete(struct context *context, struct layout_options *options, const char *own,
+         const char *other)
+{
+    struct layout_argument argument, beside;
+    struct diagnostic d = {0};
+    if (layout_read(&argument, &context->arena, options, own, NULL, &d) == 0 ||
+        d.code != TRITON_SHAPE ||
+        layout_read(&beside, &context->arena, options, other, NULL, &d))
+        return;
+    bool threads = is_thread_value(&beside);
+    if (threads && (!beside.instruction || thread_value_turn(&beside, &context->arena, &d)))
+        return;
+    const struct mapping *m = beside.mapping;
+    if (!m || m->rank > OPTION_RANK)
+        return;
+    options->shaped = true;
+    options->rank = m->rank;
+    memcpy(options->dims, m->dims, m->rank * sizeof *m->dims);
+}
+
 static int
 begin(struct context *context, bool relation)
 {
@@ -179,6 +207,10 @@ command_compare(struct context *context)
     if (check_role(context, relations) || layout_options_read(&first, context) ||
         second_options(context, &first, relations, &second) || begin(context, relations))
         return;
+    if (!first.shaped && !second.shaped) {
+        complete(context, &first, options->arguments[0], options->arguments[1]);
+        complete(context, &second, options->arguments[1], options->arguments[0]);
+    }
     pair.a = layout_argument_open(&pair.first, context, &first, options->arguments[0]);
     pair.b = layout_argument_open(&pair.second, context, &second, options->arguments[1]);
     if (pair.a && pair.b && relations)

@@ -10,7 +10,7 @@
 #include "cli/command/unwritten.h"
 #include "layout/convert/thread_value.h"
 #include "layout/convert/tirx_convert.h"
-#include "layout/triton/linear.h"
+#include "layout/triton/load.h"
 #include "parser/cute/cute_parse.h"
 #include "parser/notation/notation.h"
 #include "parser/notation/thread_layout.h"
@@ -121,6 +121,8 @@ form_of(struct conversion *c, struct tirx_form *form, struct diagnostic *d)
     const struct layout_argument *argument = &c->argument;
     const struct mapping *m = argument->mapping;
     size_t failed_step;
+    if (argument->tirx && swizzle_is_matrix(&argument->tirx->swizzle))
+        return diagnostic_set(d, CONVERT_MIXED, 0, 0, "TIRx");
     if (argument->tirx) {
         *form = (struct tirx_form){*argument->tirx, {m->rank, m->dims}, NULL};
         return 0;
@@ -272,13 +274,33 @@ turn_threads(struct conversion *c, struct diagnostic *d)
     return -1;
 }
 
+/* Replaces tensor memory by the registers that tcgen05.ld brings it to. */
+static int
+load(struct conversion *c, struct diagnostic *d)
+{
+    const struct options *options = &c->context->options;
+    struct layout_argument *argument = &c->argument;
+    struct linear_layout *registers = arena_alloc(&c->context->arena, sizeof *registers);
+    if (!option_given(options, OPTION_LOAD))
+        return 0;
+    if (!argument->linear)
+        return diagnostic_set(d, TRITON_LOAD, 0, strlen(argument->text));
+    if (argument->element_bits == 0)
+        return diagnostic_set(d, TRITON_TYPE, 0, strlen(argument->text));
+    if (triton_load(argument->linear, option_word(options, OPTION_LOAD, 0),
+                    argument->element_bits, option_count(options, OPTION_WARPS, 4), registers,
+                    d))
+        return -1;
+    return notation_set_linear(argument, registers, &c->context->arena, d);
+}
+
 static int
 convert_argument(struct conversion *c, struct diagnostic *d)
 {
     const struct layout_argument *argument = &c->argument;
     const struct notation *own = notation_of(argument->text);
     struct written written = {0};
-    if (turn_threads(c, d))
+    if (turn_threads(c, d) || load(c, d))
         return -1;
     if (c->cute)
         return convert_cute(c, &written, d);
@@ -384,6 +406,10 @@ command_convert(struct context *context)
     if (!product &&
         (option_given(options, OPTION_ATOMS) || option_given(options, OPTION_PERMUTE))) {
         usage_error(&context->console, "--atoms and --permute are for --atom");
+        return;
+    }
+    if (option_given(options, OPTION_WARPS) && !option_given(options, OPTION_LOAD)) {
+        usage_error(&context->console, "--warps is for --load");
         return;
     }
     if (product && options->argument_count) {

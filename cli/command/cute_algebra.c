@@ -173,7 +173,13 @@ apply_inverse(struct operation *op)
 static int
 apply_coalesce(struct operation *op)
 {
-    return cute_coalesce(&op->work, op->a, &op->result);
+    struct cute_mode profile;
+    struct text shape = {0};
+    if (!op->value)
+        return cute_coalesce(&op->work, op->a, &op->result);
+    text_format(&shape, *op->value == '(' ? "%s" : "(%s)", op->value);
+    int status = read_layout(op, text_keep(&shape, op->work.arena), &profile);
+    return status ? status : cute_coalesce_by(&op->work, op->a, &profile, &op->result);
 }
 
 static int

@@ -226,7 +226,8 @@ access_suggest_swizzle(const struct access_plain *plain, const struct access_cha
     for (int length = 1; length <= MAX_LENGTH; length++)
         for (int distance = length; distance < bits; distance++)
             for (int m = unit; m + distance < bits; m++) {
-                change.swizzle = (struct swizzle){m, length, distance, false};
+                change.swizzle =
+                    (struct swizzle){.per_element = m, .length = length, .distance = distance};
                 if (stays(plain, &change.swizzle) && try(&trial, &change))
                     return trial.found;
             }

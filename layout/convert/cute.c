@@ -119,6 +119,8 @@ int
 cute_from_mapping(const struct mapping *m, struct arena *arena, struct cute_layout *layout,
                   int64_t *dims, struct diagnostic *d)
 {
+    if (swizzle_is_matrix(&m->swizzle))
+        return diagnostic_set(d, CONVERT_MIXED, 0, 0, "CuTe");
     if (!mapping_has_threads(m))
         return memory_layout(m, arena, layout, dims, d);
     memcpy(dims, m->dims, m->rank * sizeof *dims);

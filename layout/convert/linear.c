@@ -95,30 +95,56 @@ place_all(struct conversion *c, struct arena *arena)
     return 0;
 }
 
-/* Moves the bases of one input to the layout. Bit b of a swizzled place is where the place
- * before the swizzle has the bits of its inverse. */
+/* Adds the bases that some bits of an axis had before the swizzle. */
 static int
-finish_input(struct conversion *c, enum linear_input input)
+add_bits(struct conversion *c, enum axis axis, uint64_t bits, int64_t *basis)
 {
-    uint64_t set = c->set[input];
-    bool swizzled = c->m->swizzle.length && input_of(c, AXIS_M) == input;
-    for (int bit = 0; set >> bit; bit++) {
-        bool hole = !(set >> bit & 1);
-        int64_t *basis = linear_add(c->layout, input), own = (int64_t)1 << bit, from = own;
-        if (swizzled)
-            from = swizzle_undo(&c->m->swizzle, from);
-        if (hole && (from != own || !linear_zero_is_hole(input, (size_t)bit)))
-            return refuse(c, "a place holds nothing");
-        if (hole)
-            continue;
-        for (int b = 0; from >> b; b++) {
-            if (!(from >> b & 1))
-                continue;
-            if (!(set >> b & 1))
-                return refuse(c, "its swizzle reaches beyond its places");
-            for (size_t i = 0; i < c->m->rank; i++)
-                basis[i] ^= c->basis[input][(size_t)b * c->m->rank + i];
+    enum linear_input input = input_of(c, axis);
+    if (bits == 0)
+        return 0;
+    if (input == LINEAR_INPUTS || bits & ~c->set[input])
+        return refuse(c, "its swizzle reaches beyond its places");
+    for (; bits; bits &= bits - 1)
+        for (size_t i = 0; i < c->m->rank; i++)
+            basis[i] ^= c->basis[input][(size_t)__builtin_ctzll(bits) * c->m->rank + i];
+    return 0;
+}
+
+/* Finds the bits that any element has behind the swizzle, of each axis. */
+static void
+find_used(const struct conversion *c, uint64_t *used)
+{
+    const struct mapping *m = c->m;
+    for (size_t axis = 0; axis < m->axis_count; axis++) {
+        enum linear_input input = input_of(c, m->axes[axis]);
+        uint64_t left = input < LINEAR_INPUTS ? c->set[input] : 0;
+        for (; left; left &= left - 1) {
+            int64_t place[AXIS_COUNT] = {0};
+            place[axis] = (int64_t)(left & -left);
+            mapping_swizzle(m, place);
+            for (size_t i = 0; i < m->axis_count; i++)
+                used[i] |= (uint64_t)place[i];
         }
+    }
+}
+
+/* Moves the bases of the places of an axis to the layout. A bit of a place is where the place
+ * before the swizzle has the bits of its inverse, which may be those of several axes. */
+static int
+finish_axis(struct conversion *c, size_t axis, uint64_t used)
+{
+    const struct mapping *m = c->m;
+    enum linear_input input = input_of(c, m->axes[axis]);
+    for (size_t bit = 0; used >> bit; bit++) {
+        int64_t *basis = linear_add(c->layout, input), from[AXIS_COUNT] = {0};
+        bool hole = !(used >> bit & 1);
+        from[axis] = (int64_t)1 << bit;
+        mapping_unswizzle(m, from);
+        if (hole && !linear_zero_is_hole(input, bit))
+            return refuse(c, "a place holds nothing");
+        for (size_t i = 0; i < m->axis_count && !hole; i++)
+            if (add_bits(c, m->axes[i], (uint64_t)from[i], basis))
+                return -1;
     }
     return 0;
 }
@@ -161,8 +187,10 @@ linear_from_mapping(const struct mapping *m, const char *notation, struct arena 
         c.basis[input] = arena_array(arena, BITS * (m->rank + 1), sizeof(int64_t));
     if (place_all(&c, arena))
         return -1;
-    for (int input = 0; input < LINEAR_INPUTS; input++)
-        if (finish_input(&c, (enum linear_input)input))
+    uint64_t used[AXIS_COUNT] = {0};
+    find_used(&c, used);
+    for (size_t i = 0; i < m->axis_count; i++)
+        if (input_of(&c, m->axes[i]) < LINEAR_INPUTS && finish_axis(&c, i, used[i]))
             return -1;
     return 0;
 }

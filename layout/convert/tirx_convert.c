@@ -42,6 +42,8 @@ tirx_from_mapping(const struct mapping *m, struct arena *arena, struct tirx_form
     for (size_t i = 0; i < m->rank; i++)
         if (m->dims[i] == 0)
             return diagnostic_set(d, CONVERT_EMPTY, 0, 0);
+    if (swizzle_is_matrix(&m->swizzle))
+        return diagnostic_set(d, CONVERT_MIXED, 0, 0, "TIRx");
     int found = digits_of(m, &variables, arena, &system, d);
     if (found < 0)
         return -1;

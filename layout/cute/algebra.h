@@ -41,6 +41,11 @@ bool cute_has_none(const struct diagnostic *d);
 int cute_coalesce(const struct cute_work *w, const struct cute_mode *layout,
                   struct cute_mode *result);
 
+/* The same within each leaf of a profile, a shape whose numbers do not count; modes behind it
+ * are left as they are. */
+int cute_coalesce_by(const struct cute_work *w, const struct cute_mode *layout,
+                     const struct cute_mode *profile, struct cute_mode *result);
+
 /* R(i) = A(B(i)), with the modes of B, whose leaves may become nested. */
 int cute_compose(const struct cute_work *w, const struct cute_mode *a,
                  const struct cute_mode *b, struct cute_mode *result);

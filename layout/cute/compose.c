@@ -115,6 +115,25 @@ cute_coalesce(const struct cute_work *w, const struct cute_mode *layout,
     return 0;
 }
 
+int
+cute_coalesce_by(const struct cute_work *w, const struct cute_mode *layout,
+                 const struct cute_mode *profile, struct cute_mode *result)
+{
+    if (!profile->nested)
+        return cute_coalesce(w, layout, result);
+    size_t rank = cute_rank(layout);
+    if (!layout->nested || profile->count > rank)
+        return diagnostic_set(w->d, CUTE_PROFILE, 0, 0, profile->count, rank);
+    struct cute_mode *modes = arena_array(w->arena, rank + 1, sizeof *modes);
+    for (size_t i = 0; i < rank; i++) {
+        modes[i] = layout->modes[i];
+        if (i < profile->count &&
+            cute_coalesce_by(w, &layout->modes[i], &profile->modes[i], &modes[i]))
+            return -1;
+    }
+    return cute_nest(modes, rank, result, w->d);
+}
+
 /* ---- CuTe's algorithm, leaf by leaf ---- */
 
 /* Composes the joined leaves of A with a leaf of B. Returns false where extents do not divide

@@ -146,7 +146,8 @@ static bool
 try_units(struct search *search, int length, int distance, int bits, struct swizzle *swizzle)
 {
     int preferred = preferred_unit(search->problem);
-    *swizzle = (struct swizzle){preferred, length, distance, false};
+    *swizzle =
+        (struct swizzle){.per_element = preferred, .length = length, .distance = distance};
     if (solves(search, swizzle))
         return true;
     for (int unit = 0; unit + distance < bits && !search->spent; unit++) {
@@ -162,7 +163,7 @@ bank_suggest(const struct bank_problem *problem, struct swizzle *swizzle, struct
 {
     struct search search = {.problem = problem, .failed = problem->count};
     int bits = address_bits(problem);
-    *swizzle = (struct swizzle){preferred_unit(problem), 0, 3, false};
+    *swizzle = (struct swizzle){.per_element = preferred_unit(problem), .distance = 3};
     if (solves(&search, swizzle))
         return 1;
     for (int length = 1; length <= MAX_LENGTH && !search.spent; length++) {

@@ -123,11 +123,11 @@ legal_is_memory(struct legal_case *c, enum legal_space wanted)
 /* ---- swizzles ---- */
 
 static const struct legal_mode modes[] = {
-    {"128B", 128, 1, 2, false, {4, 3, 3, false}},
-    {"64B", 64, 2, 4, false, {4, 2, 3, false}},
-    {"32B", 32, 3, 6, false, {4, 1, 3, false}},
-    {"none", UNIT_BYTES, 0, 0, false, {4, 0, 3, false}},
-    {"128B_BASE32B", 128, -1, 1, true, {5, 2, 2, false}},
+    {"128B", 128, 1, 2, false, {.per_element = 4, .length = 3, .distance = 3}},
+    {"64B", 64, 2, 4, false, {.per_element = 4, .length = 2, .distance = 3}},
+    {"32B", 32, 3, 6, false, {.per_element = 4, .length = 1, .distance = 3}},
+    {"none", UNIT_BYTES, 0, 0, false, {.per_element = 4, .length = 0, .distance = 3}},
+    {"128B_BASE32B", 128, -1, 1, true, {.per_element = 5, .length = 2, .distance = 2}},
 };
 
 const struct legal_mode *
@@ -162,6 +162,10 @@ void
 legal_swizzle_text(const struct legal_case *c, char text[static 64])
 {
     const struct swizzle s = in_bytes(c);
+    if (swizzle_is_matrix(&s)) {
+        snprintf(text, 64, "none that B, M and S say");
+        return;
+    }
     snprintf(text, 64, "Sw<%d,%d,%d>", s.length, s.per_element,
              s.outer ? -s.distance : s.distance);
 }

@@ -42,9 +42,13 @@ struct legal_descriptor {
     int mode; /* as the instruction codes the swizzle */
     int base_offset;
     uint64_t word;
-    int64_t tiles;     /* operands that the layout has */
-    int64_t advance;   /* from one to the next along K; 0: there is one */
-    int64_t alignment; /* of the first byte, so that the swizzle's pattern begins there */
+    int64_t tiles;       /* operands that the layout has */
+    int64_t along_k;     /* of them along K */
+    int64_t advance;     /* from one to the next along K; 0: there is one */
+    int64_t group;       /* after so many of them it goes on... */
+    int64_t group_bytes; /* ...this far behind the first; group 0: all are `advance` apart */
+    int64_t row_advance; /* from one to the next along M or N; 0: there is one */
+    int64_t alignment;   /* of the first byte, so that the swizzle's pattern begins there */
 };
 
 struct legal_box {

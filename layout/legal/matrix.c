@@ -168,9 +168,13 @@ fits_extents(struct matrix *x)
     int64_t got = rows ? x->depth : x->rows;
     if (rows && x->depth % x->tile_depth == 0)
         return true;
-    legal_refuse(x->c, "extent", wanted, got,
-                 "dimension %zu must have a multiple of %lld elements, it has %lld",
-                 rows ? x->depth_dim : x->row_dim, (long long)wanted, (long long)got);
+    char letter = x->c->instruction->operand == OPERAND_B ? 'N' : 'M';
+    if (rows)
+        letter = 'K';
+    legal_refuse(
+        x->c, "extent", wanted, got,
+        "%c, dimension %zu, must be a multiple of %lld, the instruction's %c; it is %lld",
+        letter, rows ? x->depth_dim : x->row_dim, (long long)wanted, letter, (long long)got);
     return false;
 }
 
@@ -308,6 +312,25 @@ fits_canonical(struct matrix *x)
 
 /* Without a swizzle LBO is along K and SBO along M or N; with one, K-major, LBO is not used and
  * written as 16 bytes. */
+/* Finds how far operands along K are apart, and where that changes. */
+static void
+describe_steps(struct matrix *x, struct legal_descriptor *d)
+{
+    int64_t first = at(x, 0, 0), step = 0;
+    d->along_k = x->depth / x->tile_depth;
+    d->tiles = x->rows / x->tile_rows * d->along_k;
+    if (d->along_k > 1)
+        d->advance = step = at(x, 0, x->tile_depth) - first;
+    for (int64_t i = 2; i < d->along_k && d->group == 0; i++)
+        if (at(x, 0, i * x->tile_depth) - first != i * step) {
+            d->group = i;
+            d->group_bytes = (at(x, 0, i * x->tile_depth) - first) / BYTE_BITS;
+        }
+    d->advance /= BYTE_BITS;
+    if (x->rows > x->tile_rows)
+        d->row_advance = (at(x, x->tile_rows, 0) - first) / BYTE_BITS;
+}
+
 static void
 describe(struct matrix *x)
 {
@@ -331,9 +354,7 @@ describe(struct matrix *x)
         d->stride = (plain ? x->outer : x->next) / BYTE_BITS;
     }
     d->mode = umma ? x->mode->umma : x->mode->wgmma;
-    d->tiles = x->rows / x->tile_rows * (x->depth / x->tile_depth);
-    if (x->depth > x->tile_depth)
-        d->advance = (at(x, 0, x->tile_depth) - at(x, 0, 0)) / BYTE_BITS;
+    describe_steps(x, d);
     d->word = (uint64_t)(d->start % ((int64_t)1 << ADDRESS) / UNIT_BYTES) |
               (uint64_t)(d->leading / UNIT_BYTES) << LEADING_AT |
               (uint64_t)(d->stride / UNIT_BYTES) << STRIDE_AT | (uint64_t)umma << VERSION_AT |

@@ -175,8 +175,10 @@ try_strides(struct legal_case *c, size_t first, int64_t unit, int64_t extent, bo
 {
     const struct mapping *m = c->subject->m;
     struct cute_mode *modes = arena_array(c->arena, m->rank, sizeof *modes);
-    struct cute_layout layout = {.composed = m->swizzle.length > 0, .swizzle = m->swizzle};
+    struct cute_layout layout = {.composed = m->swizzle.length && !m->swizzle.matrix};
     int64_t needed = c->subject->alignment;
+    if (layout.composed)
+        layout.swizzle = m->swizzle;
     if (c->probing || m->rank == 0 || !restride(c, first, unit, extent, compact, modes))
         return false;
     if (m->rank == 1)

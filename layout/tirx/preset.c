@@ -57,7 +57,9 @@ tirx_swizzle_of(int element_bits, const char *mode, struct swizzle *swizzle,
         return diagnostic_set(d, TIRX_PRESET_VARIANT, 0, 0, "swizzle mode", mode,
                               "none, 32B, 64B, 128B");
     *swizzle =
-        (struct swizzle){__builtin_ctz((unsigned)(UNIT_BITS / element_bits)), length, 3, false};
+        (struct swizzle){.per_element = __builtin_ctz((unsigned)(UNIT_BITS / element_bits)),
+                         .length = length,
+                         .distance = 3};
     return 0;
 }
 

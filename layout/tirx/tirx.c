@@ -254,7 +254,7 @@ tirx_mapping(const struct tirx_layout *layout, struct tirx_shape shape, struct a
 int
 tirx_check_elements(const struct tirx_layout *layout, struct diagnostic *d)
 {
-    if (!layout->composed)
+    if (!layout->composed || swizzle_is_matrix(&layout->swizzle))
         return 0;
     for (int axis = 0; axis < AXIS_COUNT; axis++)
         if (axis != AXIS_M && tirx_uses(layout, (enum axis)axis))

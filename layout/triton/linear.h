@@ -76,9 +76,9 @@ bool linear_is_zero(const int64_t *basis, size_t rank);
 /* Finds the dim of a basis with a single bit; false if it has several or none. */
 bool linear_single_bit(const int64_t *basis, size_t rank, size_t *dim);
 
-/* Writes it as iters: the inverse, element -> place. Where bits of an offset change two bits of
- * the element, they may be a swizzle. Returns -1 with *d set where another basis has several
- * bits, two bits share one, or an element has no place. */
+/* Writes it as iters: the inverse, element -> place. Where bits of places change several bits
+ * of the element, or the same, that is a swizzle, or else a matrix. Returns -1 with *d set
+ * where there is padding, too, or an element has no place. */
 int linear_form(const struct linear_layout *layout, struct tirx_form *form,
                 struct diagnostic *d);
 

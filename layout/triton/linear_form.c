@@ -1,8 +1,9 @@
-/* Linear layouts as iters, and perhaps a swizzle: the inverse, element -> place. */
+/* Linear layouts as iters, perhaps with a swizzle or a matrix: the inverse, element -> place.
+ */
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-#include "layout/triton/linear.h"
+#include "layout/triton/parts.h"
 
 /* Finds the stride of a bit of an input: 2^bit, and of an offset the padding that it brings.
  * Returns false if it does not fit. */
@@ -110,29 +111,32 @@ split_mixed(const struct linear_layout *layout, size_t mixed, struct bits *bits)
     return other;
 }
 
-/* Makes the bits of offsets that change two bits of the element a swizzle: they are a run, and
- * each is as far from the bit that it is mixed with. */
+/* Makes the bits of offsets that change two bits of the element a swizzle: but for holes they
+ * are a run, and each is as far from the bit that it is mixed with. */
 static int
 find_swizzle(const struct linear_layout *layout, struct bits *bits, struct swizzle *swizzle,
              struct diagnostic *d)
 {
-    size_t count = bits->mixed_count;
+    const struct linear_bases *bases = &layout->inputs[LINEAR_OFFSET];
+    size_t first = bits->mixed[0], next = first;
     int distance = 0;
     bool fits = true;
-    for (size_t i = 0; fits && i < count; i++) {
+    for (size_t i = 0; fits && i < bits->mixed_count; i++, next++) {
         int other = split_mixed(layout, bits->mixed[i], bits);
         if (i == 0)
-            distance = (int)bits->mixed[0] - other;
-        fits = other >= 0 && bits->mixed[i] == bits->mixed[0] + i &&
-               (int)bits->mixed[i] - other == distance;
+            distance = (int)first - other;
+        while (next < bits->mixed[i] &&
+               linear_is_zero(bases->basis + next * layout->rank, layout->rank))
+            next++;
+        fits = other >= 0 && next == bits->mixed[i] && (int)next - other == distance;
     }
     bool outer = distance < 0;
     distance = outer ? -distance : distance;
-    if (!fits || distance < (int)count)
+    if (!fits || distance < (int)(next - first))
         return diagnostic_set(d, LINEAR_NOT_SINGLE, 0, 0, linear_input_name(LINEAR_OFFSET),
                               1LL << bits->mixed[0]);
-    *swizzle = (struct swizzle){.per_element = (int)bits->mixed[0] - (outer ? 0 : distance),
-                                .length = (int)count,
+    *swizzle = (struct swizzle){.per_element = (int)first - (outer ? 0 : distance),
+                                .length = (int)(next - first),
                                 .distance = distance,
                                 .outer = outer};
     return 0;
@@ -154,23 +158,19 @@ place_all(const struct linear_layout *layout, struct bits *bits, struct tirx_lay
     return result->composed ? find_swizzle(layout, bits, &result->swizzle, d) : 0;
 }
 
-int
-linear_form(const struct linear_layout *layout, struct tirx_form *form, struct diagnostic *d)
+/* Writes a layout as iters and perhaps a swizzle. */
+static int
+plain_form(const struct linear_layout *layout, struct tirx_form *form, struct diagnostic *d)
 {
     struct arena *arena = layout->arena;
     struct bits bits = {.of_dim = tirx_iters(arena, layout->rank * LINEAR_BITS + 1)};
     struct tirx_layout *result = &form->layout;
     size_t total = 0;
     *form = (struct tirx_form){.shape = {layout->rank, layout->dims}};
-    if (layout->inputs[LINEAR_REGISTER].count && layout->inputs[LINEAR_OFFSET].count)
-        return diagnostic_set(d, LINEAR_MEMORIES, 0, 0);
     for (int input = 0; input < LINEAR_INPUTS; input++)
         total += layout->inputs[input].count;
     result->shard = tirx_iters(arena, total + layout->rank * LINEAR_BITS + 1);
     result->replica = bits.copies = tirx_iters(arena, total + 1);
-    if (layout->inputs[LINEAR_REGISTER].present && !layout->inputs[LINEAR_LANE].count &&
-        !layout->inputs[LINEAR_WARP].count)
-        result->offset[AXIS_LANEID].present = true; /* of one thread, not of memory */
     if (place_all(layout, &bits, result, d))
         return -1;
     for (size_t dim = 0; dim < layout->rank; dim++) {
@@ -182,5 +182,23 @@ linear_form(const struct linear_layout *layout, struct tirx_form *form, struct d
     }
     if (result->shard_count == 0)
         result->shard[result->shard_count++] = (struct tirx_iter){1, 1, AXIS_M};
+    return 0;
+}
+
+int
+linear_form(const struct linear_layout *layout, struct tirx_form *form, struct diagnostic *d)
+{
+    const struct linear_bases *inputs = layout->inputs;
+    bool threads = inputs[LINEAR_LANE].count || inputs[LINEAR_WARP].count;
+    struct diagnostic why;
+    if (inputs[LINEAR_REGISTER].count && inputs[LINEAR_OFFSET].count)
+        return diagnostic_set(d, LINEAR_MEMORIES, 0, 0);
+    if (plain_form(layout, form, &why)) {
+        *d = why;
+        if (layout->pad_count || linear_mixed_form(layout, form, d))
+            return -1;
+    }
+    if (inputs[LINEAR_REGISTER].present && !threads)
+        form->layout.offset[AXIS_LANEID].present = true; /* of one thread, not of memory */
     return 0;
 }

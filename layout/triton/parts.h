@@ -65,6 +65,13 @@ int triton_add_tensor_memory(struct linear_layout *layout, const struct triton_e
                              struct diagnostic *d);
 void triton_add_scales(struct linear_layout *layout);
 
+/* ---- linear_matrix.c ---- */
+
+/* Writes a layout without padding as iters, copies and a matrix. Returns -1 with *d set where
+ * an element has no place. */
+int linear_mixed_form(const struct linear_layout *layout, struct tirx_form *form,
+                      struct diagnostic *d);
+
 /* ---- write.c ---- */
 
 /* Returns whether an encoding has the bases. */

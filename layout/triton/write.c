@@ -326,9 +326,9 @@ write_tensor_memory(struct text *text, const struct linear_layout *layout, struc
 static int
 write_linear(struct text *text, const struct linear_layout *layout, struct diagnostic *d)
 {
-    struct tirx_form ignored;
+    struct tirx_form form;
     struct diagnostic why;
-    if (linear_form(layout, &ignored, &why))
+    if (linear_form(layout, &form, &why) || swizzle_is_matrix(&form.layout.swizzle))
         return refuse(
             d, "each bit of a place must change one bit of the element, and no two the same");
     text_string(text, "#ttg.linear<{");

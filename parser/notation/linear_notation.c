@@ -98,13 +98,26 @@ make_linear(struct triton_text *text, const struct layout_options *options, stru
     return buffers ? linear_in_buffers(linear, buffers, text->dims, d) : 0;
 }
 
+int
+notation_set_linear(struct layout_argument *argument, const struct linear_layout *linear,
+                    struct arena *arena, struct diagnostic *d)
+{
+    struct tirx_form *form = arena_alloc(arena, sizeof *form);
+    argument->linear = linear;
+    argument->canonical = linear_text(linear, arena);
+    argument->tirx = NULL;
+    argument->mapping = NULL;
+    if (linear_form(linear, form, d))
+        return 0; /* it has no iters: layout_argument_mapping says why */
+    return notation_set_layout(argument, &form->layout, form->shape, arena, d);
+}
+
 static int
 read_linear(struct layout_argument *argument, const struct layout_options *options,
             const struct diagnostic_sink *warnings, struct arena *arena, struct diagnostic *d)
 {
     struct triton_text *text = arena_alloc(arena, sizeof *text);
     struct linear_layout *linear = arena_alloc(arena, sizeof *linear);
-    struct tirx_form *form = arena_alloc(arena, sizeof *form);
     size_t length = strlen(argument->text);
     (void)warnings;
     if (triton_parse(argument->text, length, arena, text, d))
@@ -118,12 +131,8 @@ read_linear(struct layout_argument *argument, const struct layout_options *optio
         d->length = length - d->offset;
         return -1;
     }
-    argument->linear = linear;
-    argument->canonical = linear_text(linear, arena);
     argument->says_shape = !options->shaped;
-    if (linear_form(linear, form, d))
-        return 0; /* it has no iters: layout_argument_mapping says why */
-    return notation_set_layout(argument, &form->layout, form->shape, arena, d);
+    return notation_set_linear(argument, linear, arena, d);
 }
 
 static int

@@ -44,6 +44,7 @@ notation_refuses(const struct diagnostic *d)
     case CONVERT_REPLICAS:
     case CONVERT_AXIS:
     case CONVERT_SWIZZLE:
+    case CONVERT_MIXED:
     case CONVERT_OFFSET:
     case CONVERT_STRIDES:
     case CONVERT_XLA:

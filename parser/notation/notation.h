@@ -99,6 +99,11 @@ const char *notation_cute_text(const struct cute_layout *layout, struct arena *a
 
 /* ---- Triton: linear_notation.c ---- */
 
+/* Sets a linear layout of the argument: its text, and where it has them iters and a mapping.
+ * Returns -1 with *d set. */
+int notation_set_linear(struct layout_argument *argument, const struct linear_layout *linear,
+                        struct arena *arena, struct diagnostic *d);
+
 /* Writes an encoding that has these bases. Returns -1 with *d set if there is none. */
 int notation_triton_write(const struct linear_layout *layout, struct arena *arena,
                           struct written *written, struct diagnostic *d);

@@ -53,7 +53,8 @@ layout ::= dump(A) OUT LBRACKET outs RBRACKET. { p->root = A; }
 
 dims ::= SHAPE(A) COMMA. { triton_set_shape(p, &A); }
 memory ::= .
-memory ::= memory COMMA attribute.
+memory ::= memory COMMA ALIAS.
+memory ::= memory COMMA NAME.
 memory ::= memory COMMA WORD.
 memory ::= memory COMMA DIMS(A). { triton_set_buffer(p, &A); }
 

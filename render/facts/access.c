@@ -35,14 +35,14 @@ access_add(struct row *row, const struct access *access)
 {
     const struct swizzle *swizzle = access->swizzle;
     int64_t run = access->run, vector = access->vector, bits = access->element_bits;
-    if (swizzle->length && run > (int64_t)1 << swizzle->per_element)
+    if (swizzle->length && !swizzle->matrix && run > (int64_t)1 << swizzle->per_element)
         run = (int64_t)1 << swizzle->per_element;
     while (bits && vector > 1 && vector > WIDEST / bits)
         vector /= 2;
     int64_t vector_bytes = bytes_of(vector, bits), alignment = vector_bytes;
     if (!access->memory)
         alignment = NONE;
-    else if (swizzle->length)
+    else if (swizzle->length && !swizzle->matrix)
         alignment = bytes_of(swizzle_period(swizzle), bits);
     const char *mode = mode_of_elements(swizzle, bits);
 #include "render/row/fields/access.def"
@@ -85,9 +85,9 @@ access_add_linear(struct row *row, const struct linear_layout *linear,
     for (size_t i = 0; i < linear->pad_count; i++)
         if (linear->pads[i].padding < vector)
             vector = linear->pads[i].padding;
-    if (swizzle->length && vector > (int64_t)1 << swizzle->per_element)
+    bool memory = run_input(linear) == LINEAR_OFFSET;
+    if (memory && swizzle->length && vector > (int64_t)1 << swizzle->per_element)
         vector = (int64_t)1 << swizzle->per_element;
-    const struct access access = {run, vector, swizzle, element_bits,
-                                  run_input(linear) == LINEAR_OFFSET};
+    const struct access access = {run, vector, swizzle, element_bits, memory};
     access_add(row, &access);
 }

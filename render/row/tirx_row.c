@@ -38,9 +38,46 @@ swizzle_cell(struct arena *arena, const struct tirx_layout *layout)
 {
     const struct swizzle *swizzle = &layout->swizzle;
     struct row *row = row_new(arena);
-    if (!layout->composed)
+    if (!layout->composed || swizzle_is_matrix(swizzle))
         return cell_null();
 #include "render/row/fields/swizzle.def"
+    return cell_object(row);
+}
+
+/* "d0.1 ^ d1.2": the bits of the index whose XOR is a bit of an axis, which they change. */
+static struct cell
+sources_cell(const struct mapping *m, size_t axis, int64_t bit, struct arena *arena)
+{
+    struct text text = {0};
+    int64_t coordinates[AXIS_COUNT];
+    int64_t *index = arena_array(arena, m->rank + 1, sizeof *index);
+    int64_t *scratch = arena_array(arena, mapping_scratch(m), sizeof *scratch);
+    for (size_t dim = 0; dim < m->rank; index[dim++] = 0)
+        for (int k = 0; m->dims[dim] >> k > 1; k++) {
+            index[dim] = (int64_t)1 << k;
+            mapping_forward(m, index, scratch, coordinates);
+            if (coordinates[axis] & bit)
+                text_format(&text, "%sd%zu.%d", text.length ? " ^ " : "", dim, k);
+        }
+    text_string(&text, text.length ? "" : "0");
+    return cell_text(text_keep(&text, arena));
+}
+
+/* Of each axis, of its lowest bit on. */
+static struct cell
+bits_cell(struct arena *arena, const struct mapping *m)
+{
+    const struct bit_matrix *matrix = m->swizzle.matrix;
+    struct row *row = row_new(arena);
+    if (!swizzle_is_matrix(&m->swizzle))
+        return cell_null();
+    for (size_t i = 0; i < m->axis_count; i++) {
+        struct cell_list *list = list_new(arena);
+        size_t count = matrix->first[m->axes[i] + 1] - matrix->first[m->axes[i]];
+        for (size_t bit = 0; bit < count; bit++)
+            list_add(list, sources_cell(m, i, (int64_t)1 << bit, arena));
+        row_add_named(row, axis_name(m->axes[i]), cell_list(list));
+    }
     return cell_object(row);
 }
 

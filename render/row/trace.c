@@ -197,6 +197,22 @@ trace_places(struct trace *t)
     }
 }
 
+/* "m = 64 by its matrix = 72", for each axis that is mixed. */
+static void
+trace_matrix(struct trace *t, const int64_t *coordinates)
+{
+    const struct mapping *m = t->m;
+    int64_t before[AXIS_COUNT];
+    for (size_t i = 0; i < m->axis_count; i++)
+        before[i] = coordinates[i];
+    mapping_unswizzle(m, before);
+    for (size_t i = 0; i < m->axis_count; i++) {
+        text_format(&t->text, "%s = %lld by the matrix = %lld", axis_name(m->axes[i]),
+                    (long long)before[i], (long long)coordinates[i]);
+        put_step(t, "swizzle", false);
+    }
+}
+
 /* "m = 64 by (3,3,3) = 72" */
 static void
 trace_swizzle(struct trace *t, int64_t address)
@@ -247,8 +263,11 @@ trace_copies(struct trace *t, struct cell_list *at)
         list_add(at, place_cell(t->arena, t->m, coordinates));
         if (copy)
             trace_copy(t, copy, coordinates);
+        bool mixed = swizzle_is_matrix(&t->m->swizzle);
+        if (mixed)
+            trace_matrix(t, coordinates);
         for (size_t i = 0; i < t->m->axis_count; i++) {
-            if (t->m->axes[i] == AXIS_M && t->m->swizzle.length)
+            if (t->m->axes[i] == AXIS_M && t->m->swizzle.length && !mixed)
                 trace_swizzle(t, coordinates[i]);
             if (t->m->axes[i] == AXIS_TCOL)
                 trace_column(t, coordinates[i]);

@@ -18,3 +18,6 @@ $HLO compare 'TV Layout: (32,8):(8,1)' "$MMA" --shape 16,8
 $HLO map 'mma.m8n8k16.s8 C' --color-by value
 $HLO map 'TV Layout C: ((4,8),2):((16,1),8)' --shape 8,8 --color-by thread | tail -1
 $HLO map 'TV Layout: (3,4):(4,1)' | head -3
+# An encoding of Triton takes the dimensions of the array beside it.
+$HLO compare "$B" '(16,16):(16,1)'
+$HLO compare 'mma.m16n8k8.f16 C' '#ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [1, 1], instrShape = [16, 8]}>'

@@ -32,7 +32,8 @@ read_thread(struct lookup *lookup, const char *text, size_t length, struct diagn
         return -1;
     if (index[0] >= m->dims[0] || index[1] >= m->dims[1])
         return diagnostic_set(d, THREAD_RANGE, at, length - at, (long long)index[0],
-                              (long long)index[1]);
+                              (long long)index[1], (long long)m->dims[0] - 1,
+                              (long long)m->dims[1] - 1);
     return 0;
 }
 
@@ -138,7 +139,8 @@ look_up_thread(struct lookup *lookup, const char *text, size_t length, struct di
         return -1;
     if (!lookup->search.count)
         return diagnostic_set(d, THREAD_RANGE, at, length - at, (long long)thread,
-                              (long long)value);
+                              (long long)value, (long long)threads_of(lookup) - 1,
+                              (long long)values_of(lookup) - 1);
     put_elements(lookup, place);
     return 0;
 }

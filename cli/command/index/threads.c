@@ -10,6 +10,18 @@ lanes_of(const struct lookup *lookup)
     return (int64_t)1 << lookup->layout.linear->inputs[LINEAR_LANE].count;
 }
 
+int64_t
+threads_of(const struct lookup *lookup)
+{
+    return lanes_of(lookup) << lookup->layout.linear->inputs[LINEAR_WARP].count;
+}
+
+int64_t
+values_of(const struct lookup *lookup)
+{
+    return (int64_t)1 << lookup->layout.linear->inputs[LINEAR_REGISTER].count;
+}
+
 bool
 thread_place(const struct lookup *lookup, int64_t thread, int64_t value, int64_t *place)
 {

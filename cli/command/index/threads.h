@@ -15,4 +15,8 @@ void place_thread_print(const struct lookup *lookup, struct text *out, const int
 /* Appends elements of a layout of threads and values: "T5 V2 | T9 V2". */
 void index_thread_values(struct text *out, const struct place_search *search);
 
+/* The numbers of threads of a block and of their values. */
+int64_t threads_of(const struct lookup *lookup);
+int64_t values_of(const struct lookup *lookup);
+
 #endif

@@ -21,6 +21,23 @@ print_text(struct text *out, const struct row *row, enum field_number field)
 /* LBO where rows have no other one beside them, in bytes. */
 #define UNUSED 16
 
+/* "  8 operands: 4 along K, 32 B apart; 2 along M or N, 8192 B apart" */
+static void
+print_steps(struct text *out, const struct row *d)
+{
+    long long tiles = number(d, FIELD_tiles), along = number(d, FIELD_along_k);
+    text_format(out, "  %lld operands: %lld along K", tiles, along);
+    if (along > 1)
+        text_format(out, ", %lld B apart", number(d, FIELD_advance));
+    if (row_get(d, FIELD_group).kind != CELL_NULL)
+        text_format(out, ", but %lld B from the first of %lld to the next",
+                    number(d, FIELD_group_bytes), number(d, FIELD_group));
+    if (tiles > along)
+        text_format(out, "; %lld along M or N, %lld B apart", tiles / along,
+                    number(d, FIELD_row_advance));
+    text_char(out, '\n');
+}
+
 static void
 print_descriptor(struct text *out, const struct row *d)
 {
@@ -32,10 +49,7 @@ print_descriptor(struct text *out, const struct row *d)
                 number(d, FIELD_stride), number(d, FIELD_mode), number(d, FIELD_base_offset));
     if (number(d, FIELD_tiles) == 1)
         return;
-    text_format(out, "  %lld operands", number(d, FIELD_tiles));
-    if (row_get(d, FIELD_advance).kind != CELL_NULL)
-        text_format(out, ", from one to the next along K %lld B", number(d, FIELD_advance));
-    text_char(out, '\n');
+    print_steps(out, d);
 }
 
 static void

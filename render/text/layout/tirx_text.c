@@ -126,10 +126,31 @@ print_axis(struct text *out, const struct row *row, const struct field *axis)
                 (long long)row_get(axis->cell.object, FIELD_size).integer,
                 (long long)row_get(axis->cell.object, FIELD_span).integer);
     bool swizzled = swizzle.kind == CELL_OBJECT && strcmp(axis->name, "m") == 0;
+    bool mixed = row_get(row, FIELD_bits).kind == CELL_OBJECT;
     if (swizzled)
         text_string(out, "swizzle(");
+    if (mixed)
+        text_string(out, "matrix(");
     print_sum(out, row, axis->name);
-    text_string(out, swizzled ? ")\n" : "\n");
+    text_string(out, swizzled || mixed ? ")\n" : "\n");
+}
+
+/* "  bits of m, from the lowest: d0.1, d1.0 ^ d0.0" */
+static void
+print_bits(struct text *out, struct cell bits)
+{
+    if (bits.kind != CELL_OBJECT)
+        return;
+    text_string(out, "  the matrix, d0.1 being bit 1 of the index of dimension 0:\n");
+    for (size_t i = 0; i < bits.object->count; i++) {
+        const struct field *axis = &bits.object->fields[i];
+        text_format(out, "    bits of %s, the lowest first: ", axis->name);
+        for (size_t k = 0; k < axis->cell.list->count; k++) {
+            text_separate(out, k, ", ");
+            units_cell(out, &axis->cell.list->cells[k], false);
+        }
+        text_string(out, axis->cell.list->count ? "\n" : "none\n");
+    }
 }
 
 /* TCol counts elements, but tensor memory is limited by its 32-bit columns. */
@@ -237,6 +258,7 @@ tirx_text(struct text *out, const struct row *row, bool exact_bytes)
         print_axis(out, row, &axes.object->fields[i]);
         print_columns(out, axes.object->fields[i].cell.object);
     }
+    print_bits(out, row_get(row, FIELD_bits));
     if (row_get(row, FIELD_vector_elements).kind == CELL_NULL)
         tirx_text_swizzle(out, row_get(row, FIELD_swizzle));
     else
