@@ -342,6 +342,7 @@ test-memory:
 	@python3 tests/versions.py $(BUILD)/hlo-layout $(CORPUS)
 test-kernel:
 	@python3 tests/kernel.py $(BUILD)/hlo-layout tests/vectors/kernel.jsonl $(wildcard $(CORPUS)/../vectors/kernel)
+	@python3 tests/trip.py $(BUILD)/hlo-layout -n 300 tests/vectors/kernel.jsonl
 test-access:
 	@python3 tests/access.py $(BUILD)/hlo-layout 300
 test-exchange:

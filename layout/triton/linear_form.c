@@ -193,11 +193,13 @@ linear_form(const struct linear_layout *layout, struct tirx_form *form, struct d
     struct diagnostic why;
     if (inputs[LINEAR_REGISTER].count && inputs[LINEAR_OFFSET].count)
         return diagnostic_set(d, LINEAR_MEMORIES, 0, 0);
-    if (plain_form(layout, form, &why)) {
+    bool plain = plain_form(layout, form, &why) == 0;
+    if (!plain)
         *d = why;
-        if (layout->pad_count || linear_mixed_form(layout, form, d))
-            return -1;
-    }
+    if (plain && form->layout.composed && inputs[LINEAR_BLOCK].count)
+        plain = false; /* a swizzle is of an array on axis m alone */
+    if (!plain && (layout->pad_count || linear_mixed_form(layout, form, d)))
+        return -1;
     if (inputs[LINEAR_REGISTER].present && !threads)
         form->layout.offset[AXIS_LANEID].present = true; /* of one thread, not of memory */
     return 0;

@@ -1,0 +1,273 @@
+#!/usr/bin/env python3
+"""Writes layouts in every notation and reads them again; where one cannot be written, searches for a form.
+
+    tests/trip.py PROGRAM [-n COUNT] [FILE|FOLDER...]
+
+Of each row of the FILEs the layouts are converted to every notation; what is printed must be the same map to
+`compare`. Then COUNT small random layouts are converted: of what is written all places are compared, and where
+the program says that one cannot be written, every layout of that notation that could be it is tried, by the
+definitions of the notations; nothing of that is shared with the program.
+"""
+
+import argparse
+import collections
+import itertools
+import json
+import math
+import os
+import random
+import subprocess
+import sys
+
+NOTATIONS = 'cute', 'triton', 'linear', 'tirx', 'xla', 'strides'
+INSTRUCTIONS = ('atom.mma', 'cute.wgmma_atom')
+
+
+def ask(program, *arguments, given=None):
+    done = subprocess.run([program, *arguments], input=given, capture_output=True, text=True, timeout=60)
+    if done.returncode not in (0, 1, 2):
+        raise AssertionError(f'status {done.returncode} of {arguments}')
+    return done
+
+
+# ---- the layouts of rows ----
+
+def bases(inputs, shape):
+    named = ' '.join(f'{name}={value}' for name, value in inputs)
+    return f'linear {named} shape={shape}'.replace(', ', ',')
+
+
+def layouts_of(row):
+    """(text, shape or None) of each layout of a row."""
+    if row['kind'] in INSTRUCTIONS:
+        return [(f'{row["name"]}.{x}', None) for x in 'ABC'] if isinstance(row.get('answer'), dict) and 'name' in row else []
+    found = [(bases(row[key], row['shape']), None) for key in ('bases', 'register', 'shared') if isinstance(row.get(key), list)]
+    found += [(row[key], None) for key in ('a', 'b', 'answer') if isinstance(row.get(key), str) and ':' in row[key]]
+    if isinstance(row.get('text'), str) and row['kind'].startswith(('triton.', 'cute.map', 'cute.text')):
+        found.append((row['text'], row.get('shape') if row['kind'] == 'triton.layout' else None))
+    return found
+
+
+def read_again(notation, row):
+    """The text that is read again, and its shape; strides are those of a CuTe layout."""
+    dims = row['spans'] or row['dims']
+    if notation == 'strides':
+        strides = row['text'].split(',')
+        return f'({",".join(map(str, dims))},):({",".join(strides)},)', None
+    return row['text'], dims if notation in ('tirx', 'triton') or row['text'].startswith('TV') else None
+
+
+def trip(program, text, shape, notation):
+    """Returns None if it cannot be written, '' if it is the same again, else what is wrong."""
+    own = ['--shape=' + ','.join(map(str, shape))] if shape else []
+    done = ask(program, 'convert', text, *own, '--to', notation, '-f', 'json', *(['--type', 'f32'] if notation == 'xla' else []))
+    rows = json.loads(done.stdout)['rows'] if done.stdout else []
+    if not rows:
+        return None
+    again, dims = read_again(notation, rows[0])
+    shapes = ['--shape=' + ','.join(map(str, shape or rows[0]['dims']))]
+    if dims:
+        shapes.append('--other-shape=' + ','.join(map(str, dims)))
+    same = ask(program, 'compare', text, again, *shapes)
+    return '' if same.returncode == 0 else f'{text} {shape} --to {notation}: {again}: {same.stdout}{same.stderr}'[:600]
+
+
+# ---- small layouts, and what could be them ----
+
+def is_mode(values):
+    """Whether values[i] are sums of digits of i, each times a stride."""
+    count = len(values)
+
+    def goes_on(quotient):
+        if quotient >= count:
+            return True
+        stride = values[quotient]
+        for extent in range(2, -(-count // quotient) + 1):
+            end = min(quotient * extent, count)
+            if any(values[i] != values[i % quotient] + i // quotient * stride for i in range(end)):
+                return False
+            if goes_on(quotient * extent):
+                return True
+        return False
+    return goes_on(1)
+
+
+def parts(places, dims):
+    """The sums of each dim alone; None if places are not their sums."""
+    indices = list(itertools.product(*map(range, dims)))
+    at = dict(zip(indices, places))
+    base = places[0]
+    alone = [[at[tuple(i if d == e else 0 for e in range(len(dims)))] - base for i in range(dims[d])] for d in range(len(dims))]
+    return alone if all(at[x] - base == sum(alone[d][x[d]] for d in range(len(dims))) for x in indices) else None
+
+
+def swizzled(b, m, s):
+    mask = (1 << b) - 1 << m + max(0, s)
+    return lambda x: x ^ ((x & mask) >> s if s >= 0 else (x & mask) << -s)
+
+
+def swizzles():
+    yield lambda x: x
+    for b, m, s in itertools.product(range(1, 4), range(4), range(-5, 6)):
+        if abs(s) >= b:
+            yield swizzled(b, m, s)
+
+
+def as_cute(places, dims):
+    return any((found := parts([sw(p) for p in places], dims)) and all(map(is_mode, found)) for sw in swizzles())
+
+
+def as_tirx(places, dims):
+    return as_cute(places, [math.prod(dims)])
+
+
+def as_strides(places, dims):
+    found = parts(places, dims)
+    return bool(found) and places[0] == 0 and all(p == [i * (p + [0, 0])[1] for i in range(len(p))] for p in found)
+
+
+def as_linear(places, dims):
+    """The elements are all XORs of the places of their bits, which fill all places of some bits."""
+    if places[0] or any(d & d - 1 for d in dims) or min(places) < 0 or len(set(places)) < len(places):
+        return False
+    size = len(places)
+    linear = all(places[a] ^ places[b] == places[a ^ b] for a in range(size) for b in range(size) if not a & b)
+    used = 0
+    for p in places:
+        used |= p
+    return linear and size == 1 << bin(used).count('1')
+
+
+def xla_places(dims, order, tiles):
+    for index in itertools.product(*map(range, dims)):
+        x, n = [index[d] for d in order], [dims[d] for d in order]
+        for tile in tiles:
+            keep = len(n) - len(tile)
+            x = x[:keep] + [i // t for i, t in zip(x[keep:], tile)] + [i % t for i, t in zip(x[keep:], tile)]
+            n = n[:keep] + [-(-i // t) for i, t in zip(n[keep:], tile)] + list(tile)
+        at = 0
+        for i, size in zip(x, n):
+            at = at * size + i
+        yield at
+
+
+def as_xla(places, dims):
+    if math.prod(dims) > 32 or len(dims) > 3:
+        return False
+    for order in itertools.permutations(range(len(dims))):
+        for rank in range(1, len(dims) + 1):
+            for tile in itertools.product(*(range(1, dims[d] + 1) for d in order[len(dims) - rank:])):
+                if list(xla_places(dims, order, [tile])) == places:
+                    return True
+    return False
+
+
+SEARCHES = {'cute': as_cute, 'tirx': as_tirx, 'strides': as_strides, 'linear': as_linear, 'triton': as_linear, 'xla': as_xla}
+
+
+def random_dims():
+    return [random.choice((2, 4, 4, 3, 8)) for _ in range(random.randint(1, 3))]
+
+
+def random_iters(size):
+    extents = []
+    while size > 1:
+        extent = random.choice([d for d in range(2, size + 1) if size % d == 0])
+        extents.append(extent)
+        size //= extent
+    strides = [random.choice((1, 2, 4, 8, 16, 3, 5, extent)) for extent in extents]
+    if random.random() < 0.7:  # one behind the other
+        order, stride = random.sample(range(len(extents)), len(extents)), 1
+        for i in order:
+            strides[i] = stride
+            stride *= extents[i]
+    return extents, strides
+
+
+def random_layout():
+    """(text, dims, whether its shape is said)."""
+    dims = random_dims()
+    while math.prod(dims) > 64:
+        dims = random_dims()
+    shape = random.random()
+    if shape < 0.35 and all(d & d - 1 == 0 for d in dims):
+        units = [[1 << k if d == e else 0 for e in range(len(dims))] for d in range(len(dims)) for k in range(dims[d].bit_length() - 1)]
+        random.shuffle(units)
+        for _ in range(random.choice((0, 0, 1, 2))):
+            a, b = random.sample(range(len(units)), 2) if len(units) > 1 else (0, 0)
+            if a != b:
+                units[a] = [x ^ y for x, y in zip(units[a], units[b])]
+        if random.random() < 0.3:
+            units.insert(random.randrange(len(units) + 1), [0] * len(dims))
+        return bases([('offset', units)], dims), dims, None
+    extents, strides = random_iters(math.prod(dims))
+    text = f'S[({",".join(map(str, extents))}):({",".join(map(str, strides))})]'
+    if random.random() < 0.3:
+        text += f' + {random.choice((1, 3, 8))}'
+    if random.random() < 0.4:
+        b = random.randint(1, 2)
+        text = f'ComposeLayout({random.randint(0, 2)},{b},{b + random.randint(0, 2)},TileLayout({text}))'
+    return text, dims, dims
+
+
+def places_of(program, text, dims, shape):
+    elements = itertools.product(*map(range, dims))
+    own = ['--shape=' + ','.join(map(str, shape))] if shape else []
+    done = ask(program, 'index', text, *own, '-', given=''.join(','.join(map(str, e)) + '\n' for e in elements))
+    return list(map(int, done.stdout.split()))
+
+
+def small(program, count, wrong):
+    seen = collections.Counter()
+    for _ in range(count):
+        text, dims, shape = random_layout()
+        places = places_of(program, text, dims, shape)
+        for notation in NOTATIONS:
+            result = trip(program, text, shape, notation)
+            if result is None and SEARCHES[notation](places, dims):
+                result = f'{text} {dims} can be written as {notation}: {places}'
+            seen[notation, result is None] += 1
+            if result:
+                wrong.append(result)
+    return seen
+
+
+def rows_of(paths):
+    for path in paths:
+        if os.path.isdir(path):
+            yield from rows_of(sorted(os.path.join(path, name) for name in os.listdir(path)))
+            continue
+        with open(path) as file:
+            yield from map(json.loads, file)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument('program')
+    parser.add_argument('-n', type=int, default=300)
+    parser.add_argument('-s', type=int, default=1)
+    parser.add_argument('files', nargs='*')
+    given = parser.parse_intermixed_args()
+    random.seed(given.s)
+    wrong, seen, done = [], collections.Counter(), set()
+    for row in rows_of(given.files):
+        for text, shape in layouts_of(row):
+            if (text, str(shape)) in done:
+                continue
+            done.add((text, str(shape)))
+            for notation in NOTATIONS:
+                result = trip(given.program, text, shape, notation)
+                seen[notation, result is None] += 1
+                if result:
+                    wrong.append(result)
+    searched = small(given.program, given.n, wrong)
+    for error in wrong[:20]:
+        print(error, file=sys.stderr)
+    for name, counts in (('layouts of rows', seen), ('small layouts', searched)):
+        print(f'{name}: ' + ', '.join(f'{n} {counts[n, False]} written, {counts[n, True]} not' for n in NOTATIONS))
+    print(f'trip: {len(done)} layouts of rows and {given.n} small ones, {len(wrong)} wrong')
+    return 1 if wrong or not any(searched.values()) else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
