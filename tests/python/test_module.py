@@ -79,7 +79,16 @@ def test_verdict_of_a_text_is_that_of_its_file():
     assert [row["bytes"] for row in of_file] == [row["bytes"] for row in of_text]
 
 
+def test_verdict_of_a_message():
+    message = DUMP.with_name("out-of-memory-v5e.txt")
+    of_file, of_text = hlo_layout.verdict(message), hlo_layout.verdict(message.read_text())
+    assert list(of_text) == [row | {"file": "-"} for row in of_file]
+    assert "out of memory in HBM" in f"{of_text}"
+
+
 def test_before_compilation(lowered):
+    assert [row["opcode"] for row in hlo_layout.list(lowered)].count("parameter") == 2
+    assert hlo_layout.audit(lowered) and not hlo_layout.diff(lowered, lowered)
     assert {row["type"] for row in hlo_layout.scan(lowered.as_text())} == {"f32"}
 
 
@@ -91,9 +100,11 @@ def test_diff(compiled):
 
 
 def test_frames(compiled):
-    rows = hlo_layout.list(compiled)
-    for frame in (rows.to_pandas(), rows.to_polars()):
-        assert list(frame["name"]) == [row["name"] for row in rows]
+    for rows in (hlo_layout.list(compiled), hlo_layout.list(DUMP)):
+        for frame in (rows.to_pandas(), rows.to_polars()):
+            assert list(frame["name"]) == [row["name"] for row in rows]
+            assert list(frame["expansion"].fillna(0) if hasattr(frame, "iloc") else
+                        frame["expansion"].fill_null(0)) == [row["expansion"] or 0 for row in rows]
 
 
 def test_notebook(compiled):
@@ -122,7 +133,15 @@ def test_bytes_there_and_back(name, dtype):
     assert back.dtype == array.dtype and (back == array).all()
 
 
+def test_an_array_of_another_layout_is_refused():
+    for array in (np.zeros((3, 5), np.int32), np.zeros((5, 3), np.float32), [1, 2]):
+        with pytest.raises(ValueError, match=r"is of float32\[3, 5\], not"):
+            hlo_layout.retile(array, "f32[3,5]{1,0:T(2,2)}")
+
+
 def test_errors_are_exceptions():
+    with pytest.raises(TypeError, match="compile"):
+        hlo_layout.audit(jax.jit(step))
     with pytest.raises(hlo_layout.Error, match="nothing.hlo"):
         hlo_layout.audit("nothing.hlo")
     with pytest.raises(hlo_layout.Error) as caught:
@@ -160,6 +179,23 @@ def test_watch_warns_and_raises():
         jax.jit(lambda x: x * 6 + 1)(jnp.ones(9))
 
 
+def test_watch_takes_both_kinds_of_limits():
+    with hlo_layout.watch(limit="64", max_waste=0.2) as programs, \
+            pytest.warns(UserWarning, match="finding: jit__lambda_*: RAM takes 72 B"):
+        jax.jit(lambda x: x * 8 + 1)(jnp.ones(9))
+    assert len(programs[-1].findings) == 1
+    rows = hlo_layout.checks._check(DUMP.read_bytes(), {"limit": "1KiB", "max_waste": 0.2, "target": "v5e"})
+    assert "more than --limit" in rows.messages and "over --max-waste" in rows.messages
+    assert len(rows.findings) == 2
+
+
+@pytest.mark.parametrize("options, error", [
+    ({"limit": "v9"}, hlo_layout.Error), ({"nothing": 3}, hlo_layout.Error), ({"on_finding": "explode"}, ValueError)])
+def test_watch_refuses(options, error):
+    with pytest.raises(error), hlo_layout.watch(**options):
+        pass
+
+
 def test_a_watched_script(tmp_path):
     script = tmp_path / "script.py"
     script.write_text("import jax, beside\njax.jit(lambda x: x * 7)(jax.numpy.ones(9))\n")
@@ -169,6 +205,9 @@ def test_a_watched_script(tmp_path):
     assert "jit__lambda" in done.stderr and "72" in done.stderr
     assert subprocess.run([sys.executable, "-m", "hlo_layout.watch", "--limit=64", script],
                           capture_output=True, check=False).returncode == 1
+    for words in (["--limit=v9", script], ["--limit", "64", script]):
+        assert subprocess.run([sys.executable, "-m", "hlo_layout.watch", *words],
+                              capture_output=True, check=False).returncode == 2
 
 
 def test_nothing_is_left(compiled):

@@ -37,6 +37,7 @@ import subprocess
 import sysconfig
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, Union
 
 if TYPE_CHECKING:
@@ -79,7 +80,8 @@ class Rows(builtins.list[Row]):
 
     def to_polars(self) -> Any:
         """The rows as a polars.DataFrame."""
-        return import_module("polars").DataFrame(builtins.list(self), infer_schema_length=None)
+        polars = import_module("polars")  # not strict: a factor of 1 is an integer in JSON
+        return polars.DataFrame(builtins.list(self), infer_schema_length=None, strict=False)
 
     def __repr__(self) -> str:
         return _execute(self.words, self.text)[0].decode() if self.words else super().__repr__()
@@ -138,6 +140,8 @@ def run(command: str, *arguments: str, **options: Option) -> Rows:
 
 
 def _run(words: Sequence[str], text: bytes | None, options: Mapping[str, Option]) -> Rows:
+    if "format" in options:
+        raise TypeError("rows are read from JSON: there is no other format")
     output, messages, status = _execute([*words, "--format=json", *_options(options)], text)
     if status == 2 and not output.strip():
         raise Error(messages)
@@ -147,14 +151,18 @@ def _run(words: Sequence[str], text: bytes | None, options: Mapping[str, Option]
     return rows
 
 
-def _given(program: Program) -> tuple[str, bytes | None]:
-    """The argument that names a program, and what the command reads from standard input."""
+def _given(program: Program, hlo: bool = False) -> tuple[str, bytes | None]:
+    """The argument that names a program, and what the command reads from standard input. hlo: what
+    is not compiled is given as HLO, not as StableHLO."""
     if hasattr(program, "as_text"):
-        program = program.as_text()
+        program = program.as_text("hlo") if hlo and hasattr(program, "compile") else program.as_text()
     if isinstance(program, bytes):
         return "-", program
-    if isinstance(program, str) and "\n" in program:
+    if isinstance(program, str) and ("\n" in program or not program):
         return "-", program.encode()
+    if not isinstance(program, (str, os.PathLike)):
+        raise TypeError(f"{type(program).__name__} is no program: give a path, a text, or what "
+                        ".lower() and .compile() return")
     return os.fspath(program), None
 
 
@@ -167,7 +175,7 @@ def _named(text: bytes) -> Iterator[str]:
 
 
 def _about(command: str, program: Program, options: Mapping[str, Option]) -> Rows:
-    argument, text = _given(program)
+    argument, text = _given(program, hlo=command in ("audit", "list"))
     return _run([command, argument], text, options)
 
 
@@ -176,7 +184,11 @@ def verdict(program: Program, **options: Option) -> Rows:
     argument, text = _given(program)
     with _named(text or b"") as name:
         rows = _run([argument if text is None else name], None, options)
-    whole = [argument] if text is None else ["memory", "-", "--by=owner,phase"]
+    for row in [*rows, rows.totals, *rows.findings]:
+        if row.get("file") == name:
+            row["file"] = "-"
+    by = ["--by=owner,phase"] if rows.command == "memory" else []
+    whole = [argument] if text is None else [rows.command, "-", *by]
     rows.words, rows.text = [*whole, *_options(options)], text
     return rows
 
@@ -208,7 +220,7 @@ def scan(text: Any, **options: Option) -> Rows:
 
 def diff(old: Program, new: Program, **options: Option) -> Rows:
     """What changed between two programs."""
-    (first, text), (second, other) = _given(old), _given(new)
+    (first, text), (second, other) = _given(old, hlo=True), _given(new, hlo=True)
     with _named(other or b"") as name:
         return _run(["diff", first, second if other is None else name], text, options)
 
@@ -231,7 +243,7 @@ def index(layout: str, i: int | Sequence[int], **options: Option) -> int | None:
     >>> index("bf16[300,1000]{1,0:T(8,128)(2,1)}", (2, 3))
     262
     """
-    word = str(i) if isinstance(i, int) else ",".join(map(str, i))
+    word = str(i) if isinstance(i, (int, Integral)) else ",".join(map(str, i))
     linear: int | None = _run(["index", layout, word], None, options)[0].get("linear")
     return linear
 
@@ -278,6 +290,10 @@ def retile(array: npt.NDArray[Any], layout: str, **options: Option) -> npt.NDArr
     """The bytes of an array as they lie on the device, in a numpy array of uint8."""
     import numpy as np
 
+    array, row = np.asarray(array), show(layout, **options)[0]
+    whole = row["element_bits"] >= 8
+    if whole and (array.dtype != _dtype(row) or [*array.shape] != row["dims"]):
+        raise ValueError(f"{layout} is of {_dtype(row)}{row['dims']}, not {array.dtype}{[*array.shape]}")
     return np.frombuffer(_bulk("retile", array, layout, options), np.uint8)
 
 

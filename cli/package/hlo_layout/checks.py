@@ -12,11 +12,21 @@ from typing import Any
 from . import Error, Option, Program, Rows, audit, memory
 
 
+WASTE = ("max_waste", "max_padding", "max_expansion", "min_padding")  # limits of audit alone
+TRIAL = b"HloModule trial\nENTRY e { ROOT p = f32[] parameter(0) }\n"
+
+
+def _words(rows: Rows) -> str:
+    """What the command said, with the module's name for that of standard input."""
+    module = rows.totals.get("module") or (rows[0].get("module") if rows else None)
+    return rows.messages.replace("<stdin>", str(module or "<stdin>"))
+
+
 def assert_fits(program: Program, limit: str) -> None:
     """Raises AssertionError if a program needs more than a device ("v5e") or a size ("16GiB")."""
     rows = memory(program, limit=limit)
     if rows.findings:
-        raise AssertionError(rows.messages)
+        raise AssertionError(_words(rows))
 
 
 def assert_no_waste(program: Program, most: float, least_bytes: int = 1 << 20, **options: Option) -> None:
@@ -27,19 +37,31 @@ def assert_no_waste(program: Program, most: float, least_bytes: int = 1 << 20, *
         space = rows.totals["spaces"][found["memory_space"]]
         at_peak = space.get("padding_at_peak")  # None: the program is not scheduled
         if (space["padding_bytes"] if at_peak is None else at_peak) >= least_bytes:
-            raise AssertionError(rows.messages)
+            raise AssertionError(_words(rows))
+
+
+def _check(text: bytes, options: dict[str, Option]) -> Rows:
+    """The rows of audit; of memory with a limit, to which the findings of audit are added."""
+    if "limit" not in options:
+        return audit(text, **options)
+    rows = memory(text, **{name: value for name, value in options.items() if name not in WASTE})
+    if any(name in WASTE for name in options):
+        waste = audit(text, **{name: value for name, value in options.items() if name != "limit"})
+        rows.findings = [*rows.findings, *waste.findings]
+        rows.messages = "\n".join(filter(None, (rows.messages, waste.messages)))
+    return rows
 
 
 def _audit(text: bytes, on_finding: str, options: dict[str, Option]) -> Rows:
     try:
-        rows = (memory if "limit" in options else audit)(text, **options)
+        rows = _check(text, options)
     except Error as error:  # of what was not read; the program runs nevertheless
         warnings.warn(str(error), stacklevel=3)
         return error.rows if error.rows is not None else Rows({})
     if rows.findings and on_finding == "raise":
-        raise Error(rows.messages, rows)
+        raise Error(_words(rows), rows)
     if rows.findings:
-        warnings.warn(rows.messages, stacklevel=3)
+        warnings.warn(_words(rows), stacklevel=3)
     return rows
 
 
@@ -48,7 +70,10 @@ def watch(on_finding: str = "warn", **options: Option) -> Iterator[list[Rows]]:
     """Audits every program that JAX compiles within, with the options of ``audit``, or those of
     ``memory`` if one is ``limit``. What passes a limit (``max_waste=0.2``, ``limit="v5e"``) is a
     warning, or an Error with ``on_finding="raise"``. Gives a list that grows by the Rows of each
-    program."""
+    program. An option that the command does not have is an Error at once."""
+    if on_finding not in ("warn", "raise"):
+        raise ValueError(f"on_finding is 'warn' or 'raise', not {on_finding!r}")
+    _check(TRIAL, options)
     compiler: Any = import_module("jax._src.compiler")
     compile_one = compiler.compile_or_get_cached
     seen: list[Rows] = []

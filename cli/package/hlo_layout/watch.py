@@ -3,10 +3,12 @@
 usage: python -m hlo_layout.watch [--OPTION=VALUE...] SCRIPT [ARGUMENT...]
 
 Options are those of hlo-layout audit, or of hlo-layout memory if one is --limit. At the end the
-programs are listed on standard error, the largest first. The exit status is 1 if one passes a limit."""
+programs are listed on standard error, the largest first. The exit status is 1 if one passes a limit,
+and 2 if an option or the script is wrong."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import runpy
 import sys
@@ -23,9 +25,18 @@ def main() -> int:
     if not words or "help" in options:
         print(__doc__, file=sys.stderr)
         return 2
+    if not os.path.isfile(words[0]):
+        print(f"hlo_layout.watch: there is no script {words[0]}; an option is --NAME=VALUE", file=sys.stderr)
+        return 2
     sys.argv = words
     sys.path[0] = os.path.dirname(os.path.abspath(words[0]))  # as Python has it
-    with hlo_layout.watch(**options) as programs:  # type: ignore[arg-type]
+    try:
+        watched = contextlib.ExitStack()
+        programs = watched.enter_context(hlo_layout.watch(**options))  # type: ignore[arg-type]
+    except (hlo_layout.Error, ValueError) as error:
+        print(f"hlo_layout.watch: {error}", file=sys.stderr)
+        return 2
+    with watched:
         try:
             runpy.run_path(words[0], run_name="__main__")
         finally:
