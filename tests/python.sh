@@ -23,12 +23,15 @@ module=$("$python" -c 'import hlo_layout; print(hlo_layout.__path__[0])')
 "$python" -c 'import doctest, hlo_layout, sys; sys.exit(doctest.testmod(hlo_layout).failed > 0)'
 ! "$python" -m mypy --version >/dev/null 2>&1 ||
     (cd "$scratch" && "$python" -m mypy --strict --no-error-summary --cache-dir="$scratch/mypy" -p hlo_layout)
-recipes="$here/../samples/recipes/python.md"
-if "$python" -c 'import duckdb, flax, jax, pandas, polars' 2>"$scratch/log"; then
-    (cd "$here/.." && PATH="$(dirname "$python"):$PATH" JAX_PLATFORMS=cpu python tests/questions.py "$program" "$recipes")
-else
-    echo "python: $recipes is not tested: $(tail -1 "$scratch/log")"
-fi
+recipes() { # page, the modules that it needs
+    if "$python" -c "import $2" 2>"$scratch/log"; then
+        (cd "$here/.." && PATH="$(dirname "$python"):$PATH" JAX_PLATFORMS=cpu python tests/questions.py "$program" "$1")
+    else
+        echo "python: $1 is not tested: $(tail -1 "$scratch/log")"
+    fi
+}
+recipes samples/recipes/python.md 'duckdb, flax, jax, pandas, polars'
+recipes samples/recipes/frameworks.md 'tensorflow, torch_xla' # 9 GB, which no test installs
 "$python" -m pytest --version >/dev/null 2>&1 || exit 0
 cd "$here/python" && "$python" -m pytest -q -p no:cacheprovider -rs . >"$scratch/log" 2>&1 ||
     { cat "$scratch/log"; exit 1; }
