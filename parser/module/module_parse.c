@@ -205,14 +205,28 @@ report_kind(struct module_parser *p)
         p->sink->problem(p->sink->context, p->d, NULL);
 }
 
+/* Returns -1 with *d set if the text at the cursor is no HLO but a kind that is known. Reads
+ * far only if its first line is none of HLO. */
+static int
+check_kind(struct source *s, struct diagnostic *d)
+{
+    while ((size_t)(s->limit - s->cursor) < INPUT_KIND_LINE && source_fill(s))
+        ;
+    if (input_kind_check(s->cursor, (size_t)(s->limit - s->cursor), d))
+        return -1;
+    if (line_begins(s, 0) != LINE_OTHER)
+        return 0;
+    while ((size_t)(s->limit - s->cursor) < INPUT_KIND_START && source_fill(s))
+        ;
+    return input_kind_check_message(s->cursor, (size_t)(s->limit - s->cursor), d);
+}
+
 static int
 parse_source(struct module_parser *p)
 {
     struct source *s = &p->lexer.source;
-    while ((size_t)(s->limit - s->cursor) < INPUT_KIND_LINE && source_fill(s))
-        ;
     int result = READ_ON;
-    if (input_kind_check(s->cursor, (size_t)(s->limit - s->cursor), p->d)) {
+    if (check_kind(s, p->d)) {
         report_kind(p);
         p->any_hlo = s->error; /* HLO may stand behind the failed read */
     } else {

@@ -212,18 +212,16 @@ input_kind_is_report(enum input_kind kind)
     return INPUT_REPORTS >> kind & 1;
 }
 
-/* Returns whether a text is a log rather than HLO. In a log no line begins a module or a
- * computation, and none begins an instruction unless a message begins somewhere. JSON is a log
- * if a message begins in it. */
-static bool
-is_log(const char *bytes, size_t length, bool is_json)
+/* Returns the kind of line that says most for HLO, and whether a message begins somewhere. */
+static enum line_kind
+most_like_hlo(const char *bytes, size_t length, bool *message)
 {
     struct reader reader = reader_of_memory(bytes, length, 0);
     struct source source;
     enum line_kind most = LINE_OTHER;
     source_begin(&source, &reader, 2 * length);
     source_fill(&source);
-    bool message = message_begins(source.base, source.limit) != NULL;
+    *message = message_begins(source.base, source.limit) != NULL;
     while (source.cursor < source.limit && most < LINE_COMPUTATION) {
         enum line_kind kind = line_begins(&source, 0);
         if (kind > most)
@@ -231,6 +229,17 @@ is_log(const char *bytes, size_t length, bool is_json)
         line_skip(&source);
     }
     source_free(&source);
+    return most;
+}
+
+/* Returns whether a text is a log rather than HLO. In a log no line begins a module or a
+ * computation, and none begins an instruction unless a message begins somewhere. JSON is a log
+ * if a message begins in it. */
+static bool
+is_log(const char *bytes, size_t length, bool is_json)
+{
+    bool message;
+    enum line_kind most = most_like_hlo(bytes, length, &message);
     return is_json ? message : most < LINE_INSTRUCTION || (message && most == LINE_INSTRUCTION);
 }
 
@@ -244,4 +253,15 @@ input_kind_of_start(const unsigned char *bytes, size_t length)
     if (length == 0 || memchr(bytes, '\0', length))
         return INPUT_OTHER;
     return is_log((const char *)bytes, length, is_json) ? INPUT_LOG : kind;
+}
+
+int
+input_kind_check_message(const unsigned char *bytes, size_t length, struct diagnostic *d)
+{
+    bool message;
+    size_t start = least_size(length, INPUT_KIND_START);
+    if (start == 0 || memchr(bytes, '\0', start) ||
+        most_like_hlo((const char *)bytes, start, &message) >= LINE_INSTRUCTION || !message)
+        return 0;
+    return diagnostic_set(d, MESSAGE_INPUT, 0, 0);
 }

@@ -40,6 +40,10 @@ const char *input_kind_name(enum input_kind kind);
 /* Returns 0 if the bytes may be HLO text; otherwise -1 with *d set. */
 int input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d);
 
+/* The same for a text whose first line is none of HLO, from its first INPUT_KIND_START bytes:
+ * sets *d if it is an out-of-memory message or a log with one, and holds no HLO. */
+int input_kind_check_message(const unsigned char *bytes, size_t length, struct diagnostic *d);
+
 /* Returns whether a kind is a compiler's report. */
 bool input_kind_is_report(enum input_kind kind);
 
