@@ -72,6 +72,10 @@ for shell in bash fish; do
     offers $shell 'hlo-layout show --type bf' bf16
     offers $shell 'hlo-layout fields au' audit
     offers $shell 'hlo-layout completions f' fish
+    offers $shell 'hlo-layout --' --help --version
+    for option in limit fit; do
+        offers $shell "hlo-layout memory --$option v5" v5e v5p
+    done
 done
 offers bash 'hlo-layout list --fields shape,padd' shape,padding_bytes
 offers fish 'hlo-layout list --fields shape,padd' shape,padding_bytes
@@ -81,6 +85,11 @@ offers zsh 'hlo-layout memory --target cp' cpu
 offers zsh 'hlo-layout list --role=arg' argument
 offers zsh 'hlo-layout list --fields shape,op_n' shape,op_name
 offers zsh 'hlo-layout fields aud' audit
+offers zsh 'hlo-layout --vers' --version
+offers zsh 'hlo-layout memory --limit v6' v6e
+offers zsh 'hlo-layout memory LICENSE --fit v6' v6e
+offers zsh 'hlo-layout memory LICENSE --what' --what-if
+offers zsh 'hlo-layout memory LICENSE READM' README.md
 
 [ "$failed" = 0 ] && echo "completions: $count words offered"
 exit "$failed"

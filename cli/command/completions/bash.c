@@ -56,7 +56,8 @@ bash_completions(struct text *script)
                         "        arguments='");
     for (size_t i = 0; command_at(i); i++)
         text_format(script, "%s%s", i ? " " : "", command_at(i)->name);
-    text_string(script, "'\n    else case ${COMP_WORDS[1]} in\n");
+    text_string(script, "' options='--help --version'\n"
+                        "    else case ${COMP_WORDS[1]} in\n");
     for (size_t i = 0; command_at(i); i++)
         put_command(script, command_at(i));
     text_string(

@@ -50,6 +50,16 @@ put_targets(struct text *words)
         put_word(words, &count, target_at(i)->name);
 }
 
+/* Those that say how much a program may take. */
+static void
+put_limits(struct text *words)
+{
+    size_t count = 0;
+    for (size_t i = 0; target_at(i); i++)
+        if (target_at(i)->limit_bytes)
+            put_word(words, &count, target_at(i)->name);
+}
+
 static void
 put_roles(struct text *words)
 {
@@ -96,8 +106,11 @@ put_words(struct text *script, const struct command *command, enum option_code c
     struct text words = {0};
     size_t count = 0;
     const char *word;
-    if (code == OPTION_TARGET || code == OPTION_ASSUME || code == OPTION_LIMIT)
+    if (code == OPTION_TARGET || code == OPTION_ASSUME)
         put_targets(&words);
+    else if (code == OPTION_FIT || (code == OPTION_LIMIT &&
+                                    command_takes(command, OPTION_FIT))) /* else a size only */
+        put_limits(&words);
     else if (code == OPTION_FIELDS || code == OPTION_SORT || code == OPTION_ONLY)
         put_fields(&words, command);
     else if (code == OPTION_ROLE)

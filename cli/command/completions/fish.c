@@ -60,7 +60,11 @@ put_command(struct text *script, const struct command *command)
 void
 fish_completions(struct text *script)
 {
-    text_string(script, "# fish completion for hlo-layout: hlo-layout completions fish\n");
+    text_string(script, "# fish completion for hlo-layout: hlo-layout completions fish\n"
+                        "complete -c hlo-layout -n __fish_use_subcommand -l help -s h "
+                        "-d 'the commands'\n"
+                        "complete -c hlo-layout -n __fish_use_subcommand -l version -s V "
+                        "-d 'what this build is'\n");
     for (size_t i = 0; command_at(i); i++)
         put_command(script, command_at(i));
 }

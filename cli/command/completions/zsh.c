@@ -70,7 +70,7 @@ put_command(struct text *script, const struct command *command)
     for (enum option_code code = 0; code < OPTION_COUNT; code++)
         if (command_takes(command, code))
             put_option(script, command, code);
-    text_string(script, " \\\n            '*::");
+    text_string(script, " \\\n            '*:");
     if (put_arguments(&words, command))
         text_format(script, "word:(%s)", text_contents(&words));
     else
@@ -95,16 +95,20 @@ zsh_completions(struct text *script)
         text_char(script, '\n');
         text_free(&item);
     }
-    text_string(script, "    )\n"
-                        "    if ((CURRENT == 2)); then\n"
-                        "        _describe -t commands command commands\n"
-                        "        _files\n"
-                        "        return\n"
-                        "    fi\n"
-                        "    local command=$words[2]\n"
-                        "    shift words\n"
-                        "    ((CURRENT--))\n"
-                        "    case $command in\n");
+    text_string(
+        script,
+        "    )\n"
+        "    if ((CURRENT == 2)); then\n"
+        "        local -a options=('--help:the commands' '--version:what this build is')\n"
+        "        _describe -t commands command commands\n"
+        "        _describe -o option options\n"
+        "        _files\n"
+        "        return\n"
+        "    fi\n"
+        "    local command=$words[2]\n"
+        "    shift words\n"
+        "    ((CURRENT--))\n"
+        "    case $command in\n");
     for (size_t i = 0; command_at(i); i++)
         put_command(script, command_at(i));
     text_string(script, "    esac\n}\n"
