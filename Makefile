@@ -500,9 +500,10 @@ release: ## build build-release/hlo-layout, with gcc's profile of runs over samp
 	@echo -fprofile-use -fprofile-partial-training -Wno-missing-profile >build-release/profile
 	@$(RELEASE)
 
+# Without a build-id, which depends on what stripping removes.
 static: ## build build-static/hlo-layout, which needs no shared library
 	@sh tests/setup.sh static
-	@$(MAKE) --no-print-directory BUILD=build-static LDFLAGS='-static-pie $(LDFLAGS)' \
+	@$(MAKE) --no-print-directory BUILD=build-static LDFLAGS='-static-pie -Wl,--build-id=none $(LDFLAGS)' \
 	    build-static/hlo-layout
 
 include cli/package/package.mk

@@ -10,6 +10,7 @@ date=$(sed -n 's/^## .* (\(.*\))$/\1/p' "$here/CHANGELOG.md" | head -1)
 SOURCE_DATE_EPOCH=$(date -u -d "$date" +%s)
 export SOURCE_DATE_EPOCH
 mkdir -p "$root/DEBIAN" "$doc"
+mv "$root/usr/share/zsh/site-functions" "$root/usr/share/zsh/vendor-completions" # where Debian's zsh looks
 gzip -9n "$root"/usr/share/man/man?/*
 {
     echo 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/'

@@ -18,6 +18,8 @@ STRIP := objcopy --strip-all
 else
 STRIP := cp # zig's linker has stripped it
 package-program: $(BUILD)/web/include/xxhash.h
+	@$(ZIG) version >/dev/null 2>&1 || \
+	    { echo "make wheel: PROCESSOR=$(PROCESSOR) needs zig: pip install ziglang" >&2; exit 1; }
 	@$(MAKE) --no-print-directory BUILD=$(STATIC_BUILD) CC='$(ZIG) cc -target $(PROCESSOR)-linux-musl' \
 	    LTO= WERROR= CPPFLAGS=-I$(dir $<) LDFLAGS='-static -s' $(STATIC_BUILD)/hlo-layout
 endif
@@ -28,12 +30,17 @@ deb: $(BUILD)/hlo-layout ## make a Debian package in build/dist
 	sh cli/package/deb.sh $(DIST)/root $(VERSION) $(DIST)
 	@rm -r $(DIST)/root
 
+# Without git, in an unpacked archive, all files are sources that are not built.
+SOURCES := $(if $(wildcard .git),git ls-files,find . -name __pycache__ -prune -o -path './build*' -prune -o \
+    -type f -printf '%P\n')
+
 dist: ## make the archive of the sources in build/dist
 	@mkdir -p $(DIST)
-	git ls-files | LC_ALL=C sort >$(DIST)/files
+	$(SOURCES) >$(DIST)/listed
+	LC_ALL=C sort $(DIST)/listed >$(DIST)/files
 	tar --create --file=$(DIST)/sources.tar --files-from=$(DIST)/files --mtime='1980-01-01 UTC' --owner=0 --group=0 \
 	    --numeric-owner --mode=u=rwX,go=rX --transform='s,^,hlo-layout-$(VERSION)/,'
 	gzip -9n <$(DIST)/sources.tar >$(DIST)/hlo-layout-$(VERSION).tar.gz
-	@rm $(DIST)/files $(DIST)/sources.tar
+	@rm $(DIST)/listed $(DIST)/files $(DIST)/sources.tar
 
 .PHONY: wheel package-program deb dist
