@@ -86,6 +86,24 @@ class StepsTest(ExplorerTest):
         self.choose("show", "place")
         self.assertEqual(self.kind(), "strip")
 
+    def test_one_flight_runs_at_a_time(self):
+        self.explore(layout=FIGURE_1, view="steps")
+        for _ in range(3):
+            self.find("#stop").send_keys(" ")
+            self.wait_for("explorer.cached.stop > .5")
+            self.find("#stop").send_keys(Keys.HOME)
+            self.wait_for("explorer.cached.stop === 0")
+        self.driver.execute_async_script("setTimeout(arguments[0], 1700)")  # a whole play
+        self.assertEqual(self.script("return explorer.cached.stop"), 0)
+        self.find("#stop").send_keys(" ")
+        self.wait_for("explorer.cached.stop === 4")
+
+    def test_tiles_that_would_be_padded_have_no_steps(self):
+        for layout, able in (("f32[4,8]{1,0:T(2,4)(2,1)}", True), ("f32[4,8]{1,0:T(2,4)(4,1)}", False),
+                             ("f32[4,8]{1,0:T(2,4)(1,3)}", False)):
+            self.explore(layout=layout, view="steps")
+            self.assertEqual(bool(self.find_all("#stop")), able, layout)
+
     def prefer_still(self):
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
             "features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
@@ -129,6 +147,21 @@ class HandsTest(ExplorerTest):
             -130, -70).release().perform()
         self.wait_for("explorer.view.shown.column > arguments[0]", dragged[1])
         self.assertGreater(self.window()[0], dragged[0])
+
+    def test_a_press_that_ends_outside_drags_nothing(self):
+        self.explore(layout=LARGE, element="500,500")
+        before = self.window()
+        self.script("const e = document.getElementById('array-grid'), b = e.getBoundingClientRect();"
+                    "const go = (type, by, buttons) => e.dispatchEvent(new PointerEvent(type, {pointerId: 1, buttons, "
+                    "clientX: b.left + 200 - by, clientY: b.top + 50, bubbles: true}));"
+                    "go('pointerdown', 0, 1); go('pointermove', 150, 0);")
+        self.after_frame()
+        self.assertEqual(self.window(), before)
+
+    def test_a_wheel_where_nothing_is_drawn_does_nothing(self):
+        self.explore(layout="f32[")
+        self.script("document.getElementById('stage').dispatchEvent(new WheelEvent('wheel', "
+                    "{deltaY: 9, shiftKey: true, bubbles: true, cancelable: true}))")  # the console holds no error
 
     def test_a_finger_goes_from_swizzle_to_swizzle(self):
         self.resize(390, 844)

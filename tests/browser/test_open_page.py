@@ -169,7 +169,7 @@ class SiteTest(PageTest):
 
     def test_a_dump_is_read_where_it_is_dropped(self):
         self.go("memory.html")
-        self.script("document.getElementById('compare').showPopover()")
+        self.script("setInterval(() => postMessage('of another', '*'), 1); document.getElementById('compare').showPopover()")
         self.find("#compare-file").send_keys(str(SAMPLES / "diff/given.hlo"))
         self.wait_for("document.querySelector('#diff-owners tfoot tr') !== null")
         self.assertIn("given.hlo", self.text("#title"))
@@ -185,6 +185,20 @@ class SiteTest(PageTest):
         self.wait_for("document.getElementById('compare-words').textContent.includes('junk.txt')")
         self.wait_for("!document.getElementById('compare-words').textContent.startsWith('reading')")
         self.assertFalse(self.find("#diff").is_displayed())
+
+    def test_a_reader_that_does_not_answer_is_given_up(self):
+        self.go("memory.html")
+        self.script("const wait = setTimeout; window.setTimeout = (done, time) => wait(done, time / 100);"
+                    "document.getElementById('compare').showPopover()")
+        self.script("const make = document.createElement.bind(document); document.createElement = (name) => {"
+                    "const made = make(name); if (name === 'iframe') { made.srcdoc = ''; made.onload = () => globalThis.ready && "
+                    "dispatchEvent(new MessageEvent('message', {source: made.contentWindow, data: {ready: true}})); }"
+                    "return made; }")
+        for ready, words in ((False, "does not answer"), (True, "180 seconds")):
+            self.script("globalThis.ready = arguments[0]", ready)
+            self.find("#compare-file").send_keys(str(SAMPLES / "diff/given.hlo"))
+            self.wait_for("document.getElementById('compare-words').textContent.includes(arguments[0])", words)
+            self.assertEqual(self.find_all("iframe[title='The reader of dumps']"), [])
 
     def test_links_are_those_of_the_site(self):
         self.go("explore.html#tour=4")

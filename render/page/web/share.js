@@ -19,7 +19,7 @@ function addressOf({share = null, site = null}, name = null) {
     }
 }
 
-/** A state as an address's fragment, without what has its usual value. Only what ends an address where
+/** A state as an address's fragment, without what has its default value. Only what ends an address where
  * people paste it is written by number. */
 function fragmentText(entries) {
     return `#${new URLSearchParams(entries)}`.replace(/%(?:2C|3A|2F|40)/g, decodeURIComponent);

@@ -168,9 +168,9 @@ class Page {
 
     /** The label of the array's cells, and that of the other panels' cells. */
     get label() {
-        return this.opened.labels.includes(this.state.label) ? this.state.label : this.usualLabel;
+        return this.opened.labels.includes(this.state.label) ? this.state.label : this.defaultLabel;
     }
-    get usualLabel() { return this.state.view === "steps" && TilingSteps.able(this) ? "index" : this.opened.label; }
+    get defaultLabel() { return this.state.view === "steps" && TilingSteps.able(this) ? "index" : this.opened.label; }
     get otherLabel() { return this.label === "number" ? "number" : "index"; }
     get coloring() {
         const {colorings, coloring} = this.opened;
@@ -228,13 +228,13 @@ class Page {
     labelChoice() {
         const {labels} = this.opened;
         const words = (label) => (label === "linear" ? this.placeWord : LABEL_WORDS[label]);
-        const usual = this.usualLabel;
+        const {defaultLabel} = this;
         const shown = [
-            usual, ...labels.filter((label) => label !== usual && label !== "number"),
-            ...labels.filter((label) => label === "number" && label !== usual)
+            defaultLabel, ...labels.filter((label) => label !== defaultLabel && label !== "number"),
+            ...labels.filter((label) => label === "number" && label !== defaultLabel)
         ];
         return chooser("labels", "Cells show", shown.map((label) => [label, words(label)]), this.label,
-                       (label) => this.change({label: label === usual ? "" : label}));
+                       (label) => this.change({label: label === defaultLabel ? "" : label}));
     }
 
     colorChoice(names = this.opened.colorings) {

@@ -54,10 +54,11 @@ class Panning {
     }
 
     pan({deltaX, deltaY, clientX, clientY}) {
-        const at = this.at({clientX, clientY}), {middle, shown} = this.page.view;
-        if (at)
-            this.show(middle.row, middle.column + Math.sign(deltaX || deltaY) * Math.max(1, shown.columns / 8));
-        return at !== null;
+        if (!this.at({clientX, clientY}))
+            return false;
+        const {middle, shown} = this.page.view;
+        this.show(middle.row, middle.column + Math.sign(deltaX || deltaY) * Math.max(1, shown.columns / 8));
+        return true;
     }
 
     down(event) {
@@ -79,6 +80,8 @@ class Panning {
     move(event) {
         if (!this.fingers.has(event.pointerId) || !this.start)
             return;
+        if (event.buttons === 0) /* let go outside the stage */
+            return this.forget(event);
         this.fingers.set(event.pointerId, event);
         if (this.fingers.size === 2) {
             const now = this.distance();
@@ -112,7 +115,11 @@ class Panning {
             this.dragged = true;
             this.page.view.swipe(across < 0 ? 1 : -1);
         }
-        this.fingers.delete(event.pointerId);
+        this.forget(event);
+    }
+
+    forget({pointerId}) {
+        this.fingers.delete(pointerId);
         this.start = null;
     }
 }

@@ -7,11 +7,13 @@ const FLIGHT = 400, PLAY = 1600; /* milliseconds of one stop, and of all */
 const dimsText = (dims) => `[${dims.map(count).join(",")}]`;
 
 class TilingSteps {
-    /** Whether a layout is one whose tiling can be shown: of two dimensions, stored by rows, and small. */
+    /** Whether a layout is one whose tiling can be shown: of two dimensions, stored by rows, small, and of tiles
+     * that fill the tiles around them, as only the array is padded. */
     static able({opened}) {
         const {facts, dims, high, low, tiled, exact} = opened, order = facts.minor_to_major?.join();
         return Boolean(tiled && exact && facts.notation === "xla" && dims.length === 2 && order === "1,0" &&
-            Number(high) - Number(low) <= MOST_STEPPED && facts.tiles.every((tile) => tile.length === 2));
+            Number(high) - Number(low) <= MOST_STEPPED && facts.tiles.every((tile, level) => tile.length === 2 && (level === 0 ||
+                tile.every((side, k) => facts.tiles[level - 1][k] % side === 0))));
     }
 
     constructor(page) {
@@ -179,7 +181,10 @@ class TilingSteps {
             type: "range", id: "stop", min: 0, max: last, step: .01, value: page.cached.stop, "aria-label": "Step of the tiling",
             css: {left: `${line.x - 10}px`, width: `${line.width + 20}px`, top: `${line.y - 12}px`}
         });
-        this.slider.addEventListener("input", () => this.show(Number(this.slider.value)));
+        this.slider.addEventListener("input", () => {
+            cancelAnimationFrame(this.frame);
+            this.show(Number(this.slider.value));
+        });
         this.slider.addEventListener("change", () => this.fly(Math.round(page.cached.stop)));
         this.slider.addEventListener("keydown", (event) => this.key(event));
         byId("extras").append(this.slider);
@@ -217,21 +222,22 @@ class TilingSteps {
         this.fly(last, PLAY);
     }
 
-    /** Moves to a stop. */
+    /** Moves to a stop; a flight that is under way ends where it is. */
     fly(to, time = FLIGHT) {
         const from = this.page.cached.stop, start = performance.now();
         const move = (now) => {
-            const share = Math.min(1, (now - start) / time);
+            const share = Math.max(0, Math.min(1, (now - start) / time)); /* a frame's time may lie before start */
             if (this.page.view !== this)
                 return;
             this.show(from + (to - from) * share);
             if (share < 1)
-                requestAnimationFrame(move);
+                this.frame = requestAnimationFrame(move);
         };
+        cancelAnimationFrame(this.frame);
         if (matchMedia("(prefers-reduced-motion: reduce)").matches)
             this.show(to);
         else
-            requestAnimationFrame(move);
+            this.frame = requestAnimationFrame(move);
     }
 
     /** Shows a time: a stop, or a moment between two. */

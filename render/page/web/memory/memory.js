@@ -319,7 +319,7 @@ function setLimit(bytes) {
 /* What is shown, as an address's fragment. */
 function fragmentOfPage() {
     const {program, space, step, by, view, range} = page, state = {};
-    const put = (name, value, usual) => Object.assign(state, value === usual ? null : {[name]: value});
+    const put = (name, value, byDefault) => Object.assign(state, value === byDefault ? null : {[name]: value});
     if (sides?.both) {
         put("pair", sides.pair.number, 0);
         put("space", sides.view.space?.name ?? null, null);

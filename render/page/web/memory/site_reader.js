@@ -1,6 +1,17 @@
 /* The reader of dumps, of the site that this page is on: another page, in a frame that is not shown. */
 
-const READER_SECONDS = 20; /* that the page has to load */
+const LOAD_SECONDS = 20;    /* that the page has to load */
+const ANSWER_SECONDS = 180; /* that it has to read a dump */
+
+/* The next message of a frame that is meant; an Error with the words of a fault if none comes in time. */
+function messageOf(frame, isMeant, seconds, fault) {
+    const listening = new AbortController(), {signal} = listening;
+    const message = new Promise((done, failed) => {
+        addEventListener("message", ({source, data}) => source === frame.contentWindow && isMeant(data) && done(data), {signal});
+        setTimeout(() => failed(new Error(fault)), 1000 * seconds);
+    });
+    return message.finally(() => listening.abort());
+}
 
 class SiteReader {
     /** data: of this page, which say whether it lies on a site. */
@@ -14,30 +25,26 @@ class SiteReader {
         return this.address !== null;
     }
 
-    /** The memory page of a dump: {page} or {fault}, in words. */
+    /** The memory page of a dump: {page} or {fault}, in words. A reader that fails is not kept. */
     async read(file, target) {
-        this.frame ??= await this.load();
-        const answer = new Promise((done) => {
-            const take = ({source, data}) => {
-                if (source !== this.frame.contentWindow || data.name !== file.name)
-                    return;
-                removeEventListener("message", take);
-                done(data);
-            };
-            addEventListener("message", take);
-        });
-        this.frame.contentWindow.postMessage({file, target}, location.origin);
-        return answer;
+        this.frame ??= el("iframe", {hidden: true, title: "The reader of dumps", src: this.address});
+        const {frame} = this;
+        try {
+            await (this.ready ??= this.load(frame));
+            frame.contentWindow.postMessage({file, target}, location.origin);
+            return await messageOf(frame, (data) => data?.name === file.name, ANSWER_SECONDS,
+                `${file.name} was not read in ${ANSWER_SECONDS} seconds.`);
+        } catch (fault) {
+            frame.remove();
+            if (this.frame === frame)
+                this.frame = this.ready = null;
+            throw fault;
+        }
     }
 
-    async load() {
-        const frame = el("iframe", {hidden: true, title: "The reader of dumps", src: this.address});
-        const ready = new Promise((done, failed) => {
-            addEventListener("message", ({source}) => source === frame.contentWindow && done(), {once: true});
-            setTimeout(() => failed(new Error(`${this.address} does not answer`)), 1000 * READER_SECONDS);
-        });
+    load(frame) {
+        const ready = messageOf(frame, (data) => data?.ready, LOAD_SECONDS, `${this.address} does not answer`);
         document.body.append(frame);
-        await ready;
-        return frame;
+        return ready;
     }
 }
