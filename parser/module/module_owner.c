@@ -170,8 +170,8 @@ check_result(struct module_parser *p, struct scope *scope)
     if (module_contradicts(scope->result, scope->written)) {
         module_fault(p, RESULT_SHAPE, brace, scope->name);
         scope->health = ENDING_BROKEN;
-    } else if (!scope->any_root && !scope->owner && p->module.any_root &&
-               !p->module.root_missed) {
+    } else if (!scope->any_root && !scope->owner && !p->module.root_missed &&
+               (p->module.any_root || p->module.layouts)) {
         module_fault(p, NO_ROOT, brace, scope->name);
         p->module.root_missed = true;
     }

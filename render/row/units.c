@@ -25,7 +25,9 @@ static void
 put_bytes(struct text *out, int64_t bytes, int digits)
 {
     static const char *const names[] = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+    enum { HUNDRED = 100 }; /* the unit is that of two digits */
     size_t unit = 0;
+    unsigned shift = 10;
     int64_t parts = 1;
     if (bytes <= -1024 && bytes > INT64_MIN) {
         text_char(out, '-');
@@ -36,11 +38,13 @@ put_bytes(struct text *out, int64_t bytes, int digits)
         text_string(out, " B");
         return;
     }
+    while (in_parts(bytes, shift, HUNDRED) >= 1024 * HUNDRED) {
+        shift += 10;
+        unit++;
+    }
     for (int i = 0; i < digits; i++)
         parts *= 10;
-    int64_t size = in_parts(bytes, 10, parts);
-    while (size >= 1024 * parts)
-        size = in_parts(bytes, 10 * (unsigned)(++unit + 1), parts);
+    int64_t size = in_parts(bytes, shift, parts);
     text_format(out, "%lld.%0*lld %s", (long long)(size / parts), digits,
                 (long long)(size % parts), names[unit]);
 }

@@ -330,11 +330,16 @@ put_fit(struct text *out, const struct row *totals, bool exact)
         verdict = "fits, ";
         relation = " left";
     }
-    if (margin.integer < 0)
-        margin.integer = -margin.integer;
     struct cell peak = row_get(totals, FIELD_peak_bytes),
                 limit = row_get(totals, FIELD_limit_bytes);
+    bool least = peak.kind == CELL_NULL;
+    if (least)
+        peak = cell_bytes(limit.integer - margin.integer);
+    if (margin.integer < 0)
+        margin.integer = -margin.integer;
     text_string(out, verdict);
+    if (least && fits.kind == CELL_BOOLEAN)
+        text_string(out, "at least ");
     size_text_apart(out, peak, limit, exact);
     text_string(out, " of ");
     size_text_apart(out, limit, peak, exact);

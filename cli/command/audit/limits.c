@@ -82,13 +82,13 @@ limits_check_array(struct audit *audit, const struct shape_entry *shape, int64_t
     finding_report(audit->context, &finding, &out);
 }
 
-#define TRIFLE 100 /* less than 1/100 of what the largest memory space takes */
+#define TRIFLE 100 /* a space that takes less than 1/100 of what the largest one takes */
 
 static bool
 is_trifle(const struct limits *limits, const struct padding *padding)
 {
     return padding->padding_bytes < limits->min_padding &&
-           padding->padding_bytes < padding->most_bytes / TRIFLE;
+           padding->bytes < padding->most_bytes / TRIFLE;
 }
 
 static bool

@@ -20,8 +20,9 @@ struct padding {
     const struct site *worst; /* the site with most padding; NULL: not known */
 };
 
-/* Returns whether the padding in a memory space passes a limit. No share of it passes
- * --max-waste that is less than --min-padding and nothing beside what else is taken. */
+/* Returns whether the padding in a memory space passes a limit. --max-waste exempts a space
+ * that takes less than 1 % of what the largest takes, if its padding is less than
+ * --min-padding. */
 bool limits_passed(const struct audit *audit, const struct padding *padding);
 
 /* Adds a finding for each limit that the padding in a memory space passes. */

@@ -90,7 +90,7 @@ report_unfit(struct memory_command *command)
                                     .module = command->program->name,
                                     .space = SPACE_DEFAULT,
                                     .limit = cell_bytes(command->options.limit_bytes),
-                                    .value = cell_bytes(command->old.peak_bytes)};
+                                    .value = cell_bytes(memory_need(command, SPACE_DEFAULT))};
     text_format(&text, "%s: no set of changes that are known to help makes it fit",
                 input_name(command->dump->file));
     finding_report(command->context, &finding, &text);
@@ -120,8 +120,10 @@ memory_fit(struct memory_command *command)
 {
     struct fitting fitting = {.command = command};
     command->old = *memory_space(command->memory, SPACE_DEFAULT);
-    if (memory_lacks(command) || !memory_knows(command, SPACE_DEFAULT) ||
-        command->old.peak_bytes <= command->options.limit_bytes) {
+    bool fits = memory_need(command, SPACE_DEFAULT) <= command->options.limit_bytes;
+    if (memory_lacks(command) || !memory_knows(command, SPACE_DEFAULT) || fits) {
+        if (!fits)
+            report_unfit(command);
         report_as_it_is(command);
         return;
     }
