@@ -53,6 +53,14 @@ coloring_word(size_t i)
     return i == MAP_COLORINGS ? "thread" : map_coloring_name(i);
 }
 
+/* Of tcgen05.ld: one warpgroup, or two. */
+static const char *
+warps_word(size_t i)
+{
+    static const char *const words[] = {"4", "8", NULL};
+    return words[i];
+}
+
 #define TAKE_FLAG                     .kind = ARGUMENT_NONE
 #define TAKE_WORD(list)               .kind = ARGUMENT_WORD, .word = list
 #define TAKE_WORD_REFUSED(list, text) TAKE_WORD(list), .refusal = text

@@ -7,6 +7,10 @@
 
 struct diagnostic;
 
+/* The lanes of a warp where no text says them, and the most that one may say. */
+#define WARP_LANES      32
+#define WARP_MOST_LANES 1024
+
 enum axis {
 #define AXIS(name, text, kind, scope, subscope, limit) AXIS_##name,
 #include "layout/axis.def"

@@ -153,7 +153,8 @@ second_options(struct context *context, struct layout_options *first, bool relat
     return layout_options_dims(second, context, OPTION_OTHER_SHAPE);
 }
 
-/* Gives an encoding of Triton that says no shape that of the other layout's array. */
+/* Gives an encoding of Triton that says no shape that of the other layout's array, if this has
+ * as many dimensions. */
 static void
 complete(struct context *context, struct layout_options *options, const char *own,
          const char *other)
@@ -170,9 +171,13 @@ complete(struct context *context, struct layout_options *options, const char *ow
     const struct mapping *m = beside.mapping;
     if (!m || m->rank > OPTION_RANK)
         return;
+    struct layout_options kept = *options;
     options->shaped = true;
     options->rank = m->rank;
     memcpy(options->dims, m->dims, m->rank * sizeof *m->dims);
+    if (layout_read(&argument, &context->arena, options, own, NULL, &d) &&
+        d.code == TRITON_RANKS)
+        *options = kept;
 }
 
 static int

@@ -287,9 +287,9 @@ load(struct conversion *c, struct diagnostic *d)
         return diagnostic_set(d, TRITON_LOAD, 0, strlen(argument->text));
     if (argument->element_bits == 0)
         return diagnostic_set(d, TRITON_TYPE, 0, strlen(argument->text));
+    int64_t warps = (int64_t)4 << option_word(options, OPTION_WARPS, 0);
     if (triton_load(argument->linear, option_word(options, OPTION_LOAD, 0),
-                    argument->element_bits, option_count(options, OPTION_WARPS, 4), registers,
-                    d))
+                    argument->element_bits, warps, registers, d))
         return -1;
     return notation_set_linear(argument, registers, &c->context->arena, d);
 }
@@ -410,6 +410,11 @@ command_convert(struct context *context)
     }
     if (option_given(options, OPTION_WARPS) && !option_given(options, OPTION_LOAD)) {
         usage_error(&context->console, "--warps is for --load");
+        return;
+    }
+    if (product && option_given(options, OPTION_LOAD)) {
+        usage_error(&context->console,
+                    "--load is for a layout of tensor memory, not for --atom");
         return;
     }
     if (product && options->argument_count) {

@@ -177,9 +177,17 @@ apply_coalesce(struct operation *op)
     struct text shape = {0};
     if (!op->value)
         return cute_coalesce(&op->work, op->a, &op->result);
+    if (!op->value[strspn(op->value, " ")])
+        return refused(op, OPTION_COALESCE, "takes a number for each mode: 1,1");
     text_format(&shape, *op->value == '(' ? "%s" : "(%s)", op->value);
     int status = read_layout(op, text_keep(&shape, op->work.arena), &profile);
-    return status ? status : cute_coalesce_by(&op->work, op->a, &profile, &op->result);
+    if (status || cute_coalesce_by(&op->work, op->a, &profile, &op->result) == 0)
+        return status;
+    if (op->work.d->code != CUTE_PROFILE)
+        return -1;
+    op->work.d->length = strlen(op->value);
+    report_argument(op->context, op->value, op->work.d);
+    return REPORTED;
 }
 
 static int

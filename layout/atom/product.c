@@ -126,7 +126,7 @@ static void
 tensor_memory(const struct instruction *p, struct atom_leaves *rows,
               struct atom_leaves *columns)
 {
-    enum { HALF = 64, WARP = 16, WARP_LANES = 32, COLUMN_BITS = 32 };
+    enum { HALF = 64, WARP = 16, COLUMN_BITS = 32 };
     int64_t m = p->m / p->group, unit = COLUMN_BITS / atom_type_bits(p->d);
     int64_t lane = LANE * unit;
     bool halves = m == HALF && p->group == 2; /* the second half of the columns lies below */

@@ -154,6 +154,8 @@ swizzled_strides(const struct mapping *m, struct arena *arena, int64_t *strides,
     plain.offsets[mapping_axis(&plain, AXIS_M)] = *base;
     if (mapping_compare(m, &plain, arena, &ignored, d) == 1)
         return 0;
+    if (swizzle_is_matrix(&m->swizzle))
+        return diagnostic_set(d, CONVERT_MIXED, 0, 0, "strides");
     return diagnostic_set(d, CONVERT_SWIZZLE, 0, 0, "strides");
 }
 

@@ -9,6 +9,8 @@
 #include "layout/base/diagnostic.h"
 #include "layout/digits.h"
 
+#include <stdio.h>
+
 struct run {
     int64_t extent, step; /* step 0: all hold the same element */
     int64_t stride;
@@ -321,6 +323,14 @@ begin(struct writing *w, struct side *sides)
     return 0;
 }
 
+static int
+refuse_lanes(const struct writing *w)
+{
+    char reason[60];
+    snprintf(reason, sizeof reason, "a warp has no more than %d lanes", WARP_MOST_LANES);
+    return refuse(w, reason);
+}
+
 int
 thread_value_from_mapping(const struct mapping *m, struct arena *arena,
                           struct cute_layout *layout, struct diagnostic *d)
@@ -336,6 +346,8 @@ thread_value_from_mapping(const struct mapping *m, struct arena *arena,
         return -1;
     if (warps > 1 || lanes > WARP_LANES)
         layout->lanes = lanes;
+    if (layout->lanes > WARP_MOST_LANES)
+        return refuse_lanes(&w);
     if (make_mode(&w, &sides[0], &modes[0]) || make_mode(&w, &sides[1], &modes[1]))
         return -1;
     return cute_nest(modes, 2, &layout->mode, d);

@@ -9,8 +9,6 @@
 #include "layout/cute/cute.h"
 #include "layout/tirx/algebra.h"
 
-#define WARP_LANES 32 /* where no layout says it */
-
 /* Turns a layout of two modes round, over an array of these dims; rank 0: one dim, all that
  * threads hold. Returns -1 with *d set where no iters say who has an element: threads and
  * values must count up the array, as digits do. */
@@ -22,7 +20,7 @@ int tirx_from_thread_value(const struct cute_mode *layout, int64_t lanes,
 bool mapping_has_threads(const struct mapping *m);
 
 /* Turns such a mapping round, and sets the lanes of a warp; without warps they are WARP_LANES.
- * Returns -1 with *d set to why CuTe cannot write it. */
+ * Returns -1 with *d set to why CuTe cannot write it; a warp has WARP_MOST_LANES at most. */
 int thread_value_from_mapping(const struct mapping *m, struct arena *arena,
                               struct cute_layout *layout, struct diagnostic *d);
 

@@ -19,11 +19,11 @@ struct memory {
 };
 
 static const char *
-why_not_linear(const struct mapping *m, struct arena *arena)
+why_not_linear(const struct mapping *m, bool moves)
 {
     if (m->replica_count)
         return "it has replicas";
-    if (mapping_swizzle_moves(m, arena))
+    if (moves)
         return "it has a swizzle";
     for (size_t i = 0; i < m->axis_count; i++) {
         if (m->axes[i] != AXIS_M)
@@ -32,6 +32,17 @@ why_not_linear(const struct mapping *m, struct arena *arena)
             return "it has an offset";
     }
     return NULL;
+}
+
+/* Checks that places in memory are sums of strides. */
+static int
+check_linear(const struct mapping *m, struct arena *arena, struct diagnostic *d)
+{
+    bool moves = mapping_swizzle_moves(m, arena);
+    if (moves && swizzle_is_matrix(&m->swizzle))
+        return diagnostic_set(d, CONVERT_MIXED, 0, 0, "XLA");
+    const char *reason = why_not_linear(m, moves);
+    return reason ? diagnostic_set(d, CONVERT_XLA, 0, 0, reason) : 0;
 }
 
 /* Sorts digits by falling stride. */
@@ -163,9 +174,8 @@ xla_from_mapping(const struct mapping *m, struct arena *arena, struct xla_form *
 {
     struct variables variables = digits_variables(m, arena);
     struct digit_system system;
-    const char *reason = why_not_linear(m, arena);
-    if (reason)
-        return diagnostic_set(d, CONVERT_XLA, 0, 0, reason);
+    if (check_linear(m, arena, d))
+        return -1;
     int found = digits_of(m, &variables, arena, &system, d);
     if (found != 1)
         return found ? -1 : diagnostic_set(d, CONVERT_NO_DIGITS, 0, 0, "XLA");

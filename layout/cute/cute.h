@@ -30,7 +30,7 @@ struct cute_layout {
     bool composed; /* an offset and a swizzle are written, though both may be trivial */
     int64_t offset;
     struct swizzle swizzle; /* of offsets in elements */
-    int64_t lanes;          /* of a layout of threads and values: those of a warp; else 0 */
+    int64_t lanes; /* of a warp, if the layout is of threads and values; 0: it is of memory */
 };
 
 /* The limit of parentheses within parentheses. */

@@ -16,8 +16,7 @@
 #define BANK_COUNT      32
 #define BANK_MAX_COUNT  64 /* of any device: gfx950 */
 #define BANK_WORD_BYTES 4
-#define BANK_MAX_WIDTH  16 /* bytes that a lane can read at once */
-#define WARP_LANES      32
+#define BANK_MAX_WIDTH  16        /* bytes that a lane can read at once */
 #define ACCESS_LANES    (1 << 20) /* the most lanes in an access */
 
 /* Where an element begins. An element of 64 bits covers this word and the next one. */

@@ -45,8 +45,8 @@ struct legal_descriptor {
     int64_t tiles;       /* operands that the layout has */
     int64_t along_k;     /* of them along K */
     int64_t advance;     /* from one to the next along K; 0: there is one */
-    int64_t group;       /* after so many of them it goes on... */
-    int64_t group_bytes; /* ...this far behind the first; group 0: all are `advance` apart */
+    int64_t group;       /* operands along K that are `advance` apart; 0: all of them are */
+    int64_t group_bytes; /* from the first operand of a group to the first of the next one */
     int64_t row_advance; /* from one to the next along M or N; 0: there is one */
     int64_t alignment;   /* of the first byte, so that the swizzle's pattern begins there */
 };

@@ -90,7 +90,7 @@ in_tensor_memory(struct legal_case *c)
 static void
 lay_out_a(struct tensor *t)
 {
-    enum { HALF = 64, WARP = 16, WARP_LANES = 32, LANES = 128 };
+    enum { HALF = 64, WARP = 16, LANES = 128 };
     const struct instruction *p = t->c->instruction;
     struct atom_leaves rows = {0}, columns = {0};
     int64_t lane = t->unit << LANE_SHIFT;

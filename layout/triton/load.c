@@ -1,7 +1,8 @@
 /*
  * A register has 32 bits of a column, so that narrow elements of neighbouring columns share it.
- * The instruction says which rows and columns are lanes; the two highest bits of a row are the
- * warp. What is left are registers, and of 8 warps the last bit.
+ * The instruction says which bits of rows and columns are lanes; the two highest bits of a row
+ * are the first two of the warp. All other bits are registers, but 8 warps have a third bit:
+ * bit 4 of the row if it is no lane and holds elements, else the highest bit of the column.
  */
 #include "layout/triton/load.h"
 

@@ -13,8 +13,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define CUTE_LANES 1024 /* limit of those of a warp */
-
 /* Coordinates lie within -2^62 to 2^62, so that their differences fit 64 bits. */
 #define REACH ((int64_t)1 << 62)
 
@@ -132,15 +130,24 @@ cute_set_shape(struct cute_parse *p, const struct term *shape)
     p->text->layout.mode = cute_layout_of(p, shape, NULL);
 }
 
+/* Whether a label says how many lanes a warp has: "TV Layout of warps of 64:". */
+static bool
+ends_in_number(const char *label, size_t length)
+{
+    return length > 1 && label[length - 2] >= '0' && label[length - 2] <= '9';
+}
+
 void
 cute_set_label(struct cute_parse *p, const struct phrase_token *label)
 {
     const char *text = phrase_text(&p->phrase, label);
     for (size_t i = 0; i + 1 < label->length; i++)
         p->text->thread_value |= text[i] == 'T' && text[i + 1] == 'V';
+    if (!ends_in_number(text, label->length))
+        return;
     p->text->lanes = label->value;
-    if (p->text->lanes < 0 || p->text->lanes > CUTE_LANES)
-        PHRASE_FAIL(&p->phrase, CUTE_WARP, PHRASE_PLACE(label), CUTE_LANES);
+    if (p->text->lanes < 1 || p->text->lanes > WARP_MOST_LANES)
+        PHRASE_FAIL(&p->phrase, CUTE_WARP, PHRASE_PLACE(label), WARP_MOST_LANES);
 }
 
 /* ---- swizzle, offset and pointer ---- */

@@ -22,6 +22,27 @@ notation_cute_text(const struct cute_layout *layout, struct arena *arena)
     return text_keep(&text, arena);
 }
 
+/* Appends the label of a layout of threads and values, "TV Layout of warps of 64: ". */
+static void
+print_label(struct text *text, int64_t lanes)
+{
+    text_string(text, "TV Layout");
+    if (lanes != WARP_LANES)
+        text_format(text, " of warps of %lld", (long long)lanes);
+    text_string(text, ": ");
+}
+
+/* Returns the layout in normal form, behind a label where warps have other lanes than usual. */
+static const char *
+normal_text(const struct cute_text *read, struct arena *arena)
+{
+    struct text text = {0};
+    if (read->thread_value && read->lanes && read->lanes != WARP_LANES)
+        print_label(&text, read->lanes);
+    cute_print(&text, &read->layout);
+    return text_keep(&text, arena);
+}
+
 static bool
 begins_cute(const char *text)
 {
@@ -137,7 +158,7 @@ read_cute(struct layout_argument *argument, const struct layout_options *options
     if (set_type(argument, options, text, d) || set_swizzle(argument, options, text, d))
         return -1;
     argument->cute = text;
-    argument->canonical = notation_cute_text(layout, arena);
+    argument->canonical = normal_text(text, arena);
     if (cute_has_basis(&layout->mode))
         return 0;
     return make_mapping(argument, options, layout, arena, d);
@@ -155,11 +176,7 @@ write_cute(const struct mapping *m, enum primitive type, struct arena *arena,
         return -1;
     written->dims = dims;
     if (layout.lanes)
-        text_string(&text, "TV Layout");
-    if (layout.lanes && layout.lanes != WARP_LANES)
-        text_format(&text, " of warps of %lld", (long long)layout.lanes);
-    if (layout.lanes)
-        text_string(&text, ": ");
+        print_label(&text, layout.lanes);
     cute_print(&text, &layout);
     written->text = text_keep(&text, arena);
     return 0;

@@ -58,17 +58,35 @@ own_shape(const struct layout_argument *argument, struct arena *arena)
     return (struct tirx_shape){2, dims};
 }
 
-/* The lanes of a warp: those that the text says, else as many as the layout beside it has if
- * these are more than usual. */
+/* The lanes of a warp that the text says; else WARP_LANES. */
 static int64_t
-lanes_of(const struct layout_argument *argument, const struct layout_argument *beside)
+own_lanes(const struct layout_argument *argument)
 {
-    int64_t lanes = WARP_LANES;
-    if (argument->cute->lanes)
-        return argument->cute->lanes;
-    if (beside && beside->linear)
-        lanes = (int64_t)1 << beside->linear->inputs[LINEAR_LANE].count;
-    return lanes > WARP_LANES ? lanes : WARP_LANES;
+    return argument->cute->lanes ? argument->cute->lanes : WARP_LANES;
+}
+
+/* The lanes of bases, or the span of laneid in iters; else 0. */
+static int64_t
+lanes_of_threads(const struct layout_argument *threads)
+{
+    struct diagnostic ignored;
+    int64_t span = 0;
+    if (threads->linear)
+        return (int64_t)1 << threads->linear->inputs[LINEAR_LANE].count;
+    if (threads->tirx && tirx_axis_span(threads->tirx, AXIS_LANEID, &span, &ignored))
+        return 0;
+    return span;
+}
+
+/* The lanes of a warp: those that the text says, else those of the layout of threads beside it,
+ * from WARP_LANES to WARP_MOST_LANES. */
+static int64_t
+lanes_beside(const struct layout_argument *argument, const struct layout_argument *threads)
+{
+    int64_t lanes = lanes_of_threads(threads);
+    if (argument->cute->lanes || lanes < WARP_LANES || lanes > WARP_MOST_LANES)
+        return own_lanes(argument);
+    return lanes;
 }
 
 /* Turns a thread-value layout over an array of these dims, its first the fastest; rank 0: those
@@ -96,18 +114,18 @@ turn_over(struct layout_argument *argument, struct tirx_shape shape, int64_t lan
 int
 thread_value_turn(struct layout_argument *argument, struct arena *arena, struct diagnostic *d)
 {
-    return turn_over(argument, given_shape(argument), lanes_of(argument, NULL), arena, d);
+    return turn_over(argument, given_shape(argument), own_lanes(argument), arena, d);
 }
 
 /* Turns a layout; without dims of its own it takes those of the other one. */
 static int
-turn_like(struct layout_argument *argument, const struct layout_argument *other,
+turn_like(struct layout_argument *argument, const struct layout_argument *other, int64_t lanes,
           struct arena *arena, struct diagnostic *d)
 {
     struct tirx_shape shape = given_shape(argument);
     if (shape.rank == 0 && other && !argument->instruction)
         shape = (struct tirx_shape){other->mapping->rank, other->mapping->dims};
-    return turn_over(argument, shape, lanes_of(argument, other), arena, d);
+    return turn_over(argument, shape, lanes, arena, d);
 }
 
 /* Returns the one whose array an option says although it is not turned; else NULL. */
@@ -132,9 +150,9 @@ turn_both(struct layout_argument *first, struct layout_argument *second, struct 
     struct layout_argument *leads = named ? second : first;
     struct layout_argument *follows = named ? first : second;
     const struct layout_argument *failed = NULL;
-    if (turn_like(leads, NULL, arena, d))
+    if (turn_like(leads, NULL, own_lanes(leads), arena, d))
         failed = leads;
-    else if (turn_like(follows, leads, arena, d))
+    else if (turn_like(follows, leads, own_lanes(follows), arena, d))
         failed = follows;
     if (!failed || first->array_rank > 0 || second->array_rank > 0)
         return failed;
@@ -151,7 +169,7 @@ turn_beside(struct layout_argument *argument, const struct layout_argument *thre
 {
     struct layout_argument kept = *argument;
     bool said = is_thread_value(argument);
-    if (turn_like(argument, threads, arena, d) == 0)
+    if (turn_like(argument, threads, lanes_beside(argument, threads), arena, d) == 0)
         return NULL;
     if (said)
         return argument;
@@ -179,7 +197,7 @@ thread_value_show(struct layout_argument *argument, struct arena *arena, struct 
     struct layout_argument kept = *argument;
     if (!is_thread_value(argument))
         return 0;
-    if (turn_like(argument, NULL, arena, d)) {
+    if (turn_like(argument, NULL, own_lanes(argument), arena, d)) {
         *argument = kept;
         return argument->array_rank > 0 ? -1 : 0;
     }

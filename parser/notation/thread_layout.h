@@ -16,15 +16,17 @@ bool is_thread_value(const struct layout_argument *argument);
 
 /* Turns a thread-value layout over the dims that an option says, the first the fastest, else
  * over the tile of the instruction's operand, or one dim: it becomes iters, and bases where all
- * are powers of two. Threads are lanes of warps of 32. Returns -1 with *d set if it cannot be
- * turned. */
+ * are powers of two. A warp has the lanes that the text says, else WARP_LANES. Returns -1 with
+ * *d set if it cannot be turned. */
 int thread_value_turn(struct layout_argument *argument, struct arena *arena,
                       struct diagnostic *d);
 
 /* Turns the thread-value layouts among two that are compared, if the other one is of threads,
- * too, over the other one's array where none is said, and in warps of as many lanes. Two that
- * cannot be turned stay as they are. Returns NULL, or with *d set the one that cannot be
- * turned, or whose dims an option says in vain. */
+ * too. Where a text says no array, it is the other one's. Where it says no lanes, a warp has as
+ * many as bases or iters beside it, and WARP_LANES at least; beside another thread-value layout
+ * it has WARP_LANES. The order of the two makes no difference. Two that cannot be turned stay.
+ * Returns NULL, or with *d set the one that cannot be turned, or whose dims an option says in
+ * vain. */
 const struct layout_argument *thread_values_match(struct layout_argument *first,
                                                   struct layout_argument *second,
                                                   struct arena *arena, struct diagnostic *d);

@@ -32,3 +32,8 @@ $HLO convert '#ttng.tensor_memory_encoding<blockM = 128, blockN = 16, colStride 
 $HLO convert --to linear --warps 4 "$L"
 $HLO convert --coalesce=1,1 '((4,4),2):((1,4),16)'
 $HLO convert --coalesce='(1,1,1)' '(4,2):(1,4)'
+$HLO convert --coalesce= '(4,2):(1,4)'
+$HLO convert --coalesce='1,1,1' '(4,2):(1,4)'
+for to in xla strides; do $HLO convert --to $to --type f32 "$L"; $HLO convert --to $to --type f32 'Sw<1,0,3> o 0 o (4,8):(8,1)'; done
+for warps in 3 5 7 9; do $HLO convert "$T" --shape 64,64 --type f16 --load 32x32b --warps $warps --to triton; done
+$HLO convert --atom mma.m16n8k16.f32.f16.f16.f32 --load 32x32b

@@ -21,3 +21,15 @@ $HLO map 'TV Layout: (3,4):(4,1)' | head -3
 # An encoding of Triton takes the dimensions of the array beside it.
 $HLO compare "$B" '(16,16):(16,1)'
 $HLO compare 'mma.m16n8k8.f16 C' '#ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [1, 1], instrShape = [16, 8]}>'
+# The lanes of a warp: a text that says none has 32 beside another text, whichever comes first, and
+# those of bases or iters beside it.
+for second in 'TV Layout: (128,4):(4,1)' '(128,4):(4,1)'; do
+  $HLO compare 'TV Layout of warps of 64: (128,4):(4,1)' "$second"; echo "status $?"
+  $HLO compare "$second" 'TV Layout of warps of 64: (128,4):(4,1)'; echo "status $?"
+done
+for threads in 'S[(64,4):(1@laneid,1)]' 'linear register=[[0,1],[0,2]] lane=[[1,0],[2,0],[4,0],[8,0],[16,0],[32,0]] shape=[64,4]'; do
+  $HLO compare 'TV Layout: (64,4):(1,64)' "$threads"; echo "status $?"
+  $HLO compare "$threads" 'TV Layout: (64,4):(1,64)'; echo "status $?"
+done
+# An array of other dimensions is not the encoding's.
+$HLO compare '#ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>' 'S[(32,4):(1@laneid,1)]'
