@@ -28,19 +28,25 @@ output_before_writing(struct output *output)
         output->before_writing(output->writing_user);
 }
 
-void
-output_flush(struct output *output, bool always)
+static void
+write_buffer(struct output *output)
 {
     struct text *buffer = &output->buffer;
-    if (!always && buffer->length < FLUSH_SIZE)
-        return;
-    if (output->state && output->backend->settle)
-        output->backend->settle(output);
     output_before_writing(output);
     if (!output->failed && buffer->length &&
         fwrite(buffer->data, 1, buffer->length, output->file) != buffer->length)
         fail(output);
     text_clear(buffer);
+}
+
+void
+output_flush(struct output *output, bool always)
+{
+    if (!always && output->buffer.length < FLUSH_SIZE)
+        return;
+    if (output->state && output->backend->settle)
+        output->backend->settle(output);
+    write_buffer(output);
 }
 
 void
@@ -57,7 +63,8 @@ output_rescue(struct output *output)
     struct text *buffer = &output->buffer;
     while (buffer->length && buffer->data[buffer->length - 1] != '\n')
         buffer->length--;
-    output_sync(output);
+    write_buffer(output); /* lines that are too long stay so: to wrap them takes memory */
+    fflush(output->file);
 }
 
 bool

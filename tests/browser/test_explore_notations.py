@@ -45,7 +45,7 @@ class NotationTest(ExplorerTest):
     def test_bases_that_no_strides_describe(self):
         self.explore(layout="linear offset=[[0,1],[1,1],[2,2]] shape=[4,4]")
         self.assertEqual(self.kind(), "nothing")
-        self.assertEqual(self.text("#lead"), "Nothing to draw: offset=2 changes several bits of the element.")
+        self.assertEqual(self.text("#lead"), "Nothing to draw: no input changes bit 2 of dimension 0.")
 
     def test_the_access_of_threads(self):
         self.explore(layout="mma.m16n8k8.f16 C", element="0,0")
