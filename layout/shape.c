@@ -1,6 +1,8 @@
 /* Simple questions about shapes. shape_print.c prints them, shape_validate.c validates them. */
 #include "layout/shape.h"
 
+#include "layout/base/checked.h"
+
 #include <string.h>
 
 const struct shape *
@@ -41,6 +43,13 @@ layout_same_tiles(const struct layout *a, const struct layout *b)
             return false;
     }
     return true;
+}
+
+int64_t
+shape_elements(const struct shape *array)
+{
+    int64_t count;
+    return checked_product(array->dims, array->rank, &count) && count > 0 ? count : 0;
 }
 
 bool

@@ -95,6 +95,9 @@ bool layout_same_tiles(const struct layout *a, const struct layout *b);
 
 bool shape_is_unbounded(const struct shape *shape);
 
+/* The number of elements of an array; 0: it has none, or too many for 64 bits. */
+int64_t shape_elements(const struct shape *array);
+
 /* Returns the first array of an unknown type in a shape, or NULL if all types are known. */
 const struct shape *shape_of_unknown_type(const struct shape *shape);
 

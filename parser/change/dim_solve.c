@@ -173,48 +173,19 @@ takes(const struct dims *dims, uint32_t variable, double by)
     return product >= 1 && product < MOST && is_same(product / (double)rounded(product), 1);
 }
 
-/* Returns whether a variable is one of several. */
+/* The factor goes to the dimension that is hinted at, else to the major one that it leaves
+ * whole; else the largest is rounded up. */
 static bool
-is_among(struct dims *dims, uint32_t variable, const uint32_t *items, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++)
-        if (dims_root(dims, items[i]) == dims_root(dims, variable))
-            return true;
-    return false;
-}
-
-/* Returns whether a dimension has the named size, or is a part of one that has it, as in a view
- * by tiles. */
-static bool
-has_named_size(struct dims *dims, uint32_t variable, int64_t hint)
-{
-    if (dims->sizes[variable] == hint)
-        return true;
-    for (size_t i = 0; i < dims->relation_count; i++) {
-        const struct relation *r = &dims->relations[i];
-        const uint32_t *a = r->items, *b = r->items + r->left;
-        if (r->kind == RELATION_GROUP && ((r->left == 1 && dims->sizes[*a] == hint &&
-                                           is_among(dims, variable, b, r->right)) ||
-                                          (r->right == 1 && dims->sizes[*b] == hint &&
-                                           is_among(dims, variable, a, r->left))))
-            return true;
-    }
-    return false;
-}
-
-/* The factor goes to the dimension that has the named size, else to the major one that it
- * leaves whole; else the largest is rounded up. */
-static bool
-divide(struct dims *dims, const uint32_t *items, uint32_t count, double by, int64_t hint)
+divide(struct dims *dims, const uint32_t *items, uint32_t count, double by)
 {
     uint32_t chosen = UINT32_MAX, largest = 0;
-    bool named = false;
+    bool hinted = false;
     for (uint32_t i = count; i-- > 0;) {
         bool whole = takes(dims, items[i], by);
-        bool same = whole && has_named_size(dims, items[i], hint);
-        if (whole && (same || !named))
+        bool same = whole && dims->hinted[dims_root(dims, items[i])];
+        if (whole && (same || !hinted))
             chosen = i;
-        named |= same;
+        hinted |= same;
         if (dims->sizes[items[i]] >= dims->sizes[items[largest]])
             largest = i;
     }
@@ -226,23 +197,22 @@ divide(struct dims *dims, const uint32_t *items, uint32_t count, double by, int6
 
 /* Divides a factor that one side has and the other not. */
 static bool
-split(struct dims *dims, const struct relation *r, int64_t hint)
+split(struct dims *dims, const struct relation *r)
 {
     const uint32_t *a = r->items, *b = r->items + r->left;
     double left = ratio(dims, a, r->left), right = ratio(dims, b, r->right);
     if (is_one(left / right))
         return false;
     if (is_one(right))
-        return divide(dims, b, r->right, left, hint);
-    return is_one(left) && divide(dims, a, r->left, right, hint);
+        return divide(dims, b, r->right, left);
+    return is_one(left) && divide(dims, a, r->left, right);
 }
 
 static bool
-split_one(struct dims *dims, int64_t hint)
+split_one(struct dims *dims)
 {
     for (size_t i = 0; i < dims->relation_count; i++)
-        if (dims->relations[i].kind == RELATION_GROUP &&
-            split(dims, &dims->relations[i], hint)) {
+        if (dims->relations[i].kind == RELATION_GROUP && split(dims, &dims->relations[i])) {
             dims->guesses++;
             return true;
         }
@@ -267,17 +237,37 @@ follow_kernels(struct dims *dims)
     return moved;
 }
 
+/* Marks the dimensions of a size, and those that are parts of one, as in a view by tiles. */
+static void
+mark_hinted(struct dims *dims, int64_t hint)
+{
+    dims->hinted = arena_array(trial_arena(dims->trial), dims->count + 1, sizeof *dims->hinted);
+    for (uint32_t i = 0; i < dims->count; i++)
+        dims->hinted[dims_root(dims, i)] |= dims->sizes[i] == hint;
+    for (size_t i = 0; i < dims->relation_count; i++) {
+        const struct relation *r = &dims->relations[i];
+        if (r->kind != RELATION_GROUP)
+            continue;
+        bool left = r->left == 1 && dims->sizes[r->items[0]] == hint;
+        bool right = r->right == 1 && dims->sizes[r->items[r->left]] == hint;
+        for (uint32_t k = 0; k < r->left + r->right; k++)
+            if (k < r->left ? right : left)
+                dims->hinted[dims_root(dims, r->items[k])] = true;
+    }
+}
+
 void
 dims_solve(struct dims *dims, int64_t hint)
 {
     bool moved;
+    mark_hinted(dims, hint);
     do {
         do {
             moved = false;
             for (size_t i = 0; i < dims->relation_count; i++)
                 moved |= step(dims, &dims->relations[i]);
         } while (moved);
-    } while (split_one(dims, hint) || follow_kernels(dims));
+    } while (split_one(dims) || follow_kernels(dims));
 }
 
 void

@@ -36,6 +36,7 @@ struct dims {
     int64_t *sizes;    /* in the program */
     int64_t *changed;  /* of each root: its new size; 0: as in the program */
     bool *named;       /* of each root: the new size was asked for */
+    bool *hinted;      /* of each root: has the size that hints, or is a part of what has it */
     size_t relation_count, relation_capacity;
     struct relation *relations;
     uint32_t conflicts; /* two new sizes for one dimension */

@@ -183,7 +183,8 @@ static const char *
 find_wants(struct program *program, struct asking *asking, struct site at)
 {
     static const char *const vague[] = {"not known",   "computed with another", "fusion",
-                                        "moved again", "branch result",         "result"};
+                                        "moved again", "branch result",         "result",
+                                        NULL};
     static const struct boundary_modes modes;
     const struct sides sides = {&asking->graph, &modes};
     struct text text = {0};
@@ -193,9 +194,8 @@ find_wants(struct program *program, struct asking *asking, struct site at)
     asking->graph.looks = SEARCH_LOOKS;
     struct copy_side side =
         side_wanted(&sides, (struct node){at.computation, at.step}, SEARCH_NODES);
-    for (size_t i = 0; i < sizeof vague / sizeof *vague; i++)
-        if (!side.text || strcmp(side.reason, vague[i]) == 0)
-            return NULL;
+    if (!side.text || word_among(side.reason, vague))
+        return NULL;
     text_string(&text, "for ");
     put_wanting(&side, &text);
     return text_keep(&text, &program->ownership.arena);

@@ -21,22 +21,17 @@ given_by_parameter(const struct sides *sides, struct node node)
                     "parameter %d of %s", node_step(node)->operation.number, c->name.text);
 }
 
-/* What a call passes for a parameter, if nothing else calls its computation; no_node otherwise.
- */
+/* The instruction of which a parameter of a body that is called once, or a call that returns an
+ * array, is the value; no_node: it is none of these. */
 static struct node
-passed_for(struct node node)
+across_call(struct graph *graph, struct node node)
 {
     const struct graph_body *body = graph_body(node.computation);
-    if (node_op(node) != OP_PARAMETER || body->call_count != 1 ||
-        body->calls[0].kind != REFERENCE_CALL)
-        return no_node;
-    return node_operand(body->calls[0].caller, (uint32_t)node_step(node)->operation.number);
-}
-
-/* The array that a call returns; no_node: it is no call, or returns a tuple. */
-static struct node
-returned_by(struct graph *graph, struct node node)
-{
+    if (node_op(node) == OP_PARAMETER) {
+        bool once = body->call_count == 1 && body->calls[0].kind == REFERENCE_CALL;
+        uint32_t number = (uint32_t)node_step(node)->operation.number;
+        return once ? node_operand(body->calls[0].caller, number) : no_node;
+    }
     struct computation *callee = node_callee(graph, node, REFERENCE_CALL);
     struct node root = callee ? graph_root(callee) : no_node;
     return root.computation && node_array(root) ? root : no_node;
@@ -77,8 +72,8 @@ contradicts(struct graph *graph, struct node a, struct node b)
            !graph_same_order(graph, x, y, no_node);
 }
 
-/* Whether an instruction gives its result an order, which is then that of `to`; then *side says
- * so. */
+/* Returns whether an instruction gives its result an order, which is that of `to`, and lets
+ * *side say so. */
 static bool
 gives(const struct sides *sides, struct node node, struct node to, struct copy_side *side)
 {
@@ -87,7 +82,7 @@ gives(const struct sides *sides, struct node node, struct node to, struct copy_s
     struct node loop = loop_of(node), wanting = no_node;
     if (fused)
         wanting = graph_wanting(graph, fused)->last_wanting;
-    if (passed_for(node).computation || returned_by(graph, node).computation ||
+    if (across_call(graph, node).computation ||
         (node_op(node) == OP_PARAMETER && contradicts(graph, node, to)))
         return false;
     if (node_op(node) == OP_PARAMETER)
@@ -114,12 +109,10 @@ static void
 add_operands(struct graph *graph, struct search *search, struct node node, uint32_t distance)
 {
     const struct step *step = node_step(node);
-    struct node passed = passed_for(node), returned = returned_by(graph, node);
+    struct node across = across_call(graph, node);
     int64_t most = 0;
-    if (passed.computation)
-        search_add(search, passed, distance);
-    if (returned.computation) {
-        search_add(search, returned, distance);
+    if (across.computation) {
+        search_add(search, across, distance);
         return;
     }
     for (uint32_t k = 0; k < step->operand_count && graph_look(graph); k++) {

@@ -39,8 +39,7 @@ struct head_span {
 struct head {
     bool root, entry;
     struct span name;
-    struct head_span
-        call; /* of an instruction; of a computation only the shape of its result */
+    struct head_span call; /* of a computation only the shape, which is its result's */
 };
 
 /* Reads the head at the cursor, if the window holds all of it, and moves the cursor behind it.

@@ -1,7 +1,6 @@
 /* The root of the body is followed back to a dynamic-update-slice, alone or within a fusion. */
 #include "parser/program/saved.h"
 
-#include "layout/base/checked.h"
 #include "layout/owner/roots.h"
 #include "layout/shape_entry.h"
 
@@ -45,13 +44,6 @@ go_back(const struct record *record, uint32_t at, int64_t *element)
     return NO_STEP;
 }
 
-int64_t
-array_elements(const struct shape *array)
-{
-    int64_t count;
-    return checked_product(array->dims, array->rank, &count) && count > 0 ? count : 0;
-}
-
 /* The number of elements of a step's array; 0: it is none, or has too many. */
 static int64_t
 element_count(const struct step *step)
@@ -59,7 +51,7 @@ element_count(const struct step *step)
     const struct shape_entry *entry = step->operation.shape;
     if (!entry || entry->leaf_count != 1)
         return 0;
-    return array_elements(shape_array(entry->leaves[0].entry->shape));
+    return shape_elements(shape_array(entry->leaves[0].entry->shape));
 }
 
 /* Notes the slice that an update writes. */

@@ -7,8 +7,6 @@
 
 #include "parser/program/program.h"
 
-struct shape;
-
 /* A step of an opened computation, in a loop's body or in a fusion of that. */
 struct saved {
     struct computation *computation;
@@ -29,9 +27,6 @@ bool saved_find(struct program *program, const struct computation *c, const stru
 /* Returns whether the body of a loop hands an element of its state on as it is. */
 bool loop_keeps(struct program *program, const struct computation *c, const struct step *loop,
                 int64_t element);
-
-/* The number of elements of an array; 0: too many. */
-int64_t array_elements(const struct shape *array);
 
 /* The first computation that a step refers to in a way, opened; NULL: none. */
 struct computation *step_callee(struct program *program, const struct computation *c,

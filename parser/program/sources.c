@@ -82,7 +82,7 @@ add_source(struct following *f, const struct point *at)
         return;
     if (i == f->source_count)
         f->sources[f->source_count++] =
-            (struct slice_source){at->computation, at->step, array_elements(array), 0};
+            (struct slice_source){at->computation, at->step, shape_elements(array), 0};
     f->sources[i].bits = most(f->sources[i].bits, at->bits);
 }
 

@@ -211,23 +211,18 @@ build_level(struct shape_builder *b, const struct shape_token *word)
     SHAPE_FAIL(b, EXPECTED, SHAPE_PLACE(word), "a dim level type, one of D C S H", quoted);
 }
 
-/* The bracket that is open at an offset, the innermost one; NULL: none is. */
+/* The innermost bracket that is open at an offset; NULL: none is. */
 static const char *
 open_bracket(const char *text, size_t offset)
 {
-    enum { DEPTH = 8 }; /* no shape is nested deeper */
-    const char *open[DEPTH];
-    size_t depth = 0;
-    for (const char *p = text; p < text + offset; p++) {
-        if (strchr("([{", *p)) {
-            if (depth == DEPTH)
-                return NULL;
-            open[depth++] = p;
-        } else if (strchr(")]}", *p) && depth) {
-            depth--;
-        }
+    size_t closed = 0;
+    for (const char *p = text + offset; p-- > text;) {
+        if (strchr(")]}", *p))
+            closed++;
+        else if (strchr("([{", *p) && closed-- == 0)
+            return p;
     }
-    return depth ? open[depth - 1] : NULL;
+    return NULL;
 }
 
 /* What to type where the text stops to be a shape; NULL: nothing is known. */

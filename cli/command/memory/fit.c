@@ -4,6 +4,7 @@
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/help.h"
 #include "cli/command/memory/memory.h"
+#include "cli/command/memory/what_if.h"
 #include "cli/finding.h"
 #include "render/row/units.h"
 #include "render/text/memory_text.h"

@@ -1,8 +1,8 @@
-/* What would lower the peak of a program: changes that were tried (what_if.h). */
+/* What would lower the peak of a program: changes that were tried (outcome.h). */
 #ifndef CLI_COMMAND_MEMORY_HELP_H
 #define CLI_COMMAND_MEMORY_HELP_H
 
-#include "cli/command/memory/what_if.h"
+#include "cli/command/memory/outcome.h"
 
 struct text;
 

@@ -4,7 +4,7 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
-#include "cli/command/memory/what_if.h"
+#include "cli/command/memory/outcome.h"
 #include "parser/notation/quantity.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"

@@ -2,7 +2,7 @@
 #include "cli/command.h"
 #include "cli/command/memory/folds.h"
 #include "cli/command/memory/memory.h"
-#include "cli/command/memory/what_if.h"
+#include "cli/command/memory/outcome.h"
 #include "layout/pack/timeline.h"
 #include "render/page/series.h"
 

@@ -1,0 +1,80 @@
+#include "cli/command/memory/attempt.h"
+
+#include "cli/command.h"
+#include "cli/command/memory/memory.h"
+#include "parser/change/recomputed.h"
+
+struct attempt
+attempt_of(const struct edit *edits, size_t count)
+{
+    return (struct attempt){.edits = edits, .count = count, .crossing = CROSSING_SHORT};
+}
+
+void
+attempt_begin(struct memory_command *command, struct trial *trial, struct attempt *attempt)
+{
+    trial_begin(trial, command->program);
+    struct arena *arena = trial_arena(trial);
+    struct editing editing = {trial,
+                              arguments_find(trial->program, arena),
+                              &command->context->shapes,
+                              command->memory->target,
+                              attempt->crossing,
+                              command->old.peak_bytes / 100,
+                              attempt->follows};
+    struct effect *effects = arena_array(arena, attempt->count + 1, sizeof *effects);
+    attempt->effects = effects;
+    if (attempt->undone)
+        recomputed_undo(trial);
+    edits_apply(&editing, attempt->edits, attempt->count, effects);
+}
+
+/* No figure of a changed program is exact: the compiler may choose otherwise. */
+static void
+settle_trust(struct memory *memory)
+{
+    for (size_t i = 0; i < SPACE_COUNT; i++)
+        if (memory->spaces[i].trust == TRUST_EXACT || memory->spaces[i].trust == TRUST_EITHER)
+            memory->spaces[i].trust = TRUST_ESTIMATE;
+}
+
+void
+attempt_measure(struct memory_command *command, struct trial *trial, struct memory *memory)
+{
+    trial_measure(trial, memory, &command->given);
+    settle_trust(memory);
+}
+
+int64_t
+attempt_bytes(struct memory_command *command, struct attempt *attempt)
+{
+    struct trial trial;
+    struct memory memory = {0};
+    attempt_begin(command, &trial, attempt);
+    trial_measure(&trial, &memory, &command->given);
+    int64_t bytes = memory_space(&memory, SPACE_DEFAULT)->peak_bytes;
+    memory_free(&memory);
+    trial_end(&trial);
+    return bytes;
+}
+
+struct crossed
+attempt_crossed(const struct attempt *attempt)
+{
+    struct crossed all = {false, false};
+    for (size_t i = 0; i < attempt->count; i++) {
+        const struct crossed *one = attempt->effects[i].crosses;
+        all.low |= one && one->low;
+        all.high |= one && one->high;
+    }
+    return all;
+}
+
+bool
+attempt_has_unfollowed(const struct attempt *attempt)
+{
+    for (size_t i = 0; i < attempt->count; i++)
+        if (attempt->effects[i].unfollowed)
+            return true;
+    return false;
+}

@@ -1,0 +1,37 @@
+/* A list of changes that is tried on a copy of the current module. */
+#ifndef CLI_COMMAND_MEMORY_ATTEMPT_H
+#define CLI_COMMAND_MEMORY_ATTEMPT_H
+
+#include "layout/pack/memory.h"
+#include "parser/change/edit.h"
+
+struct memory_command;
+struct trial;
+
+struct attempt {
+    const struct edit *edits;
+    size_t count;
+    enum crossing crossing;
+    bool undone;            /* nothing is recomputed */
+    bool follows;           /* what no argument leads to changes with its size */
+    struct effect *effects; /* one of each change, from attempt_begin to the trial's end */
+};
+
+/* An attempt with CROSSING_SHORT. */
+struct attempt attempt_of(const struct edit *edits, size_t count);
+
+/* Begins a trial and applies the changes. The caller ends it. */
+void attempt_begin(struct memory_command *command, struct trial *trial,
+                   struct attempt *attempt);
+/* Measures a trial. No figure of it is exact: the compiler may choose otherwise. */
+void attempt_measure(struct memory_command *command, struct trial *trial,
+                     struct memory *memory);
+/* The bytes of the main memory at the peak, in a trial of its own. */
+int64_t attempt_bytes(struct memory_command *command, struct attempt *attempt);
+
+/* Of an attempt that was measured, before its trial ends: what crosses the border of the fast
+ * memory, and whether dimensions that no argument leads to have a size that is changed. */
+struct crossed attempt_crossed(const struct attempt *attempt);
+bool attempt_has_unfollowed(const struct attempt *attempt);
+
+#endif

@@ -1,0 +1,292 @@
+#include "cli/command/memory/outcome.h"
+
+#include "cli/command.h"
+#include "cli/command/memory/attempt.h"
+#include "cli/command/memory/memory.h"
+#include "layout/base/least.h"
+#include "layout/device/target.h"
+#include "parser/change/recomputed.h"
+#include "render/row/row_make.h"
+#include "render/row/units.h"
+
+#include <string.h>
+
+/* Percent of the limit: above NEAR the compiler has recomputed values, and up to HOPE such a
+ * program has fitted; then it took LEAST or more. */
+#define NEAR_PERCENT  93
+#define HOPE_PERCENT  125
+#define LEAST_PERCENT 80
+
+#define LEAST_SPREAD 2  /* percent by which the ends of a range are off */
+#define ANEW_SPREAD  15 /* percent by which figures of what did not fit before are off */
+
+static void
+add_note(struct memory_command *command, struct outcome *outcome, const char *note)
+{
+    if (!outcome->notes)
+        outcome->notes = list_new(&command->arena);
+    list_add(outcome->notes, cell_text(arena_string(&command->arena, note)));
+}
+
+static void
+add_notes(struct memory_command *command, struct outcome *outcome, const struct effect *effect)
+{
+    for (size_t i = 0; i < effect->note_count; i++)
+        add_note(command, outcome, effect->notes[i]);
+}
+
+/* The changes that were applied, in words, and why others were not. */
+static void
+tell_effects(struct memory_command *command, const struct attempt *attempt,
+             struct outcome *outcome)
+{
+    const struct effect *effects = attempt->effects;
+    const char *refused = NULL, *own = attempt->edits[0].text, *what = own;
+    size_t applied = 0;
+    for (size_t i = 0; i < attempt->count; i++) {
+        add_notes(command, outcome, &effects[i]);
+        if (effects[i].refused) {
+            refused = effects[i].refused;
+            continue;
+        }
+        what = effects[i].what;
+        outcome->state |= effects[i].state;
+        if (effects[i].rough)
+            outcome->certainty = "about";
+        if (effects[i].spread > outcome->spread)
+            outcome->spread = effects[i].spread;
+        applied++;
+    }
+    bool one = attempt->count == 1;
+    outcome->change = one ? own : "all";
+    outcome->what = one ? arena_string(&command->arena, what) : "all of them";
+    if (applied)
+        return;
+    outcome->certainty = NULL;
+    outcome->refused = arena_string(&command->arena, refused);
+}
+
+/* Refuses a change of values of which the program has none. */
+static void
+check_changed(const struct attempt *attempt, struct outcome *outcome)
+{
+    const size_t *changed = attempt->count == 1 ? attempt->effects[0].changed : NULL;
+    if (!changed || *changed)
+        return;
+    outcome->refused = "no value is changed by it";
+    outcome->certainty = NULL;
+}
+
+/* Keeps the scopes of which values are not kept. */
+static void
+tell_dropped(struct memory_command *command, const struct attempt *attempt,
+             struct outcome *outcome)
+{
+    const struct dropped *dropped = attempt->count == 1 ? attempt->effects[0].dropped : NULL;
+    if (!dropped)
+        return;
+    outcome->dropped = *dropped;
+    for (size_t i = 0; i < dropped->scope_count; i++)
+        outcome->dropped.scopes[i].name =
+            arena_string(&command->arena, dropped->scopes[i].name);
+}
+
+static void
+measure(struct memory_command *command, struct trial *trial, struct memory *memory,
+        struct outcome *outcome)
+{
+    attempt_measure(command, trial, memory);
+    outcome->space = *memory_space(memory, SPACE_DEFAULT);
+    outcome->saved_undone = command->old.peak_bytes - outcome->space.peak_bytes;
+    int64_t bytes = outcome->space.peak_bytes, spread = bytes / 100 * outcome->spread;
+    outcome->low_bytes = bytes - spread;
+    outcome->high_bytes = bytes + spread;
+    if (bytes <= command->old.peak_bytes) /* no estimate promises less than nothing */
+        outcome->high_bytes = least(outcome->high_bytes, command->old.peak_bytes);
+}
+
+/* What lies in the fast memory is the compiler's choice: the figure is between that with all
+ * that newly fits it there, and that with all that no longer does in main memory, but not
+ * further away from where nothing moves than that memory is large. */
+static void
+find_range(struct memory_command *command, struct attempt attempt, struct crossed crossed,
+           struct outcome *outcome)
+{
+    int64_t size = outcome->space.peak_bytes, still = size, low = size, high = size;
+    int64_t fast = target_fast(command->memory->target)->bytes;
+    if (crossed.low) {
+        attempt.crossing = CROSSING_NONE;
+        still = attempt_bytes(command, &attempt);
+        attempt.crossing = CROSSING_LOW;
+        low = most(attempt_bytes(command, &attempt), still - fast);
+    }
+    if (crossed.high) {
+        attempt.crossing = CROSSING_HIGH;
+        high = least(attempt_bytes(command, &attempt), still + fast);
+    }
+    low = least(low, least(size, still));
+    high = most(high, most(size, still));
+    if (high - low <= size / 50)
+        return;
+    int64_t spread = most(outcome->spread, LEAST_SPREAD);
+    outcome->certainty = "range";
+    outcome->low_bytes = least(outcome->low_bytes, low - low / 100 * spread);
+    outcome->high_bytes = most(outcome->high_bytes, high + high / 100 * spread);
+    if (high <= command->old.peak_bytes)
+        outcome->high_bytes = least(outcome->high_bytes, command->old.peak_bytes);
+}
+
+/* Data flow does not tell whether a dimension that no argument leads to changes with the size
+ * that it shares: the figure lies between both answers. */
+static void
+widen_for_unfollowed(struct memory_command *command, struct attempt attempt,
+                     struct outcome *outcome)
+{
+    struct text text = {0};
+    attempt.follows = true;
+    int64_t bytes = attempt_bytes(command, &attempt);
+    if (bytes == outcome->space.peak_bytes)
+        return;
+    outcome->certainty = "range";
+    outcome->low_bytes = least(outcome->low_bytes, bytes);
+    outcome->high_bytes = most(outcome->high_bytes, bytes);
+    const struct target_space *fast = target_fast(command->memory->target);
+    attempt.crossing = CROSSING_LOW;
+    if (fast)
+        outcome->low_bytes = least(outcome->low_bytes,
+                                   most(attempt_bytes(command, &attempt), bytes - fast->bytes));
+    text_string(&text, "if what is not followed changes with it: ");
+    units_bytes(&text, bytes);
+    add_note(command, outcome, text_contents(&text));
+    text_free(&text);
+}
+
+/* What the main memory takes if nothing is changed but that the compiler recomputes nothing. */
+static int64_t
+undone_bytes(struct memory_command *command)
+{
+    struct attempt nothing = attempt_of(command->changes, 0);
+    nothing.undone = true;
+    if (command->undone_bytes == 0)
+        command->undone_bytes = attempt_bytes(command, &nothing);
+    return command->undone_bytes;
+}
+
+/* Returns whether values are not kept, of which the compiler may then recompute fewer by
+ * itself: the program may take more than it does. */
+static bool
+drops(const struct attempt *attempt)
+{
+    for (size_t i = 0; i < attempt->count; i++)
+        if (attempt->edits[i].kind == EDIT_DROP)
+            return true;
+    return false;
+}
+
+/* A text in which the compiler has recomputed values tells what is the least; the most is what
+ * is taken if it does not. */
+static void
+widen_for_recomputed(struct memory_command *command, struct attempt attempt,
+                     struct outcome *outcome)
+{
+    attempt.undone = true;
+    int64_t undone = attempt_bytes(command, &attempt), old = command->old.peak_bytes;
+    outcome->saved_undone = undone_bytes(command) - undone;
+    if (outcome->space.peak_bytes <= old && !drops(&attempt))
+        undone = least(undone, old); /* what is recomputed now may be so then */
+    if (undone != outcome->space.peak_bytes)
+        outcome->certainty = "range";
+    else if (strcmp(outcome->certainty, "figure") == 0)
+        outcome->certainty = "about";
+    outcome->low_bytes = least(outcome->low_bytes, undone);
+    outcome->high_bytes = most(outcome->high_bytes, undone);
+    add_note(command, outcome, "the compiler has recomputed values in this text");
+}
+
+/* Near the limit the compiler recomputes, and some of what is more fits, too. Of what is still
+ * more, the least that it comes to is not known. */
+static void
+widen_for_limit(struct memory_command *command, bool recomputed, struct outcome *outcome)
+{
+    int64_t limit = command->memory->target->limit_bytes;
+    int64_t near = limit / 100 * NEAR_PERCENT, high = outcome->high_bytes;
+    if (command->memory->rule != MEMORY_TPU || !limit || high <= near)
+        return;
+    if (high > limit / 100 * HOPE_PERCENT) {
+        outcome->past = !recomputed; /* else the least is known */
+        if (outcome->past)
+            add_note(command, outcome,
+                     "past the limit the compiler recomputes: it may take less");
+        return;
+    }
+    outcome->certainty = "range";
+    outcome->low_bytes = least(outcome->low_bytes, limit / 100 * LEAST_PERCENT);
+    add_note(command, outcome, "so near the limit the compiler recomputes: it may fit");
+}
+
+/* The compiler has squeezed what does not fit, and schedules it anew if less is asked of it. */
+static void
+widen_for_schedule(struct memory_command *command, struct outcome *outcome)
+{
+    int64_t limit = command->memory->target->limit_bytes;
+    if (command->memory->rule != MEMORY_TPU || !limit || command->old.peak_bytes <= limit)
+        return;
+    outcome->spread = most_int(outcome->spread, ANEW_SPREAD);
+    if (outcome->certainty && strcmp(outcome->certainty, "figure") == 0)
+        outcome->certainty = "about";
+}
+
+struct outcome
+outcome_of(struct memory_command *command, const struct edit *edits, size_t count)
+{
+    struct trial trial;
+    struct memory memory = {0};
+    struct outcome outcome = {.certainty = "figure"};
+    struct attempt attempt = attempt_of(edits, count);
+    struct crossed crossed = {false, false};
+    bool unfollowed = false;
+    attempt_begin(command, &trial, &attempt);
+    tell_effects(command, &attempt, &outcome);
+    widen_for_schedule(command, &outcome);
+    if (!outcome.refused) {
+        measure(command, &trial, &memory, &outcome);
+        memory_free(&memory);
+        crossed = attempt_crossed(&attempt);
+        unfollowed = attempt_has_unfollowed(&attempt);
+        check_changed(&attempt, &outcome);
+        tell_dropped(command, &attempt, &outcome);
+    }
+    trial_end(&trial);
+    if ((crossed.low || crossed.high) && !outcome.refused)
+        find_range(command, attempt, crossed, &outcome);
+    if (outcome.refused)
+        return outcome;
+    if (unfollowed)
+        widen_for_unfollowed(command, attempt, &outcome);
+    bool recomputed = recomputed_count(command->program) > 0;
+    if (recomputed)
+        widen_for_recomputed(command, attempt, &outcome);
+    widen_for_limit(command, recomputed, &outcome);
+    return outcome;
+}
+
+struct cell
+outcome_fits(const struct memory_command *command, const struct outcome *outcome)
+{
+    int64_t limit = command->options.limit_bytes;
+    if (!limit || outcome->refused || command->options.limit_space != SPACE_DEFAULT)
+        return cell_null();
+    if (outcome->high_bytes <= limit)
+        return cell_boolean(true);
+    return outcome->low_bytes > limit ? cell_boolean(false) : cell_null();
+}
+
+struct row *
+outcome_row(struct memory_command *command, const struct outcome *outcome)
+{
+    struct row *row = row_new(&command->arena);
+    const struct space_memory *old = &command->old;
+    bool known = !outcome->refused;
+#include "render/row/fields/what_if.def"
+    return row;
+}
