@@ -169,20 +169,20 @@ struct cell_list *diff_owners(struct diff *diff);
 
 /* ---- page.c ---- */
 
-/* Keeps the schedule of a measured module. */
-void diff_keep_schedule(struct memory_command *command, struct module *module);
-/* The same, and adds to its totals what a page shows. */
+/* Keeps the schedule of a measured module, and adds to its totals what a page shows. */
 void diff_page_keep(struct memory_command *command, struct module *module);
 /* Adds to the totals of the current pair what a page shows besides the rows. */
 void diff_page_pair(struct diff *diff, const struct match *match, struct row *totals);
 
 /* ---- steps.c ---- */
 
+/* Keeps the schedule of a measured module. */
+void diff_keep_schedule(struct memory_command *command, struct module *module);
 /* Appends the matched steps of the current pair to the series: those that come in one order in
  * both schedules. Returns the number of all that are matched. */
 uint32_t diff_steps(const struct diff *diff, const struct match *match, struct series_set *set);
-/* The same as an array, which the caller frees: of each step of the old schedule the one of the
- * new, or RISING_NONE. *matched: the number of all that are matched. */
+/* The same as an array, which the caller frees: for each step of the old schedule its mate in
+ * the new one, or RISING_NONE. Stores the number of all that are matched in *matched. */
 uint32_t *diff_mates(const struct diff *diff, const struct match *match, uint32_t *matched);
 
 /* ---- draw.c ---- */

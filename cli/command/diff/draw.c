@@ -26,15 +26,15 @@ diff_draw_keep(struct memory_command *command, struct module *module)
 
 /* ---- one axis for the steps of both ---- */
 
-/* Steps that are mates share a place; between them the shorter part is stretched to the longer
- * one. */
+/* Steps that are mates share a place. Between two pairs of mates the shorter schedule is
+ * stretched to the length of the longer one. */
 struct pair_axis {
     const struct module *a, *b;
     uint32_t count;
     int64_t *old, *new; /* taken at each place */
 };
 
-/* The step at place i of `width` in [from, to); the one before if that is empty. */
+/* The step of [from, to) at place i of `width`; of an empty range the step before it. */
 static uint32_t
 stretched(uint32_t i, uint32_t width, uint32_t from, uint32_t to)
 {
@@ -53,9 +53,7 @@ add_place(struct pair_axis *axis, uint32_t old, uint32_t new)
 static void
 add_gap(struct pair_axis *axis, const uint32_t old[2], const uint32_t new[2])
 {
-    uint32_t width = old[1] - old[0];
-    if (new[1] - new[0] > width)
-        width = new[1] - new[0];
+    uint32_t width = (uint32_t)most(old[1] - old[0], new[1] - new[0]);
     for (uint32_t i = 0; i < width; i++)
         add_place(axis, stretched(i, width, old[0], old[1]),
                   stretched(i, width, new[0], new[1]));
@@ -65,9 +63,9 @@ static void
 make_axis(struct pair_axis *axis, const uint32_t *mates)
 {
     uint32_t count = axis->a->tick_count, old = 0, new = 0;
-    size_t most = (size_t)count + axis->b->tick_count;
-    axis->old = memory_zeroed(most, sizeof *axis->old);
-    axis->new = memory_zeroed(most, sizeof *axis->new);
+    size_t places = (size_t)count + axis->b->tick_count; /* at most */
+    axis->old = memory_zeroed(places, sizeof *axis->old);
+    axis->new = memory_zeroed(places, sizeof *axis->new);
     for (uint32_t i = 0; i < count; i++) {
         if (mates[i] == RISING_NONE)
             continue;

@@ -3,20 +3,9 @@
 #include "cli/command.h"
 #include "cli/command/diff/diff.h"
 #include "cli/command/memory/fold_key.h"
-#include "layout/base/memory.h"
 #include "render/page/series.h"
 
 #include <string.h>
-
-void
-diff_keep_schedule(struct memory_command *command, struct module *module)
-{
-    const struct flow *flow = &command->memory->flow;
-    module->tick_count = flow->tick_count;
-    module->ticks = memory_zeroed(flow->tick_count + 1U, sizeof *module->ticks);
-    if (flow->tick_count)
-        memcpy(module->ticks, flow->ticks, flow->tick_count * sizeof *module->ticks);
-}
 
 void
 diff_page_keep(struct memory_command *command, struct module *module)

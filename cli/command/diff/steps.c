@@ -6,12 +6,21 @@
 #include "render/page/series.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#define NO_TICK RISING_NONE /* of diff_mates too */
+void
+diff_keep_schedule(struct memory_command *command, struct module *module)
+{
+    const struct flow *flow = &command->memory->flow;
+    module->tick_count = flow->tick_count;
+    module->ticks = memory_zeroed(flow->tick_count + 1U, sizeof *module->ticks);
+    if (flow->tick_count)
+        memcpy(module->ticks, flow->ticks, flow->tick_count * sizeof *module->ticks);
+}
 
 /* The ticks of each step of the new program, as lists. */
 struct new_ticks {
-    uint32_t **first; /* of each body and step; NO_TICK: none is left */
+    uint32_t **first; /* of each body and step; RISING_NONE: none is left */
     uint32_t *next;   /* of each tick, the one of the same step behind it */
 };
 
@@ -24,7 +33,7 @@ list_ticks(struct new_ticks *ticks, const struct module *module, const struct ma
         uint32_t count = side->bodies[i].record->count;
         ticks->first[i] = memory_zeroed(count + 1U, sizeof **ticks->first);
         for (uint32_t k = 0; k < count; k++)
-            ticks->first[i][k] = NO_TICK;
+            ticks->first[i][k] = RISING_NONE;
     }
     for (uint32_t i = module->tick_count; i-- > 0;) {
         const struct tick *tick = &module->ticks[i];
@@ -46,17 +55,18 @@ free_ticks(struct new_ticks *ticks, size_t count)
     free(ticks->next);
 }
 
-/* Takes the next tick of the new program at which a tick's mate runs; NO_TICK: none is left. */
+/* Takes the next tick of the new program at which a tick's mate runs; RISING_NONE: none is
+ * left. */
 static uint32_t
 take_mate(struct new_ticks *ticks, const struct match *match, const struct tick *tick)
 {
     const struct match_body *body = match_body_of(&match->old, tick->computation);
     if (!body || tick->inner || !body->mate || body->nodes[tick->step].mate == NO_MATE)
-        return NO_TICK;
+        return RISING_NONE;
     uint32_t *first =
         &ticks->first[body->mate - match->new.bodies][body->nodes[tick->step].mate];
     uint32_t mate = *first;
-    if (mate != NO_TICK)
+    if (mate != RISING_NONE)
         *first = ticks->next[mate];
     return mate;
 }
@@ -66,7 +76,7 @@ put_runs(const uint32_t *mates, uint32_t count, struct series_set *set)
 {
     for (uint32_t i = 0; i < count;) {
         uint32_t length = 1;
-        if (mates[i] == NO_TICK) {
+        if (mates[i] == RISING_NONE) {
             i++;
             continue;
         }
@@ -89,7 +99,7 @@ diff_mates(const struct diff *diff, const struct match *match, uint32_t *matched
     list_ticks(&ticks, diff->b, &match->new);
     for (uint32_t i = 0; i < count; i++) {
         mates[i] = take_mate(&ticks, match, &diff->a->ticks[i]);
-        *matched += mates[i] != NO_TICK;
+        *matched += mates[i] != RISING_NONE;
     }
     rising_keep(mates, count);
     free_ticks(&ticks, match->new.count);
