@@ -12,18 +12,23 @@ function rulesFor(element, rules = [...document.styleSheets].flatMap((sheet) => 
     });
 }
 
-/* Words in lines of at most a width, in pixels. */
-function captionLines(words, width) {
-    const context = document.createElement("canvas").getContext("2d"), lines = [];
-    context.font = `${CAPTION_SIZE}px ${getComputedStyle(document.body).fontFamily}`;
-    for (const word of words.split(/\s+/).filter(Boolean)) {
+/** Words in lines of at most a width. measure(line): the width of a line. */
+function brokenLines(words, width, measure) {
+    const lines = [];
+    for (const word of words.split(" ")) {
         const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
-        if (lines.length && context.measureText(longer).width <= width)
+        if (lines.length && measure(longer) <= width)
             lines[lines.length - 1] = longer;
         else
             lines.push(word);
     }
     return lines;
+}
+
+function captionLines(words, width) {
+    const context = document.createElement("canvas").getContext("2d");
+    context.font = `${CAPTION_SIZE}px ${getComputedStyle(document.body).fontFamily}`;
+    return words ? brokenLines(words.trim(), width, (line) => context.measureText(line).width) : [];
 }
 
 /** The text of an SVG document. box: {left, top, width, height} of the content's coordinates that are

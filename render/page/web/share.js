@@ -19,8 +19,8 @@ function addressOf({share = null, site = null}, name = null) {
     }
 }
 
-/** A state as an address's fragment, without what has its default value. Only what ends an address where
- * people paste it is written by number. */
+/** A state as an address's fragment. entries: [name, value]. Of the signs that need no number, only those
+ * are written by number at which programs end an address that is pasted. */
 function fragmentText(entries) {
     return `#${new URLSearchParams(entries)}`.replace(/%(?:2C|3A|2F|40)/g, decodeURIComponent);
 }
@@ -62,9 +62,20 @@ async function copyField(id, note) {
     }
 }
 
-/** Fills the popover. fields: [id, name, text], of which empty ones are left out; files: [id, words, save]. */
-function fillShare(box, fields, files) {
+/** Fills the popover Share whenever it opens. shown(): what the page shows, {title, address, command,
+ * fields, files}. address: where it is, null if it has none; command: the words of what draws it;
+ * fields: more of them, [id, name, text]; files: [id, words, save]. */
+function offerShare(shown) {
+    byId("share").addEventListener("beforetoggle", ({newState}) => newState === "open" && fillShare(byId("share"), shown()));
+}
+
+/* Fields without text are left out. */
+function fillShare(box, {title, address, command, fields: more = [], files}) {
     const note = el("span", {role: "status", id: "share-note"});
+    const fields = [
+        ["share-link", "Link to what is shown", address], ...more,
+        ["share-cite", "Cite this figure, as BibTeX", bibtexOf({title, address, command: command.map(quoted).join(" ")})]
+    ];
     replace(box, fields.filter(([, , text]) => text).map(([id, name, text]) => [
         el("label", {for: id}, name),
         el("textarea", {id, readonly: true, rows: 2, onfocus: (event) => event.target.select()}, text),

@@ -54,11 +54,6 @@ class DiffChart extends AxisChart {
         return this.timelineBox.height > 20 && this.timelineBox.width > 20;
     }
 
-    y(bytes) {
-        const {top, height} = this.timelineBox;
-        return top + height * (1 - bytes / this.top);
-    }
-
     /** The place under the pointer: where either program is fullest in that column. */
     at(x) {
         const {left, width} = this.timelineBox, inside = Math.max(left, Math.min(left + width - .01, x));

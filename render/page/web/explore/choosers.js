@@ -49,7 +49,7 @@ function goTo(page) {
 /** The choice between memory and banks under each swizzle; null unless banks apply and a swizzle, a
  * view or a TIRx layout asks for it. */
 function viewChoice(page, chosen) {
-    const asked = page.opened.facts.notation === "tirx" || page.state.swizzle || page.state.view === "memory" || page.state.view === "banks";
+    const asked = page.opened.facts.notation === "tirx" || page.state.swizzle || ["memory", "banks"].includes(page.state.view);
     return !asked || !Multiples.able(page) ? null :
         chooser("view", "View", [["banks", "banks"], ["memory", "memory"]],
         chosen, (value) => page.change({view: value, lane: ""}));

@@ -161,6 +161,12 @@ class Page {
         return this.state.slice !== "" ? Math.min(Number(this.state.slice), slices - 1) : selected?.slice ?? 0;
     }
 
+    /** The indices of that slice, as "[0,1,*,*]"; null: the array is one slice. */
+    get sliceLabel() {
+        const first = {slice: this.slice, part: 0, row: 0, rowEnd: 1, column: 0, columnEnd: 1};
+        return this.core.cells(0, 0, first).slice_label;
+    }
+
     showSlice(slice) {
         this.cached.window = null;
         this.change({slice: String(slice), element: "none", place: ""});

@@ -23,8 +23,7 @@ class Face {
         Object.assign(this, {page, grid, label, coloring, without, together: group, cells: grid.cells});
         this.hues = this.cells.hue[coloring] ?? this.cells.hue.row;
         const selected = page.selected;
-        this.chosen = new Set(selected ? selected.positionsOn(grid.number, grid.side)
-            .filter((at) => grid.shows(at)).map((at) => grid.indexOf(at)) : []);
+        this.chosen = new Set(selected?.positionsIn(grid).map((at) => grid.indexOf(at)) ?? []);
         this.title = grid.title;
     }
 

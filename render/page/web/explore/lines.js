@@ -25,7 +25,7 @@ function drawLines(view, x, y, width) {
         .place(x + side, y + metrics.pick(44, 34));
     drawLabels(page, memory);
     memory.draw(paper, face.look(), metrics.digits(face.widths(), memory.partWidth, memory.partHeight));
-    arrowTo(view, memory, selected?.positionsOn(1).find((p) => memory.shows(p)));
+    arrowTo(view, memory, selected?.positionsIn(memory)[0]);
     return memory.y + memory.height;
 }
 
@@ -86,7 +86,7 @@ function drawOwners(view, x, y, width) {
     if (panel.wrapped && cells.rows === 1) /* threads have their own names */
         cells.column_labels = cells.column_labels.map(
             (_, c) => cells.say.owner?.[c * cells.parts]?.split(" ").find((word) => word[0] === "T") ?? null);
-    const target = metrics.narrow ? null : selected?.positionsOn(1).find((p) => memory.shows(p));
+    const target = metrics.narrow ? null : selected?.positionsIn(memory)[0];
     const line = target ? memory.rectOf(target).y + memory.partHeight + 0.5 : null; /* of the arrow */
     drawLabels(page, memory, {gap: 8, rows: !panel.wrapped || cells.rows > 1, avoid: depth > 1 ? line : null});
     memory.draw(paper, face.look(), metrics.digits(face.widths(), memory.partWidth, memory.partHeight));

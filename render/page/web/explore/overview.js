@@ -43,7 +43,7 @@ class Overview {
             return this.drawSlice(top, titles);
         const chosen = slices.draw(margin, top + metrics.pick(24, 14)), below = slices.bottom + metrics.pick(56, 38);
         paper.title(margin, top, `All ${count(page.opened.panels[0].slices)} slices`, slices.words(), titles);
-        const bottom = this.drawSlice(below, this.left), shown = this.sliceBox;
+        const bottom = this.drawSlice(below, this.left), shown = this.whole ?? this.array;
         const foot = chosen.y + chosen.height + 2;
         paper.layer("back").prepend(svg("path", {
             class: "wedge", d: `M${chosen.x - 2} ${foot}L${shown.x} ${shown.y}H${shown.x + shown.width}L${chosen.x + chosen.width + 2} ${foot}Z`
@@ -53,11 +53,7 @@ class Overview {
 
     /* What is drawn whole: the array, or a slice of it. */
     get name() {
-        const {page, page: {core}} = this;
-        if (!this.slices)
-            return "The whole array";
-        const {slice_label: label} = core.cells(0, 0, {slice: page.slice, part: 0, row: 0, rowEnd: 1, column: 0, columnEnd: 1});
-        return `Slice ${label}`;
+        return this.slices ? `Slice ${this.page.sliceLabel}` : "The whole array";
     }
 
     /* Draws the slice and its window. titles: room for the titles on top. Returns the bottom. */
@@ -68,7 +64,6 @@ class Overview {
         if (this.columns * (least.width + 3) <= this.wide &&
             this.rows * (least.height + 3) <= (metrics.narrow ? 560 : high + 20)) {
             this.kind = "alone";
-            this.sliceBox = this.array;
             this.whole = null;
             return this.drawWindow(x, y - metrics.pick(30, 18), this.wide, metrics.narrow ? 640 : high + 20,
                 {x: margin, y: top, width: titles});
@@ -80,7 +75,7 @@ class Overview {
         const afar = new Afar(page, this.rows, this.columns, {below: metrics.narrow});
         const tall = metrics.narrow ? 150 : Math.max(90, page.height * metrics.share(0.31, 0.305));
         const box = afar.draw(x, y, this.wide, tall), below = box.y + box.height + box.below + metrics.pick(118, 77);
-        this.sliceBox = this.whole = box;
+        this.whole = box;
         paper.title(margin, top, this.name, afar.words(), titles);
         const end = this.drawWindow(x, below, this.wide, metrics.narrow ? 340 : foot - below,
             {x: margin, y: below - metrics.pick(38, 31), width: this.left});
@@ -96,7 +91,7 @@ class Overview {
         const at = box.x + Math.max(box.width, words) + this.side + metrics.pick(40, 26);
         const named = metrics.measure(this.name, metrics.size, 600);
         const first = Math.max(at - this.side + 10, metrics.margin + named + 24);
-        this.sliceBox = this.whole = box;
+        this.whole = box;
         paper.title(metrics.margin, top, this.name, afar.words(), first - metrics.margin - 16);
         const end = this.drawWindow(at, y, x + this.wide - at, high,
             {x: first, y: top, width: titles - (first - metrics.margin)});
@@ -316,9 +311,7 @@ class Overview {
         const {page, page: {opened, metrics}} = this, slices = Number(opened.panels[0].slices);
         if (slices < 2)
             return x;
-        const {slice_label: label} = page.core.cells(0, 0,
-            {slice: page.slice, part: 0, row: 0, rowEnd: 1, column: 0, columnEnd: 1});
-        const box = stepper("slice", "Slice", page.slice, slices - 1, label ?? "", (slice) => page.showSlice(slice));
+        const box = stepper("slice", "Slice", page.slice, slices - 1, page.sliceLabel ?? "", (slice) => page.showSlice(slice));
         byId("extras").append(box);
         const left = Math.max(metrics.margin, x - box.offsetWidth);
         Object.assign(box.style, {left: `${left}px`, top: `${page.top + metrics.pick(16, 4)}px`});

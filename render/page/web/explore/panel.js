@@ -24,7 +24,7 @@ function isCrossed(grid, at, r, c) {
  * height of a line that crosses them. */
 function drawLabels(page, grid, {rows = true, columns = true, under = false, prefix = "", gap = 12, pad = false, avoid = null} = {}) {
     const {paper, metrics} = page, {cells} = grid, size = 12 * Math.max(1, metrics.scale);
-    const at = page.selected?.positionsOn(grid.number, grid.side).filter((p) => grid.shows(p)) ?? [];
+    const at = page.selected?.positionsIn(grid) ?? [];
     const chosenRows = new Set(at.map(({row}) => row)), chosenColumns = new Set(at.map(({column}) => column));
     const {plane} = page.opened;
     const rowLabels = pad ? padLabels(cells.row_labels, plane.rows, cells.row) : cells.row_labels;
@@ -123,7 +123,7 @@ function drawPaddingWord(page, grid, {last = false} = {}) {
     const {metrics} = page, {cells} = grid, width = metrics.measure("padding", metrics.size + 1, 600) + 10;
     if (grid.cellHeight < metrics.size + 4)
         return;
-    const at = page.selected?.positionsOn(grid.number, grid.side).filter((one) => grid.shows(one)) ?? [];
+    const at = page.selected?.positionsIn(grid) ?? [];
     const crossed = new Set(at.map(({row}) => row - cells.row));
     let best = null;
     for (let row = 0; row < cells.rows; row++)

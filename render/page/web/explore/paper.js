@@ -89,15 +89,7 @@ class Paper {
     }
 
     lines(words, width, size) {
-        const lines = [];
-        for (const word of words.split(" ")) {
-            const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
-            if (lines.length && this.metrics.measure(longer, size) <= width)
-                lines[lines.length - 1] = longer;
-            else
-                lines.push(word);
-        }
-        return lines;
+        return brokenLines(words, width, (line) => this.metrics.measure(line, size));
     }
 
     /** Draws a bracket over or under a range, with words at its middle. taken: [left, right], which

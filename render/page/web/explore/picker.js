@@ -85,7 +85,7 @@ class Picker {
         if (!page.selected && grid.cursor)
             return this.pick(grid, grid.cursor, false);
         for (const other of [...page.grids.values()].filter((one) => one !== grid && one.drawn)) {
-            const at = page.selected?.positionsOn(other.number, other.side).find((p) => other.shows(p));
+            const at = page.selected?.positionsIn(other)[0];
             if (!at)
                 continue;
             other.cursor = at;

@@ -26,6 +26,11 @@ class Selection {
         }));
     }
 
+    /** Those of them that a grid shows. */
+    positionsIn(grid) {
+        return this.positionsOn(grid.number, grid.side).filter((at) => grid.shows(at));
+    }
+
     get index() { return this.trace?.index.join(",") ?? null; }
     get back() { return this.from > 0; }
 }

@@ -4,10 +4,7 @@ class Share {
     /** data: of the page, which say where its links lead. */
     constructor(page, data) {
         Object.assign(this, {page, data});
-        byId("share").addEventListener("beforetoggle", (event) => {
-            if (event.newState === "open")
-                this.fill();
-        });
+        offerShare(() => this.shown());
     }
 
     /** The address of a state. A site has a page for each stop of the tour, with a picture for previews. */
@@ -17,22 +14,22 @@ class Share {
         return address && (stop ? address : address + fragment);
     }
 
-    fill() {
-        const {state} = this.page, link = this.address(state), embed = link && this.address({...state, embed: "1"});
+    /* What the popover offers. */
+    shown() {
+        const {page: {state, view}, name} = this, address = this.address(state);
+        const embed = address && this.address({...state, embed: "1"});
         const inAttribute = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
         const frame = embed && `<iframe src="${inAttribute(embed)}" width="1280" height="720" title="` +
             `${inAttribute(state.layout)}"></iframe>`;
-        const citation = bibtexOf({
-            title: `${state.layout} in memory`, address: link, command: ["hlo-layout", "explore", quoted(state.layout)].join(" ")
-        });
-        fillShare(byId("share"), [
-            ["share-link", "Link to what is shown", link], ["share-embed", "Frame for another page, without the header", frame],
-            ["share-cite", "Cite this figure, as BibTeX", citation]
-        ], [
-            ["save-svg", "Save as SVG", () => this.saveSvg()], ["save-figure", "SVG with caption", () => this.saveSvg(true)],
-            ["save-png", "Save as PNG", () => this.savePng()], ...this.page.view?.strip ? [["save-steps", "Steps as a strip of SVG",
-                () => saveFile(`${this.name}-steps.svg`, "image/svg+xml", this.page.view.strip())]] : []
-        ]);
+        const steps = ["save-steps", "Steps as a strip of SVG", () => saveFile(`${name}-steps.svg`, "image/svg+xml", view.strip())];
+        return {
+            title: `${state.layout} in memory`, address, command: ["hlo-layout", "explore", state.layout],
+            fields: [["share-embed", "Frame for another page, without the header", frame]],
+            files: [
+                ["save-svg", "Save as SVG", () => this.saveSvg()], ["save-figure", "SVG with caption", () => this.saveSvg(true)],
+                ["save-png", "Save as PNG", () => this.savePng()], ...view?.strip ? [steps] : []
+            ]
+        };
     }
 
     /** The drawing as a document of its own: below the layout and its sentence, or over a caption that has

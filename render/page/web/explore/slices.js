@@ -65,9 +65,9 @@ class Slices {
         const {page: {core, opened}, rows, columns} = this, all = Number(opened.panels[0].slices);
         if (!opened.linear)
             return Array.from({length: all}, () => "data2");
-        const order = Array.from({length: all}, (_, slice) => Number(core.overview(slice, rows, columns).order?.[0] ?? slice));
-        const sorted = [...order].sort((a, b) => a - b), rank = new Map(sorted.map((place, i) => [place, i]));
-        return order.map((place) => `o${Math.floor(8 * rank.get(place) / all)}`);
+        const places = Array.from({length: all}, (_, slice) => Number(core.overview(slice, rows, columns).order?.[0] ?? slice));
+        const sorted = [...places].sort((a, b) => a - b);
+        return places.map((place) => `o${Math.floor(8 * sorted.indexOf(place) / all)}`);
     }
 
     /** Draws them; returns the box of the slice that is shown. */

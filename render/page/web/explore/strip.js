@@ -169,7 +169,7 @@ class Strip {
     /* The paths of the arrows. */
     arrowDrops() {
         const {page: {selected}, array, memory} = this, [at] = selected?.positionsOn(0) ?? [];
-        const targets = selected?.positionsOn(1).filter((p) => memory.shows(p)) ?? [];
+        const targets = selected?.positionsIn(memory) ?? [];
         return at ? targets.map((to) => [array.columnX(at.column) + array.cellWidth / 2, Math.max(array.y + array.height, this.turnOf(to)),
                         memory.columnX(to.column) + memory.cellWidth / 2, memory.y - 1 - HEAD * 0.7]) :
                     [];
@@ -247,7 +247,7 @@ class Strip {
 
     drawArrows() {
         const {page, page: {paper, selected, opened, metrics}, array, memory} = this;
-        const [at] = selected.positionsOn(0), targets = selected.positionsOn(1).filter((p) => memory.shows(p));
+        const [at] = selected.positionsOn(0), targets = selected.positionsIn(memory);
         if (!at || !array.shows(at) || !targets.length)
             return;
         const [box] = groupBoxes(page, array), below = this.lineBoxes().find(Boolean);

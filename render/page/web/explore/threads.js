@@ -243,7 +243,7 @@ class Threads {
 
     drawArrows() {
         const {page: {paper, selected}, array, memory} = this, [at] = selected.positionsOn(0);
-        const targets = selected.positionsOn(1).filter((p) => memory.shows(p));
+        const targets = selected.positionsIn(memory);
         const columns = new Map();
         for (const target of targets)
             columns.set(target.column, [...columns.get(target.column) ?? [], target]);

@@ -1,7 +1,9 @@
-/* What both charts over a schedule have: a canvas, an SVG over it, and the axis of steps in view. */
+/* What the charts over a schedule have in common, of one program and of two: a canvas, an SVG over it,
+ * the axis of steps in view and that of bytes. */
 
 class AxisChart {
-    /** element: holds the canvas and the SVG. A chart has layOut(), paint(context, palette) and draw(). */
+    /** element: holds the canvas and the SVG. A chart has layOut(), which sets timelineBox and top, the
+     * bytes at its upper edge, paint(context, palette) and draw(). */
     constructor(element, canvas, overlay) {
         Object.assign(this, {element, canvas, overlay, range: null, palette: null});
         new ResizeObserver(() => this.range && this.draw()).observe(element);
@@ -21,6 +23,11 @@ class AxisChart {
     stepAt(x) {
         const {left, width} = this.timelineBox;
         return this.range.from + (x - left) * this.range.span / width;
+    }
+
+    y(bytes) {
+        const {top, height} = this.timelineBox;
+        return top + height * (1 - bytes / this.top);
     }
 
     /** Draws at the next frame, once. */
@@ -44,9 +51,9 @@ class AxisChart {
 
     /* Lines across the empty part of the chart. */
     paintRules(context, palette) {
-        const {left, top, width, height} = this.timelineBox;
+        const {left, width, height} = this.timelineBox;
         context.fillStyle = palette.rule;
         for (const {bytes} of byteMarks(this.top, height / MARK_ROOM))
-            context.fillRect(left, Math.round(top + height * (1 - bytes / this.top)), width, 1);
+            context.fillRect(left, Math.round(this.y(bytes)), width, 1);
     }
 }

@@ -147,10 +147,10 @@ class Marks {
     }
 
     limit() {
-        const {chart} = this, {limit, timelineBox: {left, top, width, height}} = chart;
-        if (!limit || limit.bytes > chart.top)
+        const {chart} = this, {limit, timelineBox: {left, width}} = chart, y = this.limitTop();
+        if (y === null)
             return null;
-        const y = top + height * (1 - limit.bytes / chart.top), over = chart.space.need - limit.bytes;
+        const over = chart.space.need - limit.bytes;
         const cursor = chart.x(chart.step), right = cursor < left + width / 2, x = right ? left + width - 6 : left + 6;
         return [
             over > 0 && this.over(y, limit.bytes),
@@ -169,21 +169,20 @@ class Marks {
 
     /* What the changed program takes, as a line over the stack, and its peak in words. */
     ghost() {
-        const {chart} = this, {change, range, timelineBox: box, top} = chart;
+        const {chart} = this, {change, range, timelineBox: box} = chart;
         this.ghostTops = null;
         if (!change?.curve)
             return null;
-        const y = (bytes) => box.top + box.height * (1 - bytes / top);
         const columns = new Timeline(change.curve, []).columns(range, box);
-        this.ghostTops = columns.map(({step}) => y(change.curve.total[step]));
+        this.ghostTops = columns.map(({step}) => chart.y(change.curve.total[step]));
         const d = columns.map(({left, width}, i) =>
             `${i ? "L" : "M"}${left} ${this.ghostTops[i].toFixed(1)}h${width}`).join("");
         const name = change.more ? "ghost more" : "ghost";
-        return [svg("path", {class: "ghost-halo", d}), svg("path", {class: name, d}), this.ghostWords(y)];
+        return [svg("path", {class: "ghost-halo", d}), svg("path", {class: name, d}), this.ghostWords()];
     }
 
     /* The words stand where the stack is lowest, beside those of the peak and the cursor. */
-    ghostWords(y) {
+    ghostWords() {
         const {chart} = this, {change, columns, stack, timelineBox: {left, top, width}} = chart;
         const room = ROOM * 1.15 * Math.max(change.words.length, change.detail.length);
         const taken = [chart.step, chart.peak].map((step) => chart.x(step + .5));
@@ -198,7 +197,7 @@ class Marks {
             return null;
         const limit = this.limitTop(), above = top + 12, below = limit !== null && limit < above + 40 ? limit + 18 : above;
         const peak = chart.x(change.peak_tick + .5), end = best.x > peak ? best.x - 4 : best.x + room + 4;
-        const tip = y(change.curve.total[change.peak_tick]);
+        const tip = chart.y(change.curve.total[change.peak_tick]);
         return [
             peak >= left && peak <= left + width && svg("path", {
                 class: change.more ? "leader more" : "leader", d: `M${end} ${below - 4}L${peak} ${tip}`
@@ -210,8 +209,8 @@ class Marks {
 
     /* Where the line of the limit is; null: it is not drawn. */
     limitTop() {
-        const {limit, top, timelineBox: box} = this.chart;
-        return limit && limit.bytes <= top ? box.top + box.height * (1 - limit.bytes / top) : null;
+        const {chart, chart: {limit}} = this;
+        return limit && limit.bytes <= chart.top ? chart.y(limit.bytes) : null;
     }
 
     /* What is above the limit. */
@@ -226,13 +225,13 @@ class Marks {
     /* Room of temporaries that holds none at the peak, as a box on the stack. */
     free() {
         const {chart} = this, bytes = chart.space.need - chart.stack.total[chart.peak];
-        const x = chart.x(chart.peak), {timelineBox: {left, top, width, height}} = chart;
+        const x = chart.x(chart.peak), {timelineBox: {left, width}} = chart;
         if (!chart.space.known || bytes < .02 * chart.space.need || x < left || x > left + width)
             return null;
-        const y = (value) => top + height * (1 - value / chart.top);
+        const y = chart.y(chart.space.need);
         return svg("rect", {
-            class: "free", x: x - 5, width: Math.max(10, chart.x(chart.peak + 1) - x + 10), y: y(chart.space.need),
-            height: y(chart.stack.total[chart.peak]) - y(chart.space.need)
+            class: "free", x: x - 5, width: Math.max(10, chart.x(chart.peak + 1) - x + 10), y,
+            height: chart.y(chart.stack.total[chart.peak]) - y
         }, svg("title", null, `${formatBytes(bytes)} free between temporaries`));
     }
 

@@ -318,22 +318,13 @@ function setLimit(bytes) {
 
 /* What is shown, as an address's fragment. */
 function fragmentOfPage() {
-    const {program, space, step, by, view, range} = page, state = {};
-    const put = (name, value, byDefault) => Object.assign(state, value === byDefault ? null : {[name]: value});
-    if (sides?.both) {
-        put("pair", sides.pair.number, 0);
-        put("space", sides.view.space?.name ?? null, null);
-        return fragmentText(Object.entries(state));
-    }
-    put("program", program.number, sides ? -1 : 0);
-    put("space", space.name, program.totals.space);
-    put("at", step, null);
-    put("by", by, null);
-    put("view", view, "schedule");
-    put("limit", space.limit, null);
-    if (!range.all)
-        state.zoom = `${Math.round(range.from)}-${Math.round(range.to)}`;
-    return fragmentText(Object.entries(state));
+    const {program, space, step, by, view, range} = page;
+    const state = sides?.both ? [["pair", sides.pair.number, 0], ["space", sides.view.space?.name ?? null, null]] : [
+        ["program", program.number, sides ? -1 : 0], ["space", space.name, program.totals.space], ["at", step, null],
+        ["by", by, null], ["view", view, "schedule"], ["limit", space.limit, null],
+        ["zoom", range.all ? null : `${Math.round(range.from)}-${Math.round(range.to)}`, null]
+    ];
+    return fragmentText(state.filter(([, value, byDefault]) => value !== byDefault).map(([name, value]) => [name, value]));
 }
 
 /* The address of what is shown; null: it has none, as when the other program is not in this page. */
@@ -403,7 +394,8 @@ addEventListener("keydown", (event) => {
     if (["p", "P", "/", "Escape", "0"].includes(event.key) && page.stack)
         gestures.key(event);
 });
-offerShare(linkOfPage);
+offerShare(() => shownToShare(linkOfPage()));
+byId("share-button").hidden = page.programs.length === 0;
 linkPages("audit", [...new Set(page.programs.map(({totals}) => totals.file))], layouts);
 byId("other-button").hidden = sides !== null;
 byId("compare-button").hidden = sides !== null || page.programs.length === 0;

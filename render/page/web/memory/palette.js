@@ -9,17 +9,18 @@ function mixed(one, other, share) {
     return `rgb(${mix(0)} ${mix(1)} ${mix(2)})`;
 }
 
+/* The names of colours, and of the properties of the page's style that they are read from. */
+const COLOURS = {
+    ...Object.fromEntries(["paper", "ink", "ink2", "rule", "rule2", "free", "pad", "padbg", "good", "bad", "sel", "data",
+        "data2", ...Array.from({length: MOST_COLOURS}, (_, i) => `o${i}`)].map((name) => [name, `--${name}`])),
+    args: "--own-args", rest: "--own-rest"
+};
+
 class Palette {
     constructor() {
         const style = getComputedStyle(document.documentElement);
-        const read = (name) => style.getPropertyValue(`--${name}`).trim();
-        for (const name of ["paper", "ink", "ink2", "rule", "rule2", "free", "pad", "padbg", "good", "bad", "sel", "data",
-            "data2"])
-            this[name] = read(name);
-        this.args = read("own-args");
-        this.rest = read("own-rest");
-        for (let i = 0; i < MOST_COLOURS; i++)
-            this[`o${i}`] = read(`o${i}`);
+        for (const [name, property] of Object.entries(COLOURS))
+            this[name] = style.getPropertyValue(property).trim();
         this.hatches = {};
     }
 

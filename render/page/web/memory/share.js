@@ -6,8 +6,8 @@ const LEGEND_LINE = 18, LEGEND_COLUMN = 360;
 class FigurePalette extends Palette {
     constructor() {
         super();
-        for (const name of Object.keys(this).filter((one) => typeof this[one] === "string"))
-            this[name] = `var(--${{args: "own-args", rest: "own-rest"}[name] ?? name})`;
+        for (const [name, property] of Object.entries(COLOURS))
+            this[name] = `var(${property})`;
     }
 
     hatch(context, colour) {
@@ -70,19 +70,13 @@ function figureTitle() {
     return sides?.both ? `${memoryOf(sides.pair.sides.at(-1))}, before and after` : `${memoryOf(page.program)} over its schedule`;
 }
 
-/** Fills the popover when it opens. link(): the address of what is shown; null: none. */
-function offerShare(link) {
-    byId("share").addEventListener("beforetoggle", ({newState}) => {
-        if (newState !== "open")
-            return;
-        const drawn = sides?.both ? sides.view.chart.range : page.stack, address = link();
-        const files = [...new Set(sides ? sides.pair.sides.map(({file}) => file) : [page.program?.file ?? "-"])];
-        fillShare(byId("share"), [
-            ["share-link", "Link to what is shown", address],
-            ["share-cite", "Cite this figure, as BibTeX", bibtexOf({
-                title: figureTitle(), address, command: ["hlo-layout", sides ? "diff" : "memory", ...files].map(quoted).join(" ")
-            })]
-        ], drawn ? [["save-figure", "SVG with caption",
-            () => saveFile(`${figureTitle().replace(/[^\w]+/g, "-")}.svg`, "image/svg+xml", memoryFigure())]] : []);
-    });
+/** What the popover offers. address: of what is shown, null if it has none. */
+function shownToShare(address) {
+    const title = figureTitle(), drawn = sides?.both ? sides.view.chart.range : page.stack;
+    const dumps = [...new Set((sides?.pair.sides ?? [page.program]).map(({totals}) => totals.file))];
+    const save = () => saveFile(`${title.replace(/[^\w]+/g, "-")}.svg`, "image/svg+xml", memoryFigure());
+    return {
+        title, address, command: ["hlo-layout", sides ? "diff" : "memory", ...dumps],
+        files: drawn ? [["save-figure", "SVG with caption", save]] : []
+    };
 }

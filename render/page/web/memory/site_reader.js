@@ -3,7 +3,8 @@
 const LOAD_SECONDS = 20;    /* that the page has to load */
 const ANSWER_SECONDS = 180; /* that it has to read a dump */
 
-/* The next message of a frame that is meant; an Error with the words of a fault if none comes in time. */
+/* The next message of a frame for which isMeant(data) is true; an Error with the words `fault` if none
+ * comes in time. */
 function messageOf(frame, isMeant, seconds, fault) {
     const listening = new AbortController(), {signal} = listening;
     const message = new Promise((done, failed) => {

@@ -2,6 +2,7 @@
  * the last array read row after row. Cells fly from stop to stop as a slider moves. */
 
 const MOST_STEPPED = 96; /* places */
+const SLOT_LABEL = 22;   /* pixels below a place of memory, for its number */
 const FLIGHT = 400, PLAY = 1600; /* milliseconds of one stop, and of all */
 
 const dimsText = (dims) => `[${dims.map(count).join(",")}]`;
@@ -79,13 +80,17 @@ class TilingSteps {
         return this.tiles[level - 1][0] * this.tiles[level - 1][1];
     }
 
-    /* The place of cell i in pixels. */
+    /* Where place k of memory is, in pixels. */
+    slotAt(k) {
+        const {x, y, per, step, height} = this.memory;
+        return {x: x + k % per * step, y: y + Math.floor(k / per) * (height + SLOT_LABEL)};
+    }
+
+    /* Where cell i is, in pixels. */
     placeAt(stop, i) {
-        const {box: {x, y}, size, gap, memory} = this, row = Math.floor(i / this.columns), column = i % this.columns;
-        if (stop.kind === "memory") {
-            const place = Number(this.cells.place[i]) - Number(this.page.opened.low);
-            return {x: memory.x + place % memory.per * memory.step, y: memory.y + Math.floor(place / memory.per) * (memory.height + 22)};
-        }
+        const {box: {x, y}, size, gap} = this, row = Math.floor(i / this.columns), column = i % this.columns;
+        if (stop.kind === "memory")
+            return this.slotAt(Number(this.cells.place[i]) - Number(this.page.opened.low));
         const at = this.gridAt(stop, row, column);
         return {x: x + at.x * (size.width + 3) + at.gaps * gap, y: y + at.y * (size.height + 3) + at.bands * gap};
     }
@@ -115,13 +120,13 @@ class TilingSteps {
         const slot = Math.max(metrics.narrow ? 30 : 34, least), per = Math.min(places, Math.floor(inner / slot));
         const lines = Math.ceil(places / per), step = inner / per;
         const foot = metrics.narrow ? top + 420 : page.height - metrics.pick(150, 110);
-        const memoryTop = foot - lines * (metrics.pick(46, 34) + 22);
+        const slotHeight = metrics.pick(46, 34), memoryTop = foot - lines * (slotHeight + SLOT_LABEL);
         const gap = this.gap = metrics.narrow ? 5 : Math.min(metrics.pick(24, 16), (inner - side) / 12 / tiles);
         const width = Math.min(metrics.most, (inner - side - tiles * gap) / Math.max(perLine, columns) - 3), room = memoryTop - 50 - top;
         const height = Math.min(metrics.most, width, (room - rows / high * gap) / rows - 3), all = rows * (height + 3) + rows / high * gap;
         this.size = {width, height};
         this.box = {x: margin + side, y: top + Math.max(0, (room - all) / 3)};
-        this.memory = {x: margin, y: memoryTop, per, step, height: metrics.pick(46, 34)};
+        this.memory = {x: margin, y: memoryTop, per, step, height: slotHeight};
         this.side = side;
         this.foot = foot;
     }
@@ -146,7 +151,7 @@ class TilingSteps {
         const at = selected?.trace ? Number(selected.trace.why.linear) : -1;
         paper.title(memory.x, memory.y - 12, "Memory", `where the last stop lays them; under each its ${placeWord}`, metrics.inner);
         for (let k = 0; k < places; k++) {
-            const x = memory.x + k % memory.per * memory.step, y = memory.y + Math.floor(k / memory.per) * (memory.height + 22);
+            const {x, y} = this.slotAt(k);
             paper.rect(x + 1, y, memory.step - 3, memory.height, k === at ? "frame" : "free");
             paper.text(x + memory.step / 2, y + memory.height + 15, count(Number(page.opened.low) + k), k === at ? "b" : "l2", {size, anchor: "middle"});
         }
