@@ -111,8 +111,7 @@ class Photographer(explorer.ExplorerTest):
         lines = []
         for number in range(1, len(self.find_all("#tour li")) + 1):
             self.show(tour=str(number))
-            title = self.text("#tour p").split(" · ")[1].split(" ‹")[0]
-            lines.append(f"{number}\t{title}\t{self.text('#lead')}\n")
+            lines.append(f"{number}\t{self.stop_title()}\t{self.text('#lead')}\n")
             self.show(tour=str(number), embed="1")
             self.settle_animations()
             self.keep(folder / f"tour-{number}.png", STOP_COLORS)

@@ -133,6 +133,16 @@ class PageTest(unittest.TestCase):
         WebDriverWait(self.driver, WAIT_SECONDS, 0.02).until(
             lambda d: d.execute_script("return " + condition, *arguments), f"never: {condition}")
 
+    def settle(self):
+        """Waits until the page is ready."""
+        self.wait_for("document.body?.dataset.ready === 'true'")
+
+    def turn(self, fragment):
+        """Changes the address of the open page, which answers without loading."""
+        self.script("if (location.hash !== arguments[0]) {"
+                    "document.body.dataset.ready = 'false'; location.hash = arguments[0]; }", fragment)
+        self.settle()
+
     def after_frame(self):
         """Waits until the page was drawn after what changed."""
         self.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
@@ -168,8 +178,22 @@ class PageTest(unittest.TestCase):
         self.click("#explorer-button")
         self.wait_for("document.querySelector('#layout iframe') !== null")
         self.driver.switch_to.frame(self.find("#layout iframe"))
-        self.wait_for("document.body?.dataset.ready === 'true'")
+        self.settle()
         self.assertIn("element 2,3", self.text("#lead"))
+
+    def shared(self, field):
+        """Returns the text of a field of the open popover Share."""
+        return self.find(f"#share-{field}").get_property("value")
+
+    def saved(self, button):
+        """Returns the name, type, size and text of the file that a button saves."""
+        return self.driver.execute_async_script("""const done = arguments[1];
+            let saved = null;
+            URL.createObjectURL = (blob) => { saved = blob; return 'data:,'; };
+            HTMLAnchorElement.prototype.click = function () {
+                saved.slice(0, 1000000).text().then((text) => done([this.download, saved.type, saved.size, text]));
+            };
+            document.getElementById(arguments[0]).click();""", button)
 
     def click_at(self, selector, x, y):
         """Clicks x, y CSS pixels from the top left corner of the element."""

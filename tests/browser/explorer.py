@@ -34,17 +34,11 @@ class ExplorerTest(PageTest):
 
     def show(self, **state):
         """Changes the address of the open page."""
-        fragment = "#" + self.written(state)
-        self.script("if (location.hash !== arguments[0]) {"
-                    "document.body.dataset.ready = 'false'; location.hash = arguments[0]; }", fragment)
-        self.settle()
+        self.turn("#" + self.written(state))
 
     @staticmethod
     def written(state):
         return urlencode(state, quote_via=quote)
-
-    def settle(self):
-        self.wait_for("document.body.dataset.ready === 'true'")
 
     def enter(self, field, text):
         self.write(f"#{field}", text)
@@ -63,6 +57,10 @@ class ExplorerTest(PageTest):
 
     def chosen(self, group):
         return self.find(f"#{group} [aria-checked=true]").text
+
+    def stop_title(self):
+        """Returns the title of the stop of the tour that is shown."""
+        return self.text("#tour p").split(" · ")[1].split(" ‹")[0]
 
     def fragment(self):
         return {name: values[0] for name, values in parse_qs(

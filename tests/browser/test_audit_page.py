@@ -70,7 +70,7 @@ def dump_of(count):
 class AuditPageTest(PageTest):
     def open_html(self, html, fragment=""):
         path = super().open_html(html, fragment)
-        self.wait_for("document.body.dataset.ready === 'true'")
+        self.settle()
         return path
 
     def open_audit(self, *arguments, peak=False, **keywords):
@@ -472,7 +472,7 @@ class AuditPageTest(PageTest):
         self.click("#rows tbody .open")
         self.wait_for("document.querySelector('#layout iframe') !== null")
         self.driver.switch_to.frame(self.find("#layout iframe"))
-        self.wait_for("document.body?.dataset.ready === 'true'")
+        self.settle()
         self.wait_for("document.getElementById('lead').textContent.includes('padding')")
         self.driver.switch_to.default_content()
         self.click("#layout-close")

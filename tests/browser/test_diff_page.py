@@ -63,7 +63,7 @@ class DiffPageTest(PageTest):
     def open_diff(self, *arguments, fragment="", **keywords):
         page = run_program("diff", *arguments, "--format", "html", **{"status": 1, **keywords})
         self.open_html(page, fragment)
-        self.wait_for("document.body.dataset.ready === 'true'")
+        self.settle()
         return page
 
     def open_small(self, change, **keywords):
@@ -218,7 +218,7 @@ class DiffPageTest(PageTest):
         self.assertTrue(self.find("#plot").is_displayed())
         self.wait_for("location.hash.includes('program=1')")
         self.driver.refresh()
-        self.wait_for("document.body.dataset.ready === 'true'")
+        self.settle()
         self.assertEqual(self.text("#title"), "new.hlo")
         self.click("#sides [data-value=both]")
         self.assertTrue(self.find("#diff-plot").is_displayed())
@@ -269,7 +269,7 @@ class DiffPageTest(PageTest):
             saved = self.folder / "saved.html"
             saved.write_bytes(memory(pair[1], *pair[2:]))
             self.open_html(memory(pair[0], *pair[2:]))
-            self.wait_for("document.body.dataset.ready === 'true'")
+            self.settle()
             self.drop(saved)
             self.wait_for("document.querySelector('#diff-owners tfoot tr') !== null")
             rows = json.loads(run_program("diff", *pair, "--by", "owner", "--json", "--top", "all", status=1))["rows"]
@@ -283,7 +283,7 @@ class DiffPageTest(PageTest):
         saved = self.folder / "saved.html"
         saved.write_bytes(memory("samples/odd-shapes-v5e.hlo", "--target", "v5e"))
         self.open_html(memory("samples/odd-shapes-v5e.hlo", "--target", "v5e"))
-        self.wait_for("document.body.dataset.ready === 'true'")
+        self.settle()
         self.click("#compare-button")
         self.find("#compare-file").send_keys(str(saved))
         self.wait_for("document.getElementById('diff-sentence').textContent.includes('No difference')")
@@ -296,7 +296,7 @@ class DiffPageTest(PageTest):
         for name, text in (("dump.hlo", SMALL), ("other.html", b"<p id=data>{</p>")):
             (self.folder / name).write_bytes(text)
             self.open_html(memory("-", "--target", "v5e", stdin=SMALL))
-            self.wait_for("document.body.dataset.ready === 'true'")
+            self.settle()
             self.drop(self.folder / name)
             self.wait_for("document.getElementById('compare-words').textContent.startsWith(arguments[0])", f"{name} is no page")
             self.assertFalse(self.find("#diff").is_displayed())
@@ -328,7 +328,7 @@ class DiffPageTest(PageTest):
 
     def test_the_memory_page_is_as_it_was(self):
         self.open_html(memory("samples/odd-shapes-v5e.hlo", "--target", "v5e"))
-        self.wait_for("document.body.dataset.ready === 'true'")
+        self.settle()
         self.assertFalse(self.find("#diff").is_displayed())
         self.assertFalse(self.find("#sides").is_displayed())
         self.assertEqual(self.text("#page-name"), "Memory")

@@ -251,22 +251,12 @@ class HistoryTest(ExplorerTest):
 
 
 class SharingTest(ExplorerTest):
-    def saved(self, button):
-        """Returns the name, type, size and text of the file that a button saves."""
-        return self.driver.execute_async_script("""const done = arguments[1];
-            let saved = null;
-            URL.createObjectURL = (blob) => { saved = blob; return 'data:,'; };
-            HTMLAnchorElement.prototype.click = function () {
-                saved.slice(0, 100000).text().then((text) => done([this.download, saved.type, saved.size, text]));
-            };
-            document.getElementById(arguments[0]).click();""", button)
-
     def test_link_and_frame(self):
         self.explore(layout=FIGURE_1, element="1,4")
         self.click("#share-button")
-        link = self.find("#share-link").get_property("value")
+        link = self.shared("link")
         self.assertTrue(link.endswith(self.script("return location.hash")))
-        frame = self.find("#share-embed").get_property("value")
+        frame = self.shared("embed")
         self.assertRegex(frame, r'^<iframe src="file:[^"&]*(&amp;[^"&]*)*embed=1" width="1280" height="720" title="[^"]*"></iframe>$')
         self.assertIn("works on this machine only", self.text("#share"))
         self.find("#share .row button").click()
@@ -275,19 +265,18 @@ class SharingTest(ExplorerTest):
     def test_links_lead_to_the_address_that_was_given(self):
         self.open_html(run_program("explore", FIGURE_1, "--share-base", "https://example.org/pages"), "#tour=4")
         self.settle()
-        value = lambda field: self.script("return document.getElementById(arguments[0]).value", f"share-{field}")
         self.click("#share-button")
-        self.assertEqual(value("link"), "https://example.org/pages/tour-4.html")
+        self.assertEqual(self.shared("link"), "https://example.org/pages/tour-4.html")
         self.assertNotIn("this machine only", self.text("#share"))
-        self.assertIn('src="https://example.org/pages/explore.html#', value("embed"))
-        cite = value("cite")
+        self.assertIn('src="https://example.org/pages/explore.html#', self.shared("embed"))
+        cite = self.shared("cite")
         self.assertRegex(cite, r"(?s)^@misc\{[\w-]+,\n.*\n\}$")
         self.assertIn(r"title = {f32[3,5]\{1,0:T(2,2)\} in memory}", cite)
         self.assertIn(r"howpublished = {\url{https://example.org/pages/tour-4.html}}", cite)
         self.press(Keys.ESCAPE)
         self.show(layout=FIGURE_1, element="1,4")
         self.click("#share-button")
-        self.assertEqual(value("link"), "https://example.org/pages/explore.html" + self.script("return location.hash"))
+        self.assertEqual(self.shared("link"), "https://example.org/pages/explore.html" + self.script("return location.hash"))
 
     def test_embedded_it_has_no_header(self):
         self.explore(layout=FIGURE_1, element="1,4", embed="1")

@@ -86,14 +86,26 @@ class StepsTest(ExplorerTest):
         self.choose("show", "place")
         self.assertEqual(self.kind(), "strip")
 
+    def count_frames(self):
+        """Keeps the animation frames that the page waits for in waiting."""
+        self.script("""
+            const ask = requestAnimationFrame, cancel = cancelAnimationFrame, waiting = window.waiting = new Set();
+            window.requestAnimationFrame = (draw) => {
+                const frame = ask((now) => { waiting.delete(frame); draw(now); });
+                waiting.add(frame);
+                return frame;
+            };
+            window.cancelAnimationFrame = (frame) => { waiting.delete(frame); cancel(frame); };""")
+
     def test_one_flight_runs_at_a_time(self):
         self.explore(layout=FIGURE_1, view="steps")
+        self.count_frames()
         for _ in range(3):
             self.find("#stop").send_keys(" ")
             self.wait_for("explorer.cached.stop > .5")
             self.find("#stop").send_keys(Keys.HOME)
             self.wait_for("explorer.cached.stop === 0")
-        self.driver.execute_async_script("setTimeout(arguments[0], 1700)")  # a whole play
+        self.wait_for("waiting.size === 0")
         self.assertEqual(self.script("return explorer.cached.stop"), 0)
         self.find("#stop").send_keys(" ")
         self.wait_for("explorer.cached.stop === 4")

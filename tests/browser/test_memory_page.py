@@ -99,13 +99,7 @@ class MemoryPageTest(PageTest):
 
     def open_memory(self, *arguments, fragment="", **keywords):
         self.open_html(memory(*arguments, **keywords), fragment)
-        self.wait_for("document.body.dataset.ready === 'true'")
-
-    def turn(self, fragment):
-        """Changes the address of the open page."""
-        self.script("if (location.hash !== arguments[0]) {"
-                    "document.body.dataset.ready = 'false'; location.hash = arguments[0]; }", fragment)
-        self.wait_for("document.body.dataset.ready === 'true'")
+        self.settle()
 
     def rows(self):
         """Returns the texts of the cells of each row of the arrays in view."""
@@ -127,6 +121,7 @@ class MemoryPageTest(PageTest):
     def test_nothing_to_show(self):
         self.open_memory("-", stdin=b"HloModule m, is_scheduled=true\n\nENTRY e {\n  ROOT t = () tuple()\n}\n")
         self.assertIn("No program with arrays", self.text("#sentence"))
+        self.assertFalse(self.find("#share-button").is_displayed())
 
     # ---- the page agrees with the command ----
 
@@ -230,7 +225,7 @@ class MemoryPageTest(PageTest):
         self.find("#plot").send_keys(Keys.HOME)
         self.wait_for("location.hash.includes('at=0')")
         self.driver.refresh()
-        self.wait_for("document.body.dataset.ready === 'true'")
+        self.settle()
         self.assertEqual(self.moment(), 0, "the address keeps the step")
 
     def test_the_steps_over_a_limit_are_zoomed_to(self):
@@ -482,7 +477,7 @@ class MemoryPageTest(PageTest):
                 self.press(Keys.ENTER)
             self.wait_for("document.querySelector('#layout iframe') !== null")
             self.driver.switch_to.frame(self.find("#layout iframe"))
-            self.wait_for("document.body?.dataset.ready === 'true'")
+            self.settle()
             self.wait_for("document.getElementById('lead').textContent.includes('padding')")
             self.driver.switch_to.default_content()
             self.click("#layout-close")
@@ -517,7 +512,7 @@ class MemoryPageTest(PageTest):
             whole = command_rows(*program)["totals"]["peak_bytes"]
             page = memory(*program, *asked)
             self.open_html(page)
-            self.wait_for("document.body.dataset.ready === 'true'")
+            self.settle()
             self.assertEqual(
                 self.script("return [...document.querySelectorAll('#advice-list li')].map(e => ["
                             "e.querySelector('span b').textContent, Number(e.dataset.bytes), Number(e.dataset.delta)])"),
@@ -584,14 +579,10 @@ class MemoryPageTest(PageTest):
     def test_shares_a_link_a_citation_and_a_figure(self):
         self.open_memory(*SAMPLE, "--share-base", "https://example.org/runs", fragment="#at=3&by=op")
         self.click("#share-button")
-        value = lambda field: self.script("return document.getElementById(arguments[0]).value", f"share-{field}")
-        self.assertEqual(value("link"), "https://example.org/runs/page.html#at=3&by=op")
-        self.assertIn(f"\\url{{{value('link')}}}", value("cite"))
-        self.assertIn("title = {Memory of jit\\_f on v5e over its schedule}", value("cite"))
-        text = self.driver.execute_async_script("""const done = arguments[0];
-            URL.createObjectURL = (blob) => { blob.text().then(done); return 'data:,'; };
-            HTMLAnchorElement.prototype.click = () => {};
-            document.getElementById('save-figure').click();""")
+        self.assertEqual(self.shared("link"), "https://example.org/runs/page.html#at=3&by=op")
+        self.assertIn("\\url{" + self.shared("link") + "}", self.shared("cite"))
+        self.assertIn("title = {Memory of jit\\_f on v5e over its schedule}", self.shared("cite"))
+        _, _, _, text = self.saved("save-figure")
         figure = ElementTree.fromstring(text)
         words = " ".join("".join(one.itertext()) for one in figure.iter("{http://www.w3.org/2000/svg}text"))
         self.assertIn(self.text("#sentence"), words)
@@ -599,6 +590,11 @@ class MemoryPageTest(PageTest):
             self.assertIn(name[:30], words)
         fills = set(re.findall(r"fill: (var\(--o\d\))", text))
         self.assertEqual(len(fills), self.script("return document.querySelectorAll('#owner-list [class*=fill-o].swatch').length"))
+
+    def test_a_program_of_standard_input_is_cited_by_its_command(self):
+        self.open_memory("-", "--target", "v5e", stdin=SMALL)
+        self.click("#share-button")
+        self.assertIn("howpublished = {\\texttt{hlo-layout memory -}}", self.shared("cite"))
 
     def test_a_command_of_a_strange_name_is_quoted(self):
         path = self.folder / "it's a dump.hlo"

@@ -161,11 +161,11 @@ class SiteTest(PageTest):
 
     def go(self, name):
         self.driver.get(self.site + name)
-        self.wait_for("document.body.dataset.ready === 'true'")
+        self.settle()
 
     def link(self):
         self.click("#share-button")
-        return self.script("return document.getElementById('share-link').value")
+        return self.shared("link")
 
     def test_a_dump_is_read_where_it_is_dropped(self):
         self.go("memory.html")
