@@ -13,6 +13,7 @@ from . import Error, Option, Program, Rows, audit, memory
 
 
 WASTE = ("max_waste", "max_padding", "max_expansion", "min_padding")  # limits of audit alone
+# a program to try options on, before any is compiled
 TRIAL = b"HloModule trial\nENTRY e { ROOT p = f32[] parameter(0) }\n"
 
 
