@@ -92,7 +92,7 @@ add_index(struct reading *r, const char *text, size_t length, struct diagnostic 
     if (r->count == ACCESS_LANES || (r->count + 1) * rank > INDEX_NUMBERS)
         return diagnostic_set(d, BANK_LANES, 0, 0, (long long)r->count);
     grow(&r->indices, r->count, &r->capacity, (rank + 1) * sizeof *r->indices);
-    if (index_read(text, length, m->dims, rank, r->indices + r->count * rank, d))
+    if (index_read(text, length, m, r->indices + r->count * rank, d))
         return -1;
     r->count++;
     return 0;

@@ -146,23 +146,29 @@ next_dim(struct legal_case *c, const bool *placed, int64_t *step)
     return found;
 }
 
-/* Makes strides that are multiples of `unit`, as they are or larger; `compact`: as small as can
- * be. */
+/* Which strides are wanted: 1 for dimension `first`, which is padded to a multiple of `extent`;
+ * for the others multiples of `unit`, as they are or larger. compact: as small as can be. */
+struct strides {
+    size_t first;
+    int64_t unit, extent;
+    bool compact;
+};
+
 static bool
-restride(struct legal_case *c, size_t first, int64_t unit, int64_t extent, bool compact,
-         struct cute_mode *modes)
+restride(struct legal_case *c, const struct strides *wanted, struct cute_mode *modes)
 {
+    size_t first = wanted->first;
     const struct mapping *m = c->subject->m;
     bool *placed = arena_array(c->arena, m->rank, sizeof *placed);
     int64_t reach, step = 0, rounded;
-    if (!checked_round_up(m->dims[first], extent, &rounded))
+    if (!checked_round_up(m->dims[first], wanted->extent, &rounded))
         return false;
     modes[first] = cute_leaf(rounded, 1);
     placed[first] = true;
     reach = rounded;
     for (size_t i; (i = next_dim(c, placed, &step)) < m->rank; placed[i] = true) {
-        int64_t stride = compact || step < reach ? reach : step;
-        if (!checked_round_up(stride, unit, &stride) ||
+        int64_t stride = wanted->compact || step < reach ? reach : step;
+        if (!checked_round_up(stride, wanted->unit, &stride) ||
             !checked_multiply(stride, m->dims[i], &reach))
             return false;
         modes[i] = cute_leaf(m->dims[i], m->dims[i] == 1 ? 0 : stride);
@@ -171,7 +177,7 @@ restride(struct legal_case *c, size_t first, int64_t unit, int64_t extent, bool 
 }
 
 static bool
-try_strides(struct legal_case *c, size_t first, int64_t unit, int64_t extent, bool compact)
+try_strides(struct legal_case *c, const struct strides *wanted)
 {
     const struct mapping *m = c->subject->m;
     struct cute_mode *modes = arena_array(c->arena, m->rank, sizeof *modes);
@@ -179,7 +185,7 @@ try_strides(struct legal_case *c, size_t first, int64_t unit, int64_t extent, bo
     int64_t needed = c->subject->alignment;
     if (layout.composed)
         layout.swizzle = m->swizzle;
-    if (c->probing || m->rank == 0 || !restride(c, first, unit, extent, compact, modes))
+    if (c->probing || m->rank == 0 || !restride(c, wanted, modes))
         return false;
     if (m->rank == 1)
         layout.mode = modes[0];
@@ -201,11 +207,11 @@ try_strides(struct legal_case *c, size_t first, int64_t unit, int64_t extent, bo
 bool
 legal_try_strides(struct legal_case *c, size_t first, int64_t unit, int64_t extent)
 {
-    return try_strides(c, first, unit, extent, false);
+    return try_strides(c, &(struct strides){first, unit, extent, false});
 }
 
 bool
 legal_try_compact(struct legal_case *c, size_t first)
 {
-    return try_strides(c, first, 1, 1, true);
+    return try_strides(c, &(struct strides){first, 1, 1, true});
 }

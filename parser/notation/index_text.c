@@ -3,6 +3,7 @@
 
 #include "layout/base/diagnostic.h"
 #include "layout/cute/cute.h"
+#include "layout/mapping.h"
 #include "parser/lex/integer.h"
 
 #include <stdbool.h>
@@ -108,13 +109,15 @@ read_list(struct list *list, const char *text, size_t length, struct diagnostic 
 }
 
 int
-index_read(const char *text, size_t length, const int64_t *dims, size_t rank, int64_t *index,
+index_read(const char *text, size_t length, const struct mapping *m, int64_t *index,
            struct diagnostic *d)
 {
-    struct list list = {dims, rank, 0, index};
+    struct list list = {m->dims, m->rank, 0, index};
     if (read_list(&list, text, length, d))
         return -1;
-    return list.count == rank ? 0 : diagnostic_set(d, INDEX_RANK, 0, length, list.count, rank);
+    return list.count == m->rank
+               ? 0
+               : diagnostic_set(d, INDEX_RANK, 0, length, list.count, m->rank);
 }
 
 /* ---- coordinates of CuTe ---- */
@@ -203,9 +206,10 @@ coordinate_read(const char *text, size_t length, const struct cute_mode *mode, i
 }
 
 int
-integers_read(const char *text, size_t length, int64_t *values, size_t room, size_t *count,
+integers_read(const char *text, int64_t *values, size_t room, size_t *count,
               struct diagnostic *d)
 {
+    size_t length = strlen(text);
     struct list list = {NULL, room, 0, values};
     if (read_list(&list, text, length, d))
         return -1;

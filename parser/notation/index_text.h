@@ -8,11 +8,12 @@
 
 struct cute_mode;
 struct diagnostic;
+struct mapping;
 
-/* Reads "2,3", "[2,3]" or "(2,3)": `rank` numbers within dims into index. Negative numbers
+/* Reads "2,3", "[2,3]" or "(2,3)" into index: a number within each dim of m. Negative numbers
  * count from the end of their dim. Returns -1 with *d set, its offset counted from text. */
-int index_read(const char *text, size_t length, const int64_t *dims, size_t rank,
-               int64_t *index, struct diagnostic *d);
+int index_read(const char *text, size_t length, const struct mapping *m, int64_t *index,
+               struct diagnostic *d);
 
 /* Reads a coordinate of a CuTe layout into the index of its modes at the top: "5", the number
  * of an element, or one item for each mode, "2,3". An item is a number, or in parentheses one
@@ -21,7 +22,7 @@ int coordinate_read(const char *text, size_t length, const struct cute_mode *mod
                     int64_t *index, struct diagnostic *d);
 
 /* Reads at most `room` integers of any value, with or without brackets, and sets *count. */
-int integers_read(const char *text, size_t length, int64_t *values, size_t room, size_t *count,
+int integers_read(const char *text, int64_t *values, size_t room, size_t *count,
                   struct diagnostic *d);
 
 /* Reads one integer, which must be the whole text but for blanks. */

@@ -19,7 +19,7 @@
 int
 layout_options_shape(struct layout_options *options, const char *text, struct diagnostic *d)
 {
-    if (integers_read(text, strlen(text), options->dims, OPTION_RANK, &options->rank, d))
+    if (integers_read(text, options->dims, OPTION_RANK, &options->rank, d))
         return -1;
     options->shaped = true;
     return 0;

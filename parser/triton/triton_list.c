@@ -18,10 +18,20 @@ triton_set_rank(struct triton_parse *p, const struct term *list, uint64_t rank,
         e->rank = (size_t)rank;
 }
 
-/* Reads a list of at most TRITON_RANK numbers of `least` to `most`. */
+/* What a number must be: of `least` to `most`; from 1 on, a power of two. */
+struct range {
+    int64_t least, most;
+    const char *name;
+};
+
+static const struct range powers = {1, TRITON_LARGEST, "a power of two"};
+static const struct range components = {0, REACH, "a number of 0 or more"};
+static const struct range sizes = {0, INT64_MAX, "the size of a dim"};
+
+/* Reads a list of at most TRITON_RANK numbers. */
 static size_t
-read_numbers(struct triton_parse *p, const struct term *list, int64_t least, int64_t most,
-             const char *what, int64_t *numbers)
+read_numbers(struct triton_parse *p, const struct term *list, const struct range *range,
+             int64_t *numbers)
 {
     size_t count = 0;
     if (list->kind != TERM_LIST || list->count > TRITON_RANK) {
@@ -30,9 +40,9 @@ read_numbers(struct triton_parse *p, const struct term *list, int64_t least, int
     }
     for (const struct term *item = list->first; item; item = item->next) {
         int64_t number = item->token.value;
-        if (item->kind != TERM_LEAF || number < least || number > most ||
-            (least == 1 && !is_power_of_two(number)))
-            triton_expect(p, item, what);
+        if (item->kind != TERM_LEAF || number < range->least || number > range->most ||
+            (range->least == 1 && !is_power_of_two(number)))
+            triton_expect(p, item, range->name);
         numbers[count++] = number;
     }
     return count;
@@ -42,7 +52,7 @@ void
 triton_read_powers(struct triton_parse *p, const struct term *list, int64_t *numbers,
                    struct triton_encoding *e)
 {
-    size_t count = read_numbers(p, list, 1, TRITON_LARGEST, "a power of two", numbers);
+    size_t count = read_numbers(p, list, &powers, numbers);
     triton_set_rank(p, list, count, e);
 }
 
@@ -51,8 +61,8 @@ triton_read_order(struct triton_parse *p, const struct term *list, struct triton
 {
     int64_t order[TRITON_RANK] = {0};
     unsigned seen = 0;
-    int64_t last = (int64_t)list->count - 1;
-    triton_set_rank(p, list, read_numbers(p, list, 0, last, "the number of a dim", order), e);
+    struct range dims = {0, (int64_t)list->count - 1, "the number of a dim"};
+    triton_set_rank(p, list, read_numbers(p, list, &dims, order), e);
     for (size_t i = 0; !p->phrase.failed && i < e->rank; i++) {
         e->order[i] = (size_t)order[i];
         if (seen >> order[i] & 1)
@@ -66,7 +76,7 @@ triton_read_instruction(struct triton_parse *p, const struct term *list,
                         struct triton_encoding *e)
 {
     int64_t numbers[TRITON_RANK] = {0};
-    size_t count = read_numbers(p, list, 1, TRITON_LARGEST, "a power of two", numbers);
+    size_t count = read_numbers(p, list, &powers, numbers);
     size_t skipped = count == 3 && e->kind == TRITON_NVIDIA_MMA && numbers[0] == 1;
     if (count < 2 || count > 3)
         triton_expect(p, list, "M, N and K");
@@ -88,8 +98,7 @@ triton_read_bases(struct triton_parse *p, const struct term *list, struct triton
     bases->basis = arena_array(p->phrase.arena, list->count * TRITON_RANK + 1, sizeof(int64_t));
     for (const struct term *item = list->first; item; item = item->next) {
         int64_t numbers[TRITON_RANK] = {0};
-        triton_set_rank(p, item,
-                        read_numbers(p, item, 0, REACH, "a number of 0 or more", numbers), e);
+        triton_set_rank(p, item, read_numbers(p, item, &components, numbers), e);
         if (p->phrase.failed)
             return;
         memcpy(bases->basis + count++ * e->rank, numbers, e->rank * sizeof *numbers);
@@ -125,7 +134,7 @@ triton_read_pads(struct triton_parse *p, const struct term *list, struct triton_
     e->pads = arena_array(p->phrase.arena, list->count + 1, sizeof *e->pads);
     for (const struct term *item = list->first; item; item = item->next) {
         int64_t numbers[TRITON_RANK] = {0};
-        if (read_numbers(p, item, 1, TRITON_LARGEST, "a power of two", numbers) != 2)
+        if (read_numbers(p, item, &powers, numbers) != 2)
             triton_expect(p, item, "an interval and a padding");
         e->pads[e->pad_count++] = (struct linear_pad){numbers[0], numbers[1]};
     }
@@ -137,7 +146,7 @@ triton_read_shape(struct triton_parse *p, const struct term *list, struct triton
     struct triton_text *text = p->text;
     if (text->shaped && e->kind != TRITON_BASES)
         return; /* the type says it */
-    text->rank = read_numbers(p, list, 0, INT64_MAX, "the size of a dim", text->dims);
+    text->rank = read_numbers(p, list, &sizes, text->dims);
     text->shaped = true;
     if (text->rank)
         triton_set_rank(p, list, text->rank, e);

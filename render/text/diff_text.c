@@ -78,10 +78,18 @@ print_line(struct text *out, const struct line *line, const struct row *old,
     text_char(out, '\n');
 }
 
-static const struct row *
-space_of(const struct row *totals, const char *name)
+/* The memory spaces of one of the programs, FIELD_old or FIELD_new; null if there is none. */
+static struct cell
+spaces_of(const struct row *totals, enum field_number side)
 {
-    struct cell spaces = totals ? row_get(totals, FIELD_spaces) : cell_null();
+    struct cell program = row_get(totals, side);
+    return program.kind == CELL_OBJECT ? row_get(program.object, FIELD_spaces) : cell_null();
+}
+
+static const struct row *
+space_of(const struct row *totals, enum field_number side, const char *name)
+{
+    struct cell spaces = spaces_of(totals, side);
     if (spaces.kind != CELL_OBJECT)
         return NULL;
     struct cell space = row_get_named(spaces.object, name);
@@ -122,9 +130,10 @@ is_same(const struct row *old, const struct row *new)
 
 /* Of a space in which nothing differs only the peak is said. */
 static void
-print_space(struct text *out, const struct row *totals, const char *name, const struct row *old,
-            const struct row *new, bool exact)
+print_space(struct text *out, const struct row *totals, const char *name, bool exact)
 {
+    const struct row *old = space_of(totals, FIELD_old, name);
+    const struct row *new = space_of(totals, FIELD_new, name);
     if (is_same(old, new) && row_get(new, FIELD_peak_bytes).kind == CELL_BYTES) {
         text_format(out, "%s ", name);
         size_text_bytes(out, row_get(new, FIELD_peak_bytes), exact);
@@ -138,19 +147,14 @@ print_space(struct text *out, const struct row *totals, const char *name, const 
 }
 
 static void
-print_spaces(struct text *out, const struct row *totals, const struct row *old,
-             const struct row *new, bool exact)
+print_spaces(struct text *out, const struct row *totals, bool exact)
 {
-    struct cell a = cell_of(old, FIELD_spaces), b = cell_of(new, FIELD_spaces);
-    for (size_t i = 0; i < cell_count(&b); i++) {
-        const char *name = b.object->fields[i].name;
-        print_space(out, totals, name, space_of(old, name), space_of(new, name), exact);
-    }
-    for (size_t i = 0; i < cell_count(&a); i++) {
-        const char *name = a.object->fields[i].name;
-        if (!space_of(new, name))
-            print_space(out, totals, name, space_of(old, name), NULL, exact);
-    }
+    struct cell old = spaces_of(totals, FIELD_old), new = spaces_of(totals, FIELD_new);
+    for (size_t i = 0; i < cell_count(&new); i++)
+        print_space(out, totals, new.object->fields[i].name, exact);
+    for (size_t i = 0; i < cell_count(&old); i++)
+        if (!space_of(totals, FIELD_new, old.object->fields[i].name))
+            print_space(out, totals, old.object->fields[i].name, exact);
 }
 
 static void
@@ -171,5 +175,5 @@ diff_text(struct text *out, const struct row *totals, bool exact)
     text_char(out, '\n');
     if (new)
         print_notes(out, new);
-    print_spaces(out, totals, old, new, exact);
+    print_spaces(out, totals, exact);
 }

@@ -129,23 +129,26 @@ put_bytes(struct text *out, const struct row *row, enum field_number field, bool
     units_cell(out, &cell, exact_bytes);
 }
 
+static const struct kind {
+    enum field_number field;
+    const char *plural;
+} kinds[] = {{FIELD_relayout, "relayouts"},
+             {FIELD_reshape, "reshapes"},
+             {FIELD_duplicate, "duplicates"}};
+
 static void
-put_count(struct text *out, const struct row *totals, enum field_number kind, size_t *said)
+put_count(struct text *out, const struct row *totals, const struct kind *kind, size_t *said)
 {
-    int64_t count = number_in(totals, kind, FIELD_count);
+    int64_t count = number_in(totals, kind->field, FIELD_count);
     if (count == 0)
         return;
     text_separate(out, (*said)++, ", ");
-    units_count(out, count, field_name(kind),
-                kind == FIELD_relayout  ? "relayouts"
-                : kind == FIELD_reshape ? "reshapes"
-                                        : "duplicates");
+    units_count(out, count, field_name(kind->field), kind->plural);
 }
 
 void
 copies_put_headline(struct text *out, const struct row *totals, bool exact_bytes)
 {
-    static const enum field_number kinds[] = {FIELD_relayout, FIELD_reshape, FIELD_duplicate};
     struct cell peak = row_get(totals, FIELD_peak_bytes),
                 alive = row_get(totals, FIELD_at_peak_bytes),
                 unknown = row_get(totals, FIELD_unknown_times);
@@ -163,7 +166,7 @@ copies_put_headline(struct text *out, const struct row *totals, bool exact_bytes
     put_bytes(out, totals, FIELD_traffic_bytes, exact_bytes);
     text_string(out, " read and written by ");
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        put_count(out, totals, kinds[i], &said);
+        put_count(out, totals, &kinds[i], &said);
     if (alive.kind != CELL_NULL && alive.integer > 0) {
         text_string(out, "; ");
         units_cell(out, &alive, exact_bytes);

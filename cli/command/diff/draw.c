@@ -95,15 +95,20 @@ is_known(const struct module *module)
     return module && module->taken && module->known[SPACE_DEFAULT - SPACE_MIN];
 }
 
+static const char *
+file_of(const struct module *module)
+{
+    return module ? input_name(module->file) : "-";
+}
+
 void
 diff_draw(struct diff *diff, const struct match *match)
 {
     struct pair_axis axis = {.a = diff->a, .b = diff->b};
     struct text title = {0};
     uint32_t matched;
-    text_format(&title, "%s: %s -> %s", diff->now->program->name,
-                diff->a ? input_name(diff->a->file) : "-",
-                diff->b ? input_name(diff->b->file) : "-");
+    text_format(&title, "%s: %s -> %s", diff->now->program->name, file_of(diff->a),
+                file_of(diff->b));
     if (!is_known(diff->a) || !is_known(diff->b)) {
         put_nothing(diff, text_contents(&title));
         text_free(&title);

@@ -47,7 +47,7 @@ read_index(struct lookup *lookup, const char *text, size_t length, struct diagno
         return read_thread(lookup, text, length, d);
     if (lookup->coordinates)
         return coordinate_read(text, length, lookup->coordinates, lookup->index, d);
-    return index_read(text, length, m->dims, m->rank, lookup->index, d);
+    return index_read(text, length, m, lookup->index, d);
 }
 
 /* Looks up one INDEX. */
@@ -152,7 +152,7 @@ look_up_owners(struct lookup *lookup, const char *text, size_t length, struct di
     const struct mapping *m = lookup->mapping;
     struct text *out = lookup->explain ? NULL : output_line(&lookup->context->output);
     int64_t place[AXIS_COUNT], copies = mapping_copies(m);
-    if (index_read(text, length, m->dims, m->rank, lookup->index, d))
+    if (index_read(text, length, m, lookup->index, d))
         return -1;
     for (int64_t copy = 0; copy < copies; copy++) {
         mapping_forward_copy(m, lookup->index, copy, lookup->scratch, place);

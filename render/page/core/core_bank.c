@@ -34,7 +34,7 @@ read_list(const struct question *q, struct bank_access *access, struct diagnosti
     const char *at = q->text;
     for (at += strspn(at, " "); *at; at += strspn(at, " ")) {
         size_t length = strcspn(at, " ");
-        if (index_read(at, length, m->dims, m->rank, indices + count++ * m->rank, d)) {
+        if (index_read(at, length, m, indices + count++ * m->rank, d)) {
             d->offset += (size_t)(at - q->text);
             return -1;
         }

@@ -21,7 +21,7 @@ core_element(const char *index)
     if (!m)
         return nothing_there();
     int64_t *values = arena_array(arena, m->rank + 1, sizeof *values);
-    if (index_read(index, strlen(index), m->dims, m->rank, values, &d))
+    if (index_read(index, strlen(index), m, values, &d))
         return answer_error("element", &d);
     struct row *row = row_new(arena);
     row_add_named(row, "flat", cell_integer(mapping_flatten(side->mapping, values)));
