@@ -12,6 +12,7 @@ import concurrent.futures
 import math
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -211,6 +212,40 @@ family(WHOLE,
 for like in ["parameters", "root_results", "donated_leaves", "state", "chain"]:
     FAMILIES[f"help {like}"] = (["memory --fit 1MiB --target v5e", "memory --what-if donate=* --target v5e"], FAMILIES[like][1])
 
+# ---- what follows a size ----
+SIZES = ["memory --what-if 'size p:0 8->4' --target v5e"]
+RESHAPES = "  a# = f32[1024]{0} reshape(v^)\n  v# = f32[8,128]{1,0} reshape(a#)\n"
+PADS = "  a# = f32[9,128]{1,0} pad(v^, z), padding=0_1x0_0\n  v# = f32[8,128]{1,0} slice(a#), slice={[0:8], [0:128]}\n"
+COUNTS = ("counts {\n  s = (s32[], f32[8,128]{1,0}) parameter(0)\n  i = s32[] get-tuple-element(s), index=0\n"
+          "  k = s32[] constant(8)\n  ROOT l = pred[] compare(i, k), direction=LT\n}\n\n")
+
+
+def sizing(first, step):
+    """n steps from `first` to a sum with the argument, which tells their sizes from the end."""
+    return lambda n: program(f"  z = f32[] constant(0)\n  v0 = f32[8,128]{{1,0}} {first}\n" + parts(n // 2, step),
+                             root=f"  ROOT r = f32[8,128]{{1,0}} add(v{n // 2}, p)\n")
+
+
+def walking(n):
+    """n loops over one body that calls n computations."""
+    n //= 3
+    body = ("walks {\n  s = (s32[], f32[8,128]{1,0}) parameter(0)\n  b = f32[8,128]{1,0} get-tuple-element(s), index=1\n"
+            + parts(n, "  v# = f32[8,128]{1,0} call(b), to_apply=leaf_#\n") + "  i = s32[] get-tuple-element(s), index=0\n"
+            + "  ROOT t = (s32[], f32[8,128]{1,0}) tuple(i, b)\n}\n\n")
+    loops = parts(n, "  w# = (s32[], f32[8,128]{1,0}) while(t), condition=counts, body=walks\n")
+    return program("  i = s32[] constant(0)\n  t = (s32[], f32[8,128]{1,0}) tuple(i, p)\n" + loops,
+                   parts(n, LEAF.replace("leaf", "leaf_#")) + COUNTS + body)
+
+
+family(SIZES,
+       sizes_reshaped=sizing("negate(p)", RESHAPES),
+       sizes_reshaped_back=sizing("constant({...})", RESHAPES),
+       sizes_padded_back=sizing("constant({...})", PADS),
+       sizes_of_kernels=sizing("constant({...})", "  v# = f32[8,128]{1,0} custom-call(v^), custom_call_target=\"x\"\n"),
+       sizes_of_loops=walking)
+for like in ["state", "chain", "tuple_elements", "tuple_whiles", "aliasing", "fusions", "conditionals", "branches_apart"]:
+    FAMILIES[f"sizes of {like}"] = (SIZES, FAMILIES[like][1])
+
 # ---- what is copied ----
 TURN = "f32[8,128]{0,1} copy"
 
@@ -355,7 +390,7 @@ def sized(maker, size):
 def measured(program, command, path):
     """Returns the blocks that a command runs for a file, if the program counts them, and the
     processor seconds and the bytes of memory that it takes."""
-    words = command.split()
+    words = shlex.split(command)
     takes_lines = words[-1] == "-"
     if not takes_lines:
         words.append(path)

@@ -2,8 +2,11 @@
 #include "parser/change/dim_rules.h"
 
 #include "layout/base/checked.h"
+#include "layout/base/least.h"
+#include "layout/base/memory.h"
 #include "layout/shape_entry.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- products ---- */
@@ -252,16 +255,86 @@ relate_library_product(struct relating *r)
     return true;
 }
 
+/* A dimension of a kernel's operand or result. */
+struct kernel_dim {
+    int64_t index, size;
+    bool result;
+    uint32_t variable;
+};
+
+static int
+compare_kernel_dims(const void *left, const void *right)
+{
+    const struct kernel_dim *a = left, *b = right;
+    if (a->index != b->index)
+        return compare_numbers(a->index, b->index);
+    if (a->size != b->size)
+        return compare_numbers(a->size, b->size);
+    if (a->result != b->result)
+        return a->result - b->result;
+    return compare_numbers(a->variable, b->variable);
+}
+
+static struct kernel_dim *
+add_kernel_dims(const struct relating *r, struct arrays array, bool result,
+                struct kernel_dim *at)
+{
+    for (size_t k = 0; array.count && k < arrays_rank(array); k++) {
+        uint32_t variable = array.variable + (uint32_t)k;
+        int64_t size = r->dims->sizes[variable];
+        if (size > 1)
+            *at++ = (struct kernel_dim){(int64_t)k, size, result, variable};
+    }
+    return at;
+}
+
+static size_t
+kernel_rank(const struct relating *r)
+{
+    size_t rank = 0;
+    for (struct arrays rest = r->result; rest.count; rest = arrays_rest(rest))
+        rank += arrays_rank(rest);
+    for (uint32_t i = 0; i < r->operand_count; i++)
+        if (relating_array(r, i).count)
+            rank += arrays_rank(r->operands[i]);
+    return rank;
+}
+
+/* Relates dimensions of one index and size, those of operands first. */
+static void
+relate_alike(struct dims *dims, const struct kernel_dim *all, size_t count, uint32_t *items)
+{
+    size_t operands = 0;
+    for (size_t i = 0; i < count; i++) {
+        items[i] = all[i].variable;
+        operands += !all[i].result;
+    }
+    if (operands && operands < count)
+        dims_relate(dims, RELATION_WEAK, items, operands, items + operands, count - operands);
+}
+
 /* What a kernel does is not known: dimensions of one index and size are taken for equal if
  * nothing else tells. */
 static void
-relate_weakly(struct relating *r, struct arrays operand, struct arrays result)
+relate_weakly(struct relating *r)
 {
-    for (size_t k = 0; k < arrays_rank(operand) && k < arrays_rank(result); k++) {
-        uint32_t a = operand.variable + (uint32_t)k, b = result.variable + (uint32_t)k;
-        if (r->dims->sizes[a] == r->dims->sizes[b] && r->dims->sizes[a] > 1)
-            dims_relate(r->dims, RELATION_WEAK, &a, 1, &b, 1);
+    size_t rank = kernel_rank(r), end;
+    struct kernel_dim *all = memory_zeroed(rank + 1, sizeof *all), *at = all;
+    uint32_t *items = memory_zeroed(rank + 1, sizeof *items);
+    for (uint32_t i = 0; i < r->operand_count; i++)
+        at = add_kernel_dims(r, relating_array(r, i), false, at);
+    for (struct arrays rest = r->result; rest.count; rest = arrays_rest(rest))
+        at = add_kernel_dims(r, rest, true, at);
+    size_t count = (size_t)(at - all);
+    qsort(all, count, sizeof *all, compare_kernel_dims);
+    for (size_t i = 0; i < count; i = end) {
+        end = i + 1;
+        while (end < count && all[end].index == all[i].index && all[end].size == all[i].size)
+            end++;
+        relate_alike(r->dims, all + i, end - i, items);
     }
+    free(items);
+    free(all);
 }
 
 void
@@ -278,8 +351,5 @@ relate_custom_call(struct relating *r)
     }
     if (memmem(target.text, target.length, "__cublas", 8) && relate_library_product(r))
         return;
-    for (struct arrays rest = r->result; rest.count; rest = arrays_rest(rest))
-        for (uint32_t i = 0; i < r->operand_count; i++)
-            if (relating_array(r, i).count)
-                relate_weakly(r, relating_array(r, i), arrays_at(rest, 0));
+    relate_weakly(r);
 }

@@ -13,6 +13,7 @@ struct walk {
     struct dims *dims;
     int64_t trips;
     uint32_t length; /* a variable of this size; UINT32_MAX: none yet */
+    uint32_t number; /* of this walk, counted from 1 */
     size_t count, capacity;
     struct computation **seen; /* those that the body runs */
 };
@@ -21,9 +22,10 @@ struct walk {
 static void
 reach(struct walk *walk, struct computation *c)
 {
-    for (size_t i = 0; i < walk->count; i++)
-        if (walk->seen[i] == c)
-            return;
+    uint32_t *last = &walk->dims->walked[trial_number(walk->dims->trial, c)];
+    if (*last == walk->number)
+        return;
+    *last = walk->number;
     grow(&walk->seen, walk->count, &walk->capacity, sizeof *walk->seen);
     walk->seen[walk->count++] = c;
 }
@@ -68,6 +70,7 @@ find_trips(struct walk *walk, struct computation *condition)
         trips = most(trips, largest_constant(walk, walk->seen[i]));
     }
     walk->count = 0;
+    walk->number = ++walk->dims->walks;
     return trips;
 }
 
@@ -99,14 +102,23 @@ walk_slice(struct walk *walk, struct node node, bool update)
     }
 }
 
+/* Returns whether a loop of this body and this condition was walked before. */
+static bool
+was_walked(struct dims *dims, struct computation *body, struct computation *condition)
+{
+    struct computation *const both[] = {body, condition};
+    size_t known = dims->loops.count;
+    return words_number(&dims->loops, (const char *)both, sizeof both) < known;
+}
+
 void
 relate_loop(struct dims *dims, struct node loop)
 {
     struct computation *body = node_callee(&dims->graph, loop, REFERENCE_BODY);
     struct computation *condition = node_callee(&dims->graph, loop, REFERENCE_CONDITION);
-    struct walk walk = {.dims = dims, .length = UINT32_MAX};
-    if (!body || !condition)
+    if (!body || !condition || was_walked(dims, body, condition))
         return;
+    struct walk walk = {.dims = dims, .length = UINT32_MAX, .number = ++dims->walks};
     walk.trips = find_trips(&walk, condition);
     if (walk.trips > 1)
         reach(&walk, body);

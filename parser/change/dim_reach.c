@@ -5,49 +5,58 @@
 
 #define SMALL 8 /* sizes that are not asked about */
 
-/* Marks a variable. Returns whether it was not marked. */
-static bool
-mark(struct dims *dims, bool *known, uint32_t variable)
+struct reaching {
+    struct dims *dims;
+    bool *known;      /* by root: an argument leads to it */
+    uint32_t waiting; /* of these roots it is not yet asked where they lead */
+    uint32_t *roots;
+    bool *led; /* by relation: it has led to all that it names */
+};
+
+static void
+mark(struct reaching *r, uint32_t variable)
 {
-    uint32_t root = dims_root(dims, variable);
-    bool was = known[root];
-    known[root] = true;
-    return !was;
+    uint32_t root = dims_root(r->dims, variable);
+    if (!r->known[root])
+        r->roots[r->waiting++] = root;
+    r->known[root] = true;
 }
 
 static uint32_t
-count_known(struct dims *dims, const bool *known, const uint32_t *items, uint32_t count)
+count_known(const struct reaching *r, const uint32_t *items, uint32_t count)
 {
     uint32_t found = 0;
     for (uint32_t i = 0; i < count; i++)
-        found += known[dims_root(dims, items[i])];
+        found += r->known[dims_root(r->dims, items[i])];
     return found;
 }
 
-static bool
-lead(struct dims *dims, bool *known, const struct relation *r)
+static void
+lead(struct reaching *reaching, uint32_t number)
 {
-    uint32_t left = count_known(dims, known, r->items, r->left);
-    uint32_t right = count_known(dims, known, r->items + r->left, r->right);
-    bool leads = left + right > 0, moved = false;
+    const struct relation *r = &reaching->dims->relations[number];
+    if (reaching->led[number])
+        return;
+    uint32_t left = count_known(reaching, r->items, r->left);
+    uint32_t right = count_known(reaching, r->items + r->left, r->right);
+    bool leads = left + right > 0;
     if (r->kind == RELATION_GROUP)
         leads = (r->left && left == r->left) || (r->right && right == r->right);
-    if (!leads || left + right == r->left + r->right)
-        return false;
-    for (uint32_t i = 0; i < r->left + r->right; i++)
-        moved |= mark(dims, known, r->items[i]);
-    return moved;
+    for (uint32_t i = 0; leads && i < r->left + r->right; i++)
+        mark(reaching, r->items[i]);
+    reaching->led[number] = leads;
 }
 
 static void
-mark_arguments(struct dims *dims, bool *known, const struct arguments *arguments)
+mark_arguments(struct reaching *r, const struct arguments *arguments)
 {
     for (size_t i = 0; i < arguments->count; i++) {
         const struct argument *argument = &arguments->items[i];
-        struct arrays all = dims_result(dims, (struct node){argument->entry, argument->step});
+        struct arrays all =
+            dims_result(r->dims, (struct node){argument->entry, argument->step});
         for (; all.count; all.count--, all.leaves++)
             for (size_t k = 0; k < arrays_rank(all); k++)
-                mark(dims, known, all.variable++);
+                mark(r, all.variable++);
     }
 }
 
@@ -63,18 +72,21 @@ add_size(int64_t *sizes, size_t count, size_t room, int64_t size)
 }
 
 /* Of each root, whether an argument leads to it. */
-static bool *
+static const bool *
 find_reached(struct dims *dims, const struct arguments *arguments)
 {
-    bool *known = arena_array(trial_arena(dims->trial), dims->count + 1, sizeof *known);
-    bool moved = true;
-    mark_arguments(dims, known, arguments);
-    while (moved) {
-        moved = false;
-        for (size_t i = 0; i < dims->relation_count; i++)
-            moved |= lead(dims, known, &dims->relations[i]);
+    struct arena *arena = trial_arena(dims->trial);
+    struct reaching r = {.dims = dims,
+                         .known = arena_array(arena, dims->count + 1U, sizeof *r.known),
+                         .roots = arena_array(arena, dims->count + 1U, sizeof *r.roots),
+                         .led = arena_array(arena, dims->relation_count + 1, sizeof *r.led)};
+    mark_arguments(&r, arguments);
+    while (r.waiting) {
+        struct uses uses = dims_uses(dims, r.roots[--r.waiting]);
+        for (uint32_t i = 0; i < uses.count; i++)
+            lead(&r, uses.relations[i]);
     }
-    return known;
+    return r.known;
 }
 
 void

@@ -116,9 +116,10 @@ relate_branches(struct relating *r)
     const struct computation *c = r->node.computation;
     const struct ownership *o = &r->dims->trial->program->ownership;
     uint32_t branch = 0;
-    for (uint32_t i = 0; i < c->edge_count; i++) {
+    uint32_t i = node_first_edge(r->node);
+    for (; i < c->edge_count && c->edges[i].caller == r->node.step; i++) {
         struct computation *callee = edge_callee(o, &c->edges[i]);
-        if (c->edges[i].caller != r->node.step || c->edges[i].kind != REFERENCE_BRANCH)
+        if (c->edges[i].kind != REFERENCE_BRANCH)
             continue;
         branch++;
         if (!callee)
@@ -157,7 +158,7 @@ relate_element(struct relating *r)
 {
     int32_t number = node_step(r->node)->operation.number;
     if (r->operand_count)
-        dims_same(r->dims, arrays_element(r->operands[0], number), r->result);
+        dims_same(r->dims, dims_element(r->dims, r->operands[0], number), r->result);
 }
 
 /* The result is element k of the operand, or the operand itself. */
@@ -166,7 +167,7 @@ relate_done(struct relating *r, int64_t k)
 {
     if (!r->operand_count)
         return;
-    struct arrays part = arrays_element(r->operands[0], k);
+    struct arrays part = dims_element(r->dims, r->operands[0], k);
     dims_same(r->dims, part.count ? part : r->operands[0], r->result);
 }
 
@@ -177,29 +178,61 @@ relate_both(struct relating *r)
     struct arrays all = dims_result(r->dims, r->node);
     if (!r->operand_count)
         return;
-    dims_same(r->dims, r->operands[0], arrays_element(all, 0));
-    dims_same(r->dims, r->operands[0], arrays_element(all, 1));
+    dims_same(r->dims, r->operands[0], dims_element(r->dims, all, 0));
+    dims_same(r->dims, r->operands[0], dims_element(r->dims, all, 1));
 }
 
 /* ---- all others ---- */
 
-/* Elementwise, copies, sorts, reductions over devices: arrays of equal dimensions are equal. */
+/* Arrays of equal dimensions. */
+struct alike {
+    uint32_t operand; /* the first of them */
+    bool result;      /* a result has these dimensions, too */
+};
+
+static uint32_t
+dims_number(struct words *dims, struct arrays array)
+{
+    return words_number(dims, (const char *)arrays_shape(array)->dims,
+                        arrays_rank(array) * sizeof(int64_t));
+}
+
+/* Operands and results of equal dimensions are equal. */
+static void
+relate_alike(struct relating *r, struct arena *arena)
+{
+    struct words dims = {0};
+    struct alike *all = arena_array(arena, r->operand_count + 1U, sizeof *all);
+    for (uint32_t i = r->operand_count; i-- > 0;)
+        if (relating_array(r, i).count)
+            all[dims_number(&dims, r->operands[i])].operand = i;
+    size_t known = dims.count;
+    for (struct arrays rest = r->result; rest.count; rest = arrays_rest(rest)) {
+        uint32_t number = dims_number(&dims, rest);
+        if (number >= known)
+            continue;
+        all[number].result = true;
+        dims_same(r->dims, r->operands[all[number].operand], arrays_at(rest, 0));
+    }
+    for (uint32_t i = 0; i < r->operand_count; i++) {
+        struct arrays operand = relating_array(r, i);
+        uint32_t number = operand.count ? dims_number(&dims, operand) : 0;
+        if (operand.count && all[number].result)
+            dims_same(r->dims, r->operands[all[number].operand], operand);
+    }
+    words_free(&dims);
+}
+
+/* Elementwise, copies, sorts, reductions over devices. */
 static void
 relate_elements(struct relating *r)
 {
-    for (uint32_t i = 0; i < r->operand_count; i++) {
+    struct arena arena = {0};
+    for (uint32_t i = 0; i < r->operand_count; i++)
         dims_same(r->dims, r->operands[i], r->result);
-        struct arrays operand = relating_array(r, i);
-        struct arrays rest = r->result;
-        for (; operand.count && rest.count; rest = arrays_rest(rest)) {
-            struct arrays one = arrays_at(rest, 0);
-            size_t rank = arrays_rank(operand);
-            if (rank == arrays_rank(one) &&
-                memcmp(arrays_shape(operand)->dims, arrays_shape(one)->dims,
-                       rank * sizeof(int64_t)) == 0)
-                dims_same(r->dims, operand, one);
-        }
-    }
+    if (r->result.count > 1)
+        relate_alike(r, &arena);
+    arena_free(&arena);
 }
 
 static void
@@ -264,7 +297,7 @@ static void
 relate_start(struct relating *r)
 {
     size_t start = sizeof "-start" - 1;
-    struct arrays all = r->result, inner = arrays_element(all, 1);
+    struct arrays all = r->result, inner = dims_element(r->dims, all, 1);
     if (slice_is(r->opcode, "copy-start") || slice_is(r->opcode, "collective-permute-start")) {
         relate_both(r);
         return;
@@ -274,7 +307,7 @@ relate_start(struct relating *r)
         relate_plain(r);
         return;
     }
-    relate_in_order(r, arrays_element(all, 0)); /* the operands */
+    relate_in_order(r, dims_element(r->dims, all, 0)); /* the operands */
     r->result = inner;
     if (!slice_is(r->opcode, "async-start"))
         r->opcode.length -= start;

@@ -290,8 +290,9 @@ relate_gathered(struct relating *r)
     struct arrays result = r->result;
     if (list.count)
         along = list.items[0];
-    for (uint32_t i = 0; i < r->operand_count && i < result.count; i++) {
-        struct arrays a = relating_array(r, i), b = arrays_at(result, i);
+    for (uint32_t i = 0; i < r->operand_count && result.count; i++) {
+        struct arrays a = relating_array(r, i), b = arrays_at(result, 0);
+        result = arrays_rest(result);
         for (size_t k = 0; a.count && k < arrays_rank(a) && k < arrays_rank(b); k++)
             if ((int64_t)k == along)
                 dims_part(r->dims, a.variable + (uint32_t)k, b.variable + (uint32_t)k);
@@ -371,11 +372,13 @@ relate_scatter(struct relating *r)
     struct dim_list batch = relating_list(r, "input_batching_dims");
     struct dim_list starts = relating_list(r, "scatter_indices_batching_dims");
     struct dim_list without = joined(relating_list(r, "inserted_window_dims"), batch);
-    for (uint32_t i = 0; i < count && i < r->result.count && indices.count; i++) {
+    struct arrays result = r->result;
+    for (uint32_t i = 0; i < count && result.count && indices.count; i++) {
         struct arrays operand = relating_array(r, i), update = relating_array(r, count + 1 + i);
         if (!operand.count || !update.count)
             return;
-        dims_same(r->dims, operand, arrays_at(r->result, i));
+        dims_same(r->dims, operand, arrays_at(result, 0));
+        result = arrays_rest(result);
         relate_slices(r, operand, &without, update, &window);
         relate_rest(r, update, &window, indices, &vector);
         relate_batch(r, operand, &batch, indices, &starts);

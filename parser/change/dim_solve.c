@@ -1,13 +1,38 @@
 /* Sizes follow relations until none changes any more. Factors that may go into several
- * dimensions are divided only then, and operands of kernels last. */
+ * dimensions are divided only then, and operands of kernels last. A relation is looked at again
+ * only if one of its dimensions has got a size since; those that are, are in their order. */
 #include "layout/base/checked.h"
 #include "layout/base/least.h"
+#include "layout/base/number_set.h"
 #include "parser/change/dims.h"
 
 #define EQUAL   1e-9 /* relative difference of two products that are the same */
 #define A_PART  20   /* a difference of 1/20 or more is a proportion */
 #define ROUNDED 0.05 /* the same of two of which one was rounded up */
 #define EDGE    8    /* the most elements that a window adds */
+
+/* The relations that may still tell a size, by when they are looked at. */
+struct agenda {
+    struct number_set followed, divided, kernels;
+};
+
+static void
+add_relation(const struct dims *dims, size_t i)
+{
+    struct agenda *agenda = dims->agenda;
+    enum relation_kind kind = dims->relations[i].kind;
+    number_set_add(kind == RELATION_WEAK ? &agenda->kernels : &agenda->followed, i);
+    if (kind == RELATION_GROUP)
+        number_set_add(&agenda->divided, i);
+}
+
+static void
+add_uses(struct dims *dims, uint32_t root)
+{
+    struct uses uses = dims_uses(dims, root);
+    for (uint32_t i = 0; i < uses.count; i++)
+        add_relation(dims, uses.relations[i]);
+}
 
 /* Gives a variable a size. Returns whether it had none. */
 static bool
@@ -23,6 +48,8 @@ set(struct dims *dims, uint32_t variable, int64_t size)
     if (size == dims->sizes[root])
         return false;
     dims->changed[root] = size;
+    if (dims->agenda)
+        add_uses(dims, root);
     return true;
 }
 
@@ -208,30 +235,57 @@ split(struct dims *dims, const struct relation *r)
     return is_one(left) && divide(dims, a, r->left, right);
 }
 
+/* Follows relations until none tells a size. */
+static void
+follow_all(struct dims *dims)
+{
+    struct number_set *due = &dims->agenda->followed;
+    size_t i = number_set_next(due, 0);
+    while (i != NUMBER_NONE) {
+        number_set_remove(due, i);
+        step(dims, &dims->relations[i]);
+        i = number_set_next(due, i + 1);
+        if (i == NUMBER_NONE)
+            i = number_set_next(due, 0);
+    }
+}
+
 static bool
 split_one(struct dims *dims)
 {
-    for (size_t i = 0; i < dims->relation_count; i++)
-        if (dims->relations[i].kind == RELATION_GROUP && split(dims, &dims->relations[i])) {
+    struct number_set *due = &dims->agenda->divided;
+    for (size_t i = 0; (i = number_set_next(due, i)) != NUMBER_NONE; i++) {
+        number_set_remove(due, i);
+        if (split(dims, &dims->relations[i])) {
             dims->guesses++;
             return true;
         }
+    }
     return false;
+}
+
+/* Gives all dimensions the size of the first that has one. */
+static bool
+follow_weakly(struct dims *dims, const struct relation *r)
+{
+    uint32_t count = r->left + r->right, first = 0;
+    bool moved = false;
+    while (first < count && !dims_changes(dims, r->items[first]))
+        first++;
+    for (uint32_t i = 0; i < count && first < count; i++)
+        if (!dims_changes(dims, r->items[i]))
+            moved |= set(dims, r->items[i], dims_size(dims, r->items[first]));
+    return moved;
 }
 
 static bool
 follow_kernels(struct dims *dims)
 {
+    struct number_set *due = &dims->agenda->kernels;
     bool moved = false;
-    for (size_t i = 0; i < dims->relation_count; i++) {
-        const struct relation *r = &dims->relations[i];
-        if (r->kind != RELATION_WEAK)
-            continue;
-        uint32_t a = r->items[0], b = r->items[1];
-        if (dims_changes(dims, a) && !dims_changes(dims, b))
-            moved |= set(dims, b, dims_size(dims, a));
-        else if (dims_changes(dims, b) && !dims_changes(dims, a))
-            moved |= set(dims, a, dims_size(dims, b));
+    for (size_t i = 0; (i = number_set_next(due, i)) != NUMBER_NONE; i++) {
+        number_set_remove(due, i);
+        moved |= follow_weakly(dims, &dims->relations[i]);
     }
     dims->guesses += moved;
     return moved;
@@ -259,15 +313,18 @@ mark_hinted(struct dims *dims, int64_t hint)
 void
 dims_solve(struct dims *dims, int64_t hint)
 {
-    bool moved;
+    struct arena *arena = trial_arena(dims->trial);
+    size_t count = dims->relation_count;
+    struct agenda agenda = {number_set_make(arena, count), number_set_make(arena, count),
+                            number_set_make(arena, count)};
+    dims->agenda = &agenda;
+    for (size_t i = 0; i < count; i++)
+        add_relation(dims, i);
     mark_hinted(dims, hint);
     do {
-        do {
-            moved = false;
-            for (size_t i = 0; i < dims->relation_count; i++)
-                moved |= step(dims, &dims->relations[i]);
-        } while (moved);
+        follow_all(dims);
     } while (split_one(dims) || follow_kernels(dims));
+    dims->agenda = NULL;
 }
 
 void

@@ -53,18 +53,46 @@ outermost_index(const struct leaf *leaf)
     return index;
 }
 
-struct arrays
-arrays_element(struct arrays arrays, int64_t k)
+/* The number of the first array of a tuple that is of element k or of one behind it. */
+static size_t
+first_of_element(struct arrays tuple, int64_t k)
 {
-    struct arrays found = {0};
-    for (size_t i = 0; i < arrays.count; i++) {
-        const struct leaf *leaf = &arrays.leaves[i];
-        if (outermost_index(leaf) == k && found.count++ == 0) {
-            found.leaves = leaf;
-            found.variable = arrays_at(arrays, i).variable;
-        }
+    size_t low = 0, high = tuple.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (outermost_index(&tuple.leaves[middle]) < k)
+            low = middle + 1;
+        else
+            high = middle;
     }
-    return found;
+    return low;
+}
+
+/* The ranks of the arrays before each array of a tuple, in sum. */
+static const uint32_t *
+ranks_before(struct dims *dims, struct arrays tuple)
+{
+    struct arena *arena = trial_arena(dims->trial);
+    size_t known = dims->tuples.count;
+    uint32_t number =
+        words_number(&dims->tuples, (const char *)&tuple.leaves, sizeof tuple.leaves);
+    if (number < known)
+        return dims->ranks[number];
+    uint32_t *ranks = arena_array(arena, tuple.count + 1, sizeof *ranks);
+    for (size_t i = 0; tuple.count; i++, tuple.count--, tuple.leaves++)
+        ranks[i + 1] = ranks[i] + (uint32_t)arrays_rank(tuple);
+    arena_grow(arena, &dims->ranks, known, &dims->tuple_capacity, sizeof *dims->ranks);
+    return dims->ranks[number] = ranks;
+}
+
+struct arrays
+dims_element(struct dims *dims, struct arrays tuple, int64_t k)
+{
+    size_t first = first_of_element(tuple, k), end = first_of_element(tuple, k + 1);
+    if (first == end)
+        return (struct arrays){0};
+    uint32_t before = ranks_before(dims, tuple)[first];
+    return (struct arrays){tuple.leaves + first, end - first, tuple.variable + before};
 }
 
 struct arrays
@@ -115,10 +143,19 @@ dims_equal(struct dims *dims, uint32_t a, uint32_t b)
         dims->parents[a] = b;
 }
 
+/* Returns whether tuples were made equal before: many calls may take one. */
+static bool
+are_same(struct dims *dims, struct arrays a, struct arrays b)
+{
+    const uint32_t both[] = {a.variable, b.variable, (uint32_t)a.count};
+    size_t known = dims->same.count;
+    return a.count > 1 && words_number(&dims->same, (const char *)both, sizeof both) < known;
+}
+
 void
 dims_same(struct dims *dims, struct arrays a, struct arrays b)
 {
-    if (a.count != b.count)
+    if (a.count != b.count || are_same(dims, a, b))
         return;
     for (size_t i = 0; i < a.count; i++) {
         size_t rank = arrays_rank(a);
@@ -154,6 +191,38 @@ dims_part(struct dims *dims, uint32_t a, uint32_t b)
         dims_equal(dims, a, b);
     else if (dims->sizes[a] > 1 && dims->sizes[b] > 1)
         dims_relate(dims, RELATION_PART, &a, 1, &b, 1);
+}
+
+/* ---- uses ---- */
+
+static void
+find_uses(struct dims *dims)
+{
+    struct arena *arena = trial_arena(dims->trial);
+    uint32_t *first = arena_array(arena, dims->count + 2U, sizeof *first), total = 0;
+    for (size_t i = 0; i < dims->relation_count; i++) {
+        const struct relation *r = &dims->relations[i];
+        for (uint32_t k = 0; k < r->left + r->right; k++, total++)
+            first[dims_root(dims, r->items[k]) + 2]++;
+    }
+    for (uint32_t i = 0; i < dims->count; i++)
+        first[i + 2] += first[i + 1];
+    dims->uses = arena_alloc_raw(arena, (total + 1U) * sizeof *dims->uses);
+    dims->first_uses = first;
+    for (size_t i = 0; i < dims->relation_count; i++) {
+        const struct relation *r = &dims->relations[i];
+        for (uint32_t k = 0; k < r->left + r->right; k++)
+            dims->uses[first[dims_root(dims, r->items[k]) + 1]++] = (uint32_t)i;
+    }
+}
+
+struct uses
+dims_uses(struct dims *dims, uint32_t root)
+{
+    if (!dims->uses)
+        find_uses(dims);
+    uint32_t first = dims->first_uses[root];
+    return (struct uses){dims->uses + first, dims->first_uses[root + 1] - first};
 }
 
 /* ---- making ---- */
@@ -201,6 +270,7 @@ dims_begin(struct dims *dims, struct trial *trial)
     dims->parents = arena_array(arena, dims->count + 1, sizeof *dims->parents);
     dims->sizes = arena_array(arena, dims->count + 1, sizeof *dims->sizes);
     dims->changed = arena_array(arena, dims->count + 1, sizeof *dims->changed);
+    dims->walked = arena_array(arena, o->count + 1, sizeof *dims->walked);
     dims->named = arena_array(arena, dims->count + 1, sizeof *dims->named);
     for (uint32_t i = 0; i < dims->count; i++)
         dims->parents[i] = i;
@@ -215,5 +285,8 @@ dims_end(struct dims *dims)
 {
     graph_end(&dims->graph);
     arena_free(&dims->scratch);
+    words_free(&dims->tuples);
+    words_free(&dims->same);
+    words_free(&dims->loops);
     free(dims->relations);
 }

@@ -7,6 +7,7 @@
 #ifndef PARSER_CHANGE_DIMS_H
 #define PARSER_CHANGE_DIMS_H
 
+#include "layout/base/words.h"
 #include "parser/copy/graph.h"
 #include "parser/trial/trial.h"
 
@@ -17,7 +18,7 @@ enum relation_kind {
     RELATION_GROUP, /* the products of both sides are equal: reshape, bitcast */
     RELATION_PART,  /* one dimension is a part of the other, or is a little larger */
     RELATION_SUM,   /* the right one is the sum of the left ones: concatenate */
-    RELATION_WEAK   /* equal if nothing else tells: operands of a kernel */
+    RELATION_WEAK   /* equal if nothing else tells: operands and results of a kernel */
 };
 
 struct relation {
@@ -25,6 +26,8 @@ struct relation {
     uint32_t left, right;  /* numbers of variables on each side */
     const uint32_t *items; /* those of the left side, then of the right */
 };
+
+struct agenda;
 
 struct dims {
     struct trial *trial;
@@ -37,10 +40,19 @@ struct dims {
     int64_t *changed;  /* of each root: its new size; 0: as in the program */
     bool *named;       /* of each root: the new size was asked for */
     bool *hinted;      /* of each root: has the size that hints, or is a part of what has it */
+    struct words tuples, same; /* tuples of which `ranks` is known, arrays that were joined */
+    size_t tuple_capacity;
+    uint32_t **ranks;   /* by number of the tuple: of the arrays before each of its arrays */
+    struct words loops; /* bodies with conditions that were walked through (dim_loops.c) */
+    uint32_t walks;
+    uint32_t *walked; /* by computation: the last walk that came there */
     size_t relation_count, relation_capacity;
     struct relation *relations;
-    uint32_t conflicts; /* two new sizes for one dimension */
-    uint32_t guesses;   /* sizes that were divided among several dimensions */
+    uint32_t *first_uses; /* of each root: where its relations begin; NULL: not yet asked for */
+    uint32_t *uses;       /* the relations of all roots */
+    struct agenda *agenda; /* of dims_solve, while it lasts */
+    uint32_t conflicts;    /* two new sizes for one dimension */
+    uint32_t guesses;      /* sizes that were divided among several dimensions */
 };
 
 /* Arrays of a result that follow one another. */
@@ -57,8 +69,9 @@ void dims_end(struct dims *dims);
 
 /* The arrays of an instruction's result. */
 struct arrays dims_result(const struct dims *dims, struct node node);
-/* The arrays of element k of a tuple; none if there is no such element. */
-struct arrays arrays_element(struct arrays arrays, int64_t k);
+/* The arrays of element k of a tuple, which is a whole result; none if there is no such
+ * element. */
+struct arrays dims_element(struct dims *dims, struct arrays tuple, int64_t k);
 /* What follows the first of the arrays, which are one or more. */
 struct arrays arrays_rest(struct arrays arrays);
 /* One of the arrays, in as many steps as there are before it. */
@@ -81,6 +94,13 @@ void dims_same(struct dims *dims, struct arrays a, struct arrays b);
 void dims_relate(struct dims *dims, enum relation_kind kind, const uint32_t *left,
                  size_t left_count, const uint32_t *right, size_t right_count);
 void dims_part(struct dims *dims, uint32_t a, uint32_t b);
+
+/* The relations of a root, each at least once. No variables are joined from now on. */
+struct uses {
+    const uint32_t *relations;
+    uint32_t count;
+};
+struct uses dims_uses(struct dims *dims, uint32_t root);
 
 /* Gives a variable a new size because it was asked for. */
 void dims_name(struct dims *dims, uint32_t variable, int64_t size);

@@ -165,14 +165,14 @@ node_users(struct graph *graph, struct node node, uint32_t *count)
     return users->list + users->first[node.step];
 }
 
-/* The number of the computation's first edge of a caller at or behind a step. */
-static uint32_t
-first_edge(const struct computation *c, uint32_t step)
+uint32_t
+node_first_edge(struct node node)
 {
+    const struct computation *c = node.computation;
     uint32_t low = 0, high = c->edge_count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (c->edges[middle].caller < step)
+        if (c->edges[middle].caller < node.step)
             low = middle + 1;
         else
             high = middle;
@@ -184,7 +184,7 @@ struct computation *
 node_callee(const struct graph *graph, struct node node, enum reference_kind kind)
 {
     const struct computation *c = node.computation;
-    for (uint32_t i = first_edge(c, node.step);
+    for (uint32_t i = node_first_edge(node);
          i < c->edge_count && c->edges[i].caller == node.step; i++)
         if (c->edges[i].kind == kind)
             return edge_callee(&graph->program->ownership, &c->edges[i]);

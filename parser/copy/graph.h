@@ -134,6 +134,9 @@ enum nature node_nature(struct node node);
 struct node node_operand(struct node node, uint32_t k);
 /* The users of an instruction, as in struct users. */
 const struct use *node_users(struct graph *graph, struct node node, uint32_t *count);
+/* The number of the first call, among those of the computation, of an instruction or of one
+ * behind it. */
+uint32_t node_first_edge(struct node node);
 /* The computation that an instruction calls in this way; NULL: none. */
 struct computation *node_callee(const struct graph *graph, struct node node,
                                 enum reference_kind kind);
