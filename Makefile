@@ -83,7 +83,7 @@ PAGE_OBJ := $(STYLES:%=$(BUILD)/gen/map/%.o) $(PAGES:%=$(BUILD)/gen/page/%.o)
 page_core := $(wildcard render/page/core/*.c)
 RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(core) $(page_core),$(call files,render,c))) $(PAGE_OBJ)
 CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/web/%,$(call files,cli,c)))
-TEST_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/*.c))
+TEST_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(addprefix tests/,main.c $(addsuffix /*.c,layout parser render cli support))))
 FIELDS   := $(sort $(wildcard render/row/fields/*.def))
 FIELD_LISTS := $(addprefix $(BUILD)/gen/render/row/field_,names.inc kinds.inc)
 HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h) $(FIELD_LISTS)
@@ -105,7 +105,7 @@ $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
 	$(CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
 
 $(addprefix $(BUILD)/cli/input/,unpack.o library.o libarchive.o decompress.o) \
-    $(BUILD)/tests/test_unpack.o: private CPPFLAGS += $(ARCHIVE)
+    $(BUILD)/tests/cli/test_unpack.o: private CPPFLAGS += $(ARCHIVE)
 
 # The code that lemon generates does not pass these warnings.
 GRAMMAR_FLAGS := -Wno-conversion -Wno-sign-conversion -Wno-unused-variable -Wno-unused-parameter \
@@ -484,7 +484,7 @@ fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 
 # What several targets share.
 FUZZ_SHARED := bulk_check edits event_log memory_log program report_text role_log run_check
-$(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(FUZZ_SHARED:%=$(BUILD)/tests/%.o) $(PROGRAM_OBJ)
+$(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(FUZZ_SHARED:%=$(BUILD)/tests/support/%.o) $(PROGRAM_OBJ)
 	clang $(FLAGS) -fsanitize=$(subst fuzzer-no-link,fuzzer,$(SAN)) -o $@ $^ $(shell pkg-config --libs jansson) $(ARCHIVE_LIBS)
 .SECONDARY: $(FUZZ_OBJ)
 

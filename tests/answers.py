@@ -95,7 +95,7 @@ def some(name, field, every):
 
 
 def found_inputs(target):
-    """Returns what fuzzing has found for a target; tests/test_fuzz.c describes the file."""
+    """Returns what fuzzing has found for a target; tests/cli/test_fuzz.c describes the file."""
     names = {"n": "\n", "t": "\t", "\\": "\\"}
     return [re.sub(r"\\(?:x(..)|.)", lambda found: chr(int(found[1], 16)) if found[1]
                    else names[found[0][1]], line).encode("latin-1")

@@ -11,8 +11,8 @@
 #include "layout/tirx/tirx.h"
 #include "parser/shape/shape_parse.h"
 #include "parser/tirx/tirx_parse.h"
-#include "tests/bulk_check.h"
 #include "tests/fuzz/must.h"
+#include "tests/support/bulk_check.h"
 
 #include <stdio.h>
 

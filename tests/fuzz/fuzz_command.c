@@ -6,8 +6,8 @@
  */
 #include "cli/command.h"
 #include "tests/fuzz/must.h"
-#include "tests/program.h"
-#include "tests/run_check.h"
+#include "tests/support/program.h"
+#include "tests/support/run_check.h"
 
 #include <string.h>
 

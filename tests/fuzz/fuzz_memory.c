@@ -3,7 +3,7 @@
  * overlap. */
 #include "layout/pack/memory.h"
 #include "tests/fuzz/must.h"
-#include "tests/memory_log.h"
+#include "tests/support/memory_log.h"
 
 #include <stdint.h>
 

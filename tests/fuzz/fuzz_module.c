@@ -1,6 +1,6 @@
 /* Reads any bytes as HLO text. How they arrive must not matter. The first two bytes choose the
  * chunk and the window. */
-#include "tests/event_log.h"
+#include "tests/support/event_log.h"
 
 #include <stdint.h>
 #include <stdlib.h>

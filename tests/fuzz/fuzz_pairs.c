@@ -1,18 +1,18 @@
 /*
  * Reads a program together with the compiler's reports of it: buffer assignment, usage report
- * and live ranges, written from our own figures (tests/report_text.h) and then edited. The
- * input is HLO text; behind a NUL stands a byte that chooses a question, and edits
- * (tests/edits.h).
+ * and live ranges, written from our own figures (tests/support/report_text.h) and then edited.
+ * The input is HLO text; behind a NUL stands a byte that chooses a question, and edits
+ * (tests/support/edits.h).
  */
 #include "cli/command.h"
 #include "layout/pack/memory.h"
 #include "parser/report/input_kind.h"
-#include "tests/edits.h"
 #include "tests/fuzz/must.h"
-#include "tests/memory_log.h"
-#include "tests/program.h"
-#include "tests/report_text.h"
-#include "tests/run_check.h"
+#include "tests/support/edits.h"
+#include "tests/support/memory_log.h"
+#include "tests/support/program.h"
+#include "tests/support/report_text.h"
+#include "tests/support/run_check.h"
 
 #include <jansson.h>
 #include <string.h>

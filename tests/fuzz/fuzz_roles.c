@@ -1,5 +1,5 @@
 /* Finds what owns memory in any HLO text. No input may crash it. */
-#include "tests/role_log.h"
+#include "tests/support/role_log.h"
 
 #include <stdint.h>
 

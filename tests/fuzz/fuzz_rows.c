@@ -1,14 +1,14 @@
 /*
  * Feeds rows back that the program has written. The input is HLO text; behind a NUL stands a
- * byte that chooses a question, and edits of the rows (tests/edits.h). Rows as they were
- * written are read without a message, and sum to what the dump does. Edited ones may be
+ * byte that chooses a question, and edits of the rows (tests/support/edits.h). Rows as they
+ * were written are read without a message, and sum to what the dump does. Edited ones may be
  * refused, each with its reason; what is read must be the same in rows and totals.
  */
 #include "cli/command.h"
-#include "tests/edits.h"
 #include "tests/fuzz/must.h"
-#include "tests/program.h"
-#include "tests/run_check.h"
+#include "tests/support/edits.h"
+#include "tests/support/program.h"
+#include "tests/support/run_check.h"
 
 #include <jansson.h>
 #include <string.h>
