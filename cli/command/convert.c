@@ -183,14 +183,16 @@ not_turned(struct conversion *c, const struct diagnostic *why, struct diagnostic
 /* Writes a layout of CuTe, whose mapping it makes; one of threads and values of an array is
  * turned round where CuTe is not to write it. */
 static int
-write_cute(struct conversion *c, const struct cute_layout *layout, struct tirx_shape array,
-           struct mapping *m, struct written *written, struct diagnostic *d)
+write_cute(struct conversion *c, const struct cute_result *result, struct mapping *m,
+           struct written *written, struct diagnostic *d)
 {
+    const struct cute_layout *layout = &result->layout;
     struct arena *arena = &c->context->arena;
     struct tirx_form form;
     struct diagnostic why = {0};
-    bool turned = array.rank > 0 && c->writer->code != NOTATION_CUTE;
-    if (turned && tirx_from_thread_value(&layout->mode, WARP_LANES, array, arena, &form, &why))
+    bool turned = result->array.rank > 0 && c->writer->code != NOTATION_CUTE;
+    if (turned &&
+        tirx_from_thread_value(&layout->mode, WARP_LANES, result->array, arena, &form, &why))
         return not_turned(c, &why, d);
     if ((!turned && cute_form(layout, arena, &form, d)) ||
         tirx_mapping(&form.layout, form.shape, arena, m, d))
@@ -223,7 +225,7 @@ convert_cute(struct conversion *c, struct written *written, struct diagnostic *d
         return -1;
     if (cute_algebra_apply(c->context, &layout, argument->text, &result))
         return 0;
-    if (write_cute(c, &result.layout, result.array, &m, written, d))
+    if (write_cute(c, &result, &m, written, d))
         return -1;
     c->tile = result.tile;
     put_row(c, &m, written, NULL);
@@ -352,9 +354,11 @@ convert_product(struct conversion *c)
     if (tiled_product_read(c->context, &product))
         return;
     for (size_t i = 0; i < TILED_OPERANDS; i++) {
-        const struct cute_layout layout = {.mode = product.operands[i]};
-        const int64_t dims[] = {product.dims[i == 1], product.dims[i == 2 ? 1 : 2]};
-        if (write_cute(c, &layout, (struct tirx_shape){2, dims}, &m, &written[i], &d)) {
+        int64_t dims[2];
+        tiled_array(&product, i, dims);
+        const struct cute_result result = {.layout.mode = product.operands[i],
+                                           .array = {2, dims}};
+        if (write_cute(c, &result, &m, &written[i], &d)) {
             report_unwritten(c->context, &c->argument, c->writer, &d);
             return;
         }
@@ -375,53 +379,64 @@ convert_product(struct conversion *c)
     put_row(c, &m, written, NULL);
 }
 
+/* Says what is wrong with the options together; NULL if nothing is. */
+static const char *
+find_mistake(const struct options *options, int operations)
+{
+    bool product = option_given(options, OPTION_ATOM);
+    if (operations > 1)
+        return "one operation at a time: pipe its result into the next";
+    if (!product && options->argument_count == 0)
+        return "which layout?";
+    if (!product &&
+        (option_given(options, OPTION_ATOMS) || option_given(options, OPTION_PERMUTE)))
+        return "--atoms and --permute are for --atom";
+    if (option_given(options, OPTION_WARPS) && !option_given(options, OPTION_LOAD))
+        return "--warps is for --load";
+    if (product && option_given(options, OPTION_LOAD))
+        return "--load is for a layout of tensor memory, not for --atom";
+    if (product && options->argument_count)
+        return "--atom takes the place of a layout";
+    return NULL;
+}
+
+/* Reads what is to be written, and in which notation. Returns -1 after a usage error. */
+static int
+read_wish(struct conversion *c)
+{
+    struct console *console = &c->context->console;
+    const struct options *options = &c->context->options;
+    char words[OPTION_WORDS];
+    bool product = option_given(options, OPTION_ATOM);
+    int algebra = algebra_wanted(c->context), cute = cute_algebra_wanted(c->context);
+    if (algebra < 0 || cute < 0)
+        return -1;
+    int operations = algebra + cute + product;
+    if (operations == 0 && !option_given(options, OPTION_TO)) {
+        usage_error(console, "--to is missing: %s",
+                    option_words(c->context->command, OPTION_TO, words));
+        return -1;
+    }
+    const char *mistake = find_mistake(options, operations);
+    if (mistake) {
+        usage_error(console, "%s", mistake);
+        return -1;
+    }
+    c->algebra = algebra;
+    c->cute = cute;
+    c->writer = notation_at((enum notation_code)option_word(
+        options, OPTION_TO, cute || product ? NOTATION_CUTE : NOTATION_TIRX));
+    c->turns = !c->algebra && !c->cute && c->writer->code != NOTATION_CUTE;
+    return 0;
+}
+
 void
 command_convert(struct context *context)
 {
     const struct options *options = &context->options;
     struct conversion c = {.context = context};
-    char words[OPTION_WORDS];
-    int algebra = algebra_wanted(context), cute = cute_algebra_wanted(context);
-    if (algebra < 0 || cute < 0)
+    if (read_wish(&c))
         return;
-    bool product = option_given(options, OPTION_ATOM);
-    if (algebra + cute + product > 1) {
-        usage_error(&context->console,
-                    "one operation at a time: pipe its result into the next");
-        return;
-    }
-    c.algebra = algebra;
-    c.cute = cute;
-    if (!algebra && !cute && !product && !option_given(options, OPTION_TO)) {
-        usage_error(&context->console, "--to is missing: %s",
-                    option_words(context->command, OPTION_TO, words));
-        return;
-    }
-    c.writer = notation_at((enum notation_code)option_word(
-        options, OPTION_TO, cute || product ? NOTATION_CUTE : NOTATION_TIRX));
-    if (!product && options->argument_count == 0) {
-        usage_error(&context->console, "which layout?");
-        return;
-    }
-    if (!product &&
-        (option_given(options, OPTION_ATOMS) || option_given(options, OPTION_PERMUTE))) {
-        usage_error(&context->console, "--atoms and --permute are for --atom");
-        return;
-    }
-    if (option_given(options, OPTION_WARPS) && !option_given(options, OPTION_LOAD)) {
-        usage_error(&context->console, "--warps is for --load");
-        return;
-    }
-    if (product && option_given(options, OPTION_LOAD)) {
-        usage_error(&context->console,
-                    "--load is for a layout of tensor memory, not for --atom");
-        return;
-    }
-    if (product && options->argument_count) {
-        usage_error(&context->console, "--atom takes the place of a layout");
-        return;
-    }
-    c.turns = !c.algebra && !cute && c.writer->code != NOTATION_CUTE;
     context->output.text_writer = convert_text;
     context->output.dense = context->output.whole_lines = true;
     if (layout_options_read(&c.options, context) || begin_output(context, columns, 1))
@@ -429,7 +444,7 @@ command_convert(struct context *context)
     c.options.turns = c.turns;
     c.options.only_text =
         !c.algebra && !c.cute && !c.options.swizzle && c.writer->code == NOTATION_XLA;
-    if (product)
+    if (option_given(options, OPTION_ATOM))
         convert_product(&c);
     for (size_t i = 0; i < options->argument_count; i++)
         convert(&c, options->arguments[i]);

@@ -250,3 +250,10 @@ tiled_product_make(const struct cute_work *w, const struct instruction *atom,
             return -1;
     return 0;
 }
+
+void
+tiled_array(const struct tiled_product *product, size_t operand, int64_t dims[static 2])
+{
+    dims[0] = product->dims[sides[operand].row];
+    dims[1] = product->dims[sides[operand].column];
+}

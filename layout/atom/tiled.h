@@ -34,4 +34,7 @@ int tiled_product_make(const struct cute_work *w, const struct instruction *atom
                        const int64_t *atoms, const struct cute_tiler *permutation,
                        struct tiled_product *product);
 
+/* Sets the dims of the tile of operand A, B or C, 0 to 2: its rows and its columns. */
+void tiled_array(const struct tiled_product *product, size_t operand, int64_t dims[static 2]);
+
 #endif

@@ -11,6 +11,8 @@
 
 #include <stdio.h>
 
+#define MAX_ITERS 64 /* an array has at most so many iters of an extent of 2 or more */
+
 struct run {
     int64_t extent, step; /* step 0: all hold the same element */
     int64_t stride;
@@ -153,14 +155,13 @@ whole_shape(const struct runs *runs, struct arena *arena)
 
 /* Writes the iters of all dims. */
 static int
-take_array(struct turning *t, struct tirx_shape array, struct arena *arena)
+take_array(struct turning *t, struct tirx_shape array)
 {
-    enum { BITS = 64 }; /* at most so many iters of an extent of 2 or more */
-    struct tirx_iter *of_dim = tirx_iters(arena, (array.rank + 1) * BITS);
+    struct tirx_iter of_dim[MAX_ITERS], *end = of_dim + MAX_ITERS;
     int64_t step = 1;
     size_t next = 0;
     for (size_t dim = 0; dim < array.rank; dim++) {
-        struct tirx_iter *end = of_dim + (dim + 1) * BITS, *place = end;
+        struct tirx_iter *place = end;
         if (take_dim(t, &next, step, array.dims[dim], &place))
             return -1;
         while (place < end)
@@ -179,12 +180,12 @@ tirx_from_thread_value(const struct cute_mode *layout, int64_t lanes, struct tir
     struct turning t = {.lanes = lanes, .result = &form->layout, .d = d};
     t.runs.run = arena_array(arena, room, sizeof *t.runs.run);
     *form = (struct tirx_form){0};
-    form->layout.shard = tirx_iters(arena, room + 64 + array.rank);
+    form->layout.shard = tirx_iters(arena, MAX_ITERS);
     form->layout.replica = tirx_iters(arena, room);
     if (add_leaves(&t, layout, arena))
         return -1;
     form->shape = array.rank ? array : whole_shape(&t.runs, arena);
-    if (take_array(&t, form->shape, arena))
+    if (take_array(&t, form->shape))
         return -1;
     if (form->layout.shard_count == 0)
         form->layout.shard[form->layout.shard_count++] = (struct tirx_iter){1, 1, AXIS_M};

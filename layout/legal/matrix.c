@@ -310,8 +310,6 @@ fits_canonical(struct matrix *x)
 
 /* ---- the answer ---- */
 
-/* Without a swizzle LBO is along K and SBO along M or N; with one, K-major, LBO is not used and
- * written as 16 bytes. */
 /* Finds how far operands along K are apart, and where that changes. */
 static void
 describe_steps(struct matrix *x, struct legal_descriptor *d)
@@ -331,6 +329,8 @@ describe_steps(struct matrix *x, struct legal_descriptor *d)
         d->row_advance = (at(x, x->tile_rows, 0) - first) / BYTE_BITS;
 }
 
+/* Without a swizzle LBO is along K and SBO along M or N; with one, K-major, LBO is not used and
+ * written as 16 bytes. */
 static void
 describe(struct matrix *x)
 {

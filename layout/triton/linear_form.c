@@ -190,12 +190,9 @@ linear_form(const struct linear_layout *layout, struct tirx_form *form, struct d
 {
     const struct linear_bases *inputs = layout->inputs;
     bool threads = inputs[LINEAR_LANE].count || inputs[LINEAR_WARP].count;
-    struct diagnostic why;
     if (inputs[LINEAR_REGISTER].count && inputs[LINEAR_OFFSET].count)
         return diagnostic_set(d, LINEAR_MEMORIES, 0, 0);
-    bool plain = plain_form(layout, form, &why) == 0;
-    if (!plain)
-        *d = why;
+    bool plain = plain_form(layout, form, d) == 0;
     if (plain && form->layout.composed && inputs[LINEAR_BLOCK].count)
         plain = false; /* a swizzle is of an array on axis m alone */
     if (!plain && (layout->pad_count || linear_mixed_form(layout, form, d)))

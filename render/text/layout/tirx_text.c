@@ -135,7 +135,7 @@ print_axis(struct text *out, const struct row *row, const struct field *axis)
     text_string(out, swizzled || mixed ? ")\n" : "\n");
 }
 
-/* "  bits of m, from the lowest: d0.1, d1.0 ^ d0.0" */
+/* "    bits of m, the lowest first: d0.1, d1.0 ^ d0.0" */
 static void
 print_bits(struct text *out, struct cell bits)
 {
