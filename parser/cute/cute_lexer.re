@@ -27,6 +27,18 @@ emit_pointer(struct phrase *phrase, struct phrase_token *token, const unsigned c
     return CUTE_POINTER;
 }
 
+/* A label that says how many lanes a warp has: "TV Layout of warps of 64:". */
+static int
+emit_lanes(struct phrase *phrase, struct phrase_token *token, const unsigned char *from,
+           const unsigned char *to)
+{
+    phrase_emit(phrase, token, CUTE_LABEL);
+    phrase_number(phrase, token, from, to, &token->value);
+    if (token->value < 1 || token->value > WARP_MOST_LANES)
+        PHRASE_FAIL(phrase, CUTE_WARP, PHRASE_PLACE(token), WARP_MOST_LANES);
+    return CUTE_LABEL;
+}
+
 /*!re2c
     re2c:api:style = free-form;
     re2c:define:YYCTYPE = "unsigned char";
@@ -118,11 +130,7 @@ again:
             return phrase_emit(phrase, token, CUTE_DATA);
         }
         label [A-Za-z_ ]* ":"             { return phrase_emit(phrase, token, CUTE_LABEL); }
-        label [A-Za-z_ ]* " of warps of " @a [0-9]+ @b ":"  {
-            phrase_emit(phrase, token, CUTE_LABEL);
-            phrase_number(phrase, token, a, b, &token->value);
-            return CUTE_LABEL;
-        }
+        label [A-Za-z_ ]* " of warps of " @a [0-9]+ @b ":"  { return emit_lanes(phrase, token, a, b); }
         [A-Za-z][A-Za-z0-9_]*             { return phrase_emit(phrase, token, CUTE_WORD); }
 
         "_"? [a-z]* "_"? "ptr[" @a [0-9]+ @b "b]" value?    { return emit_pointer(phrase, token, a, b); }

@@ -130,24 +130,14 @@ cute_set_shape(struct cute_parse *p, const struct term *shape)
     p->text->layout.mode = cute_layout_of(p, shape, NULL);
 }
 
-/* Whether a label says how many lanes a warp has: "TV Layout of warps of 64:". */
-static bool
-ends_in_number(const char *label, size_t length)
-{
-    return length > 1 && label[length - 2] >= '0' && label[length - 2] <= '9';
-}
-
 void
 cute_set_label(struct cute_parse *p, const struct phrase_token *label)
 {
     const char *text = phrase_text(&p->phrase, label);
+    p->text->lanes = label->value;
+    p->text->thread_value = label->value > 0;
     for (size_t i = 0; i + 1 < label->length; i++)
         p->text->thread_value |= text[i] == 'T' && text[i + 1] == 'V';
-    if (!ends_in_number(text, label->length))
-        return;
-    p->text->lanes = label->value;
-    if (p->text->lanes < 1 || p->text->lanes > WARP_MOST_LANES)
-        PHRASE_FAIL(&p->phrase, CUTE_WARP, PHRASE_PLACE(label), WARP_MOST_LANES);
 }
 
 /* ---- swizzle, offset and pointer ---- */

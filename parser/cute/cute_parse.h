@@ -13,7 +13,7 @@ enum cute_space { CUTE_ANYWHERE, CUTE_GMEM, CUTE_SMEM, CUTE_RMEM, CUTE_TMEM };
 struct cute_text {
     struct cute_layout layout;
     bool shape_only;   /* no strides are written: they are those of a compact layout */
-    bool thread_value; /* the label in front says that this is a TV layout */
+    bool thread_value; /* the label in front says that this is a TV layout, or lanes */
     int64_t lanes;     /* of a warp, as the label says; 0: not said */
     bool tiler;        /* the text is a tiler: `tiles` are the layouts of its modes */
     size_t tile_count;

@@ -37,7 +37,7 @@ static const char *
 normal_text(const struct cute_text *read, struct arena *arena)
 {
     struct text text = {0};
-    if (read->thread_value && read->lanes && read->lanes != WARP_LANES)
+    if (read->lanes && read->lanes != WARP_LANES)
         print_label(&text, read->lanes);
     cute_print(&text, &read->layout);
     return text_keep(&text, arena);

@@ -65,7 +65,7 @@ own_lanes(const struct layout_argument *argument)
     return argument->cute->lanes ? argument->cute->lanes : WARP_LANES;
 }
 
-/* The lanes of bases, or the span of laneid in iters; else 0. */
+/* The lanes of bases, or the span of laneid in iters, to which an offset adds none; else 0. */
 static int64_t
 lanes_of_threads(const struct layout_argument *threads)
 {
@@ -73,9 +73,9 @@ lanes_of_threads(const struct layout_argument *threads)
     int64_t span = 0;
     if (threads->linear)
         return (int64_t)1 << threads->linear->inputs[LINEAR_LANE].count;
-    if (threads->tirx && tirx_axis_span(threads->tirx, AXIS_LANEID, &span, &ignored))
+    if (!threads->tirx || tirx_axis_span(threads->tirx, AXIS_LANEID, &span, &ignored))
         return 0;
-    return span;
+    return span - threads->tirx->offset[AXIS_LANEID].value;
 }
 
 /* The lanes of a warp: those that the text says, else those of the layout of threads beside it,

@@ -30,4 +30,5 @@ done
 $HLO show 'TV Layout of warps of 1025: (4,8):(1,4)'
 # The lanes of a warp that the label says, 1 to 1024, stay; more are not written.
 for lanes in 0 1 32 48 1024 1025; do $HLO convert --to cute "TV Layout of warps of $lanes: (96,4):(4,1)"; done
+$HLO convert --to cute 'Layout of warps of 48: (96,4):(4,1)'
 for lanes in 1024 2000; do $HLO convert --to cute "S[(2,$lanes,4):(1@warpid,1@laneid,1)]"; done
