@@ -292,13 +292,3 @@ mapping_compare(const struct mapping *first, const struct mapping *second, struc
     set_difference(&c, position, difference);
     return 0;
 }
-
-bool
-mapping_swizzle_moves(const struct mapping *m, struct arena *arena)
-{
-    struct mapping plain = *m;
-    struct difference ignored;
-    struct diagnostic d;
-    plain.swizzle.length = 0;
-    return m->swizzle.length && mapping_compare(m, &plain, arena, &ignored, &d) != 1;
-}

@@ -24,7 +24,4 @@ struct difference {
 int mapping_compare(const struct mapping *first, const struct mapping *second,
                     struct arena *arena, struct difference *difference, struct diagnostic *d);
 
-/* Returns whether the swizzle moves any element, and true where that cannot be decided. */
-bool mapping_swizzle_moves(const struct mapping *m, struct arena *arena);
-
 #endif

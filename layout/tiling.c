@@ -178,3 +178,10 @@ tiling_compile(struct tiling *t, const struct shape *shape, const int64_t *dims,
     t->joined = c.joined;
     return mapping_place_row_major(c.m, d);
 }
+
+bool
+tiling_is_usable(size_t numbers, size_t rank)
+{
+    enum { LIMIT = 1100000 };
+    return numbers == 0 || rank + numbers <= LIMIT / numbers;
+}

@@ -44,4 +44,8 @@ struct tiling {
 int tiling_compile(struct tiling *t, const struct shape *shape, const int64_t *dims,
                    struct arena *arena, struct diagnostic *d);
 
+/* Whether tiles are few and small enough for an array of this rank; numbers: the tiles and
+ * their dims. The cost of a mapping through them grows with both. */
+bool tiling_is_usable(size_t numbers, size_t rank);
+
 #endif

@@ -17,17 +17,7 @@ import sys
 import kernel_atom  # noqa: F401
 import kernel_cute  # noqa: F401
 import kernel_triton  # noqa: F401
-from kernel_ask import KINDS
-
-
-def rows_of(paths):
-    for path in paths:
-        if os.path.isdir(path):
-            yield from rows_of(sorted(os.path.join(path, name) for name in os.listdir(path)))
-            continue
-        with open(path) as file:
-            for number, line in enumerate(file, 1):
-                yield path, number, json.loads(line)
+from kernel_ask import KINDS, rows_of
 
 
 def main():

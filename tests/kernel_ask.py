@@ -1,6 +1,8 @@
 """Asks the program, and evaluates CuTe's layouts by their definition. Nothing is shared with the program."""
 
+import json
 import math
+import os
 import re
 import subprocess
 import sys
@@ -13,6 +15,17 @@ def ask(*arguments, given=None):
     if done.returncode not in (0, 1, 2):
         raise AssertionError(f'status {done.returncode} of {arguments}')
     return done
+
+
+def rows_of(paths):
+    """(path, number of the line, row) of each row of the files, and of the files of folders."""
+    for path in paths:
+        if os.path.isdir(path):
+            yield from rows_of(sorted(os.path.join(path, name) for name in os.listdir(path)))
+            continue
+        with open(path) as file:
+            for number, line in enumerate(file, 1):
+                yield path, number, json.loads(line)
 
 
 # ---- CuTe, by its definition ----

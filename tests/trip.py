@@ -14,20 +14,13 @@ import collections
 import itertools
 import json
 import math
-import os
 import random
-import subprocess
 import sys
+
+from kernel_ask import ask, rows_of
 
 NOTATIONS = 'cute', 'triton', 'linear', 'tirx', 'xla', 'strides'
 INSTRUCTIONS = ('atom.mma', 'cute.wgmma_atom')
-
-
-def ask(program, *arguments, given=None):
-    done = subprocess.run([program, *arguments], input=given, capture_output=True, text=True, timeout=60)
-    if done.returncode not in (0, 1, 2):
-        raise AssertionError(f'status {done.returncode} of {arguments}')
-    return done
 
 
 # ---- the layouts of rows ----
@@ -57,10 +50,10 @@ def read_again(notation, row):
     return row['text'], dims if notation in ('tirx', 'triton') or row['text'].startswith('TV') else None
 
 
-def trip(program, text, shape, notation):
+def trip(text, shape, notation):
     """Returns None if it cannot be written, '' if it is the same again, else what is wrong."""
     own = ['--shape=' + ','.join(map(str, shape))] if shape else []
-    done = ask(program, 'convert', text, *own, '--to', notation, '-f', 'json', *(['--type', 'f32'] if notation == 'xla' else []))
+    done = ask('convert', text, *own, '--to', notation, '-f', 'json', *(['--type', 'f32'] if notation == 'xla' else []))
     rows = json.loads(done.stdout)['rows'] if done.stdout else []
     if not rows:
         return None
@@ -70,7 +63,7 @@ def trip(program, text, shape, notation):
     shapes = list(own)
     if dims:
         shapes.append('--other-shape=' + ','.join(map(str, dims)))
-    same = ask(program, 'compare', text, again, *shapes)
+    same = ask('compare', text, again, *shapes)
     return '' if same.returncode == 0 else f'{text} {shape} --to {notation}: {again}: {same.stdout}{same.stderr}'[:600]
 
 
@@ -140,29 +133,37 @@ def as_linear(places, dims):
     return linear and size == 1 << bin(used).count('1')
 
 
-def xla_places(dims, order, tiles):
-    for index in itertools.product(*map(range, dims)):
-        x, n = [index[d] for d in order], [dims[d] for d in order]
-        for tile in tiles:
-            keep = len(n) - len(tile)
-            x = x[:keep] + [i // t for i, t in zip(x[keep:], tile)] + [i % t for i, t in zip(x[keep:], tile)]
-            n = n[:keep] + [-(-i // t) for i, t in zip(n[keep:], tile)] + list(tile)
-        at = 0
-        for i, size in zip(x, n):
-            at = at * size + i
-        yield at
+def cuts(values, size):
+    """What tiles can make of an index of `size` values: lists of its parts, each as its value for each index."""
+    yield [values]
+    for tile in range(2, size):
+        for major in cuts([v // tile for v in values], -(-size // tile)):
+            for minor in cuts([v % tile for v in values], tile):
+                yield major + minor
 
 
-def as_xla(places, dims):  # by tiles that divide the array: those that pad it are not written yet
-    if math.prod(dims) > 32 or len(dims) > 3:
+def strides_of(places):
+    """The strides and extents of the parts of one dim, for each way to cut it that gives its places."""
+    for found in cuts(list(range(len(places))), len(places)):
+        strides = [places[part.index(1)] for part in found if 1 in part]
+        extents = [max(part) + 1 for part in found if 1 in part]
+        if all(p == sum(s * part[i] for s, part in zip(strides, found)) for i, p in enumerate(places)):
+            yield list(zip(strides, extents))
+
+
+def is_tiled(parts_of_dims):
+    """Whether each stride is a multiple of what the parts behind it take, which tiles may pad."""
+    ranked = sorted(part for dim in parts_of_dims for part in dim)
+    pads = all(b[0] % a[0] == 0 and b[0] // a[0] >= a[1] for a, b in itertools.pairwise(ranked))
+    return pads and (not ranked or ranked[0][0] > 0)
+
+
+def as_xla(places, dims):
+    """Tiles may have more dims than the array, so parts lie in any order. `*` is not written."""
+    found = parts(places, dims)
+    if not found or places[0] or min(places) < 0 or len(set(places)) < len(places):
         return False
-    for order in itertools.permutations(range(len(dims))):
-        for rank in range(1, len(dims) + 1):
-            for tile in itertools.product(*(range(1, dims[d] + 1) for d in order[len(dims) - rank:])):
-                divides = all(dims[d] % t == 0 for d, t in zip(order[len(dims) - rank:], tile))
-                if divides and list(xla_places(dims, order, [tile])) == places:
-                    return True
-    return False
+    return any(map(is_tiled, itertools.product(*map(list, map(strides_of, found)))))
 
 
 SEARCHES = {'cute': as_cute, 'tirx': as_tirx, 'strides': as_strides, 'linear': as_linear, 'triton': as_linear, 'xla': as_xla}
@@ -213,35 +214,26 @@ def random_layout():
     return text, dims, dims
 
 
-def places_of(program, text, dims, shape):
+def places_of(text, dims, shape):
     elements = itertools.product(*map(range, dims))
     own = ['--shape=' + ','.join(map(str, shape))] if shape else []
-    done = ask(program, 'index', text, *own, '-', given=''.join(','.join(map(str, e)) + '\n' for e in elements))
+    done = ask('index', text, *own, '-', given=''.join(','.join(map(str, e)) + '\n' for e in elements))
     return list(map(int, done.stdout.split()))
 
 
-def small(program, count, wrong):
+def small(count, wrong):
     seen = collections.Counter()
     for _ in range(count):
         text, dims, shape = random_layout()
-        places = places_of(program, text, dims, shape)
+        places = places_of(text, dims, shape)
         for notation in NOTATIONS:
-            result = trip(program, text, shape, notation)
+            result = trip(text, shape, notation)
             if result is None and SEARCHES[notation](places, dims):
                 result = f'{text} {dims} can be written as {notation}: {places}'
             seen[notation, result is None] += 1
             if result:
                 wrong.append(result)
     return seen
-
-
-def rows_of(paths):
-    for path in paths:
-        if os.path.isdir(path):
-            yield from rows_of(sorted(os.path.join(path, name) for name in os.listdir(path)))
-            continue
-        with open(path) as file:
-            yield from map(json.loads, file)
 
 
 def main():
@@ -253,17 +245,17 @@ def main():
     given = parser.parse_intermixed_args()
     random.seed(given.s)
     wrong, seen, done = [], collections.Counter(), set()
-    for row in rows_of(given.files):
+    for _, _, row in rows_of(given.files):
         for text, shape in layouts_of(row):
             if (text, str(shape)) in done:
                 continue
             done.add((text, str(shape)))
             for notation in NOTATIONS:
-                result = trip(given.program, text, shape, notation)
+                result = trip(text, shape, notation)
                 seen[notation, result is None] += 1
                 if result:
                     wrong.append(result)
-    searched = small(given.program, given.n, wrong)
+    searched = small(given.n, wrong)
     for error in wrong[:20]:
         print(error, file=sys.stderr)
     for name, counts in (('layouts of rows', seen), ('small layouts', searched)):

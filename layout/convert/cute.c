@@ -2,8 +2,8 @@
 #include "layout/convert/tirx_convert.h"
 
 #include "layout/base/checked.h"
-#include "layout/compare.h"
 #include "layout/convert/thread_value.h"
+#include "layout/convert/unswizzle.h"
 #include "layout/digits.h"
 
 #include <string.h>
@@ -127,51 +127,23 @@ cute_from_mapping(const struct mapping *m, struct arena *arena, struct cute_layo
     return thread_value_from_mapping(m, arena, layout, d);
 }
 
-/* Finds the strides of a mapping whose swizzle moves elements, and sets *base to the place of
- * the first one. Returns -1 with *d set if places are not sums of strides. */
-static int
-swizzled_strides(const struct mapping *m, struct arena *arena, int64_t *strides, int64_t *base,
-                 struct diagnostic *d)
-{
-    struct mapping plain;
-    struct difference ignored;
-    int64_t *index = arena_array(arena, m->rank + 1, sizeof *index), place;
-    int64_t *scratch = arena_array(arena, mapping_scratch(m) + 1, sizeof *scratch);
-    for (size_t i = 0; i < m->rank; i++)
-        index[i] = 0;
-    mapping_forward(m, index, scratch, base);
-    mapping_begin(&plain, arena, m->dims, m->rank);
-    for (size_t i = 0; i < m->rank; i++) {
-        strides[i] = 0;
-        if (m->dims[i] > 1) {
-            index[i] = 1;
-            mapping_forward(m, index, scratch, &place);
-            index[i] = 0;
-            strides[i] = place - *base;
-        }
-        mapping_place(&plain, i, AXIS_M, strides[i]);
-    }
-    plain.offsets[mapping_axis(&plain, AXIS_M)] = *base;
-    if (mapping_compare(m, &plain, arena, &ignored, d) == 1)
-        return 0;
-    if (swizzle_is_matrix(&m->swizzle))
-        return diagnostic_set(d, CONVERT_MIXED, 0, 0, "strides");
-    return diagnostic_set(d, CONVERT_SWIZZLE, 0, 0, "strides");
-}
-
 int
 mapping_strides(const struct mapping *m, struct arena *arena, int64_t *strides,
                 struct diagnostic *d)
 {
-    struct mode *modes = collect_modes(m, "strides", arena, d);
-    int64_t base = offset_of(m);
-    bool swizzled = mapping_swizzle_moves(m, arena);
-    if (!modes || (swizzled && swizzled_strides(m, arena, strides, &base, d)))
+    struct mapping plain;
+    if (check_linear(m, "strides", d))
         return -1;
-    if (base)
-        return diagnostic_set(d, CONVERT_OFFSET, 0, 0, "strides", (long long)base);
-    if (swizzled)
-        return 0;
+    bool sums = mapping_without_swizzle(m, arena, &plain);
+    if (!sums && swizzle_is_matrix(&m->swizzle))
+        return diagnostic_set(d, CONVERT_MIXED, 0, 0, "strides");
+    if (!sums)
+        return diagnostic_set(d, CONVERT_SWIZZLE, 0, 0, "strides");
+    struct mode *modes = collect_modes(&plain, "strides", arena, d);
+    if (!modes)
+        return -1;
+    if (offset_of(&plain))
+        return diagnostic_set(d, CONVERT_OFFSET, 0, 0, "strides", (long long)offset_of(&plain));
     for (size_t i = 0; i < m->rank; i++) {
         const struct mode *mode = &modes[i];
         if (mode->count > 1 && mode->parts[0].extent < m->dims[i])

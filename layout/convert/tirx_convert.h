@@ -52,8 +52,8 @@ struct xla_form {
     struct xla_tile *tiles;
 };
 
-/* Converts a compact mapping on axis m to minor_to_major and tiles. form->dims are the
- * mapping's. */
+/* Converts a mapping on axis m to minor_to_major and tiles, which pad where strides leave
+ * holes. form->dims are the mapping's. */
 int xla_from_mapping(const struct mapping *m, struct arena *arena, struct xla_form *form,
                      struct diagnostic *d);
 

@@ -1,56 +1,62 @@
 /*
- * A compact mapping as an XLA layout. In memory order, the digits of a tiled array come in
- * rounds. A round has at most one digit of each dim, and the dims are in physical order. There
- * is one round for each tile, and a last one for the positions within the innermost tile. So
- * the rounds determine the tiles.
+ * A mapping as an XLA layout. In memory order, the digits of a tiled array come in rounds. A
+ * round has at most one digit of each dim, and the dims are in physical order. There is one
+ * round for each tile, and a last one for the positions within the innermost tile. So the
+ * rounds determine the tiles. Where a digit's stride leaves a hole above the next smaller one,
+ * a tile pads that one.
  */
-#include "layout/convert/tirx_convert.h"
+#include "layout/convert/xla_pieces.h"
 
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-#include "layout/compare.h"
-#include "layout/digits.h"
-
-/* The digits of a mapping in memory order, major first. */
-struct memory {
-    size_t count;
-    struct digit *digits;
-};
+#include "layout/base/least.h"
+#include "layout/convert/unswizzle.h"
 
 static const char *
-why_not_linear(const struct mapping *m, bool moves)
+why_not_memory(const struct mapping *m)
 {
     if (m->replica_count)
         return "it has replicas";
-    if (moves)
-        return "it has a swizzle";
-    for (size_t i = 0; i < m->axis_count; i++) {
+    for (size_t i = 0; i < m->axis_count; i++)
         if (m->axes[i] != AXIS_M)
             return "it uses an axis other than m";
-        if (m->offsets[i])
-            return "it has an offset";
-    }
     return NULL;
 }
 
-/* Checks that places in memory are sums of strides. */
+/* Finds the digits whose sums are the places in memory. */
 static int
-check_linear(const struct mapping *m, struct arena *arena, struct diagnostic *d)
+find_digits(const struct mapping *m, struct arena *arena, struct digit_system *system,
+            struct diagnostic *d)
 {
-    bool moves = mapping_swizzle_moves(m, arena);
-    if (moves && swizzle_is_matrix(&m->swizzle))
+    struct variables variables = digits_variables(m, arena);
+    struct mapping plain;
+    const char *reason = why_not_memory(m);
+    if (reason)
+        return diagnostic_set(d, CONVERT_XLA, 0, 0, reason);
+    bool sums = mapping_without_swizzle(m, arena, &plain);
+    if (!sums && swizzle_is_matrix(&m->swizzle))
         return diagnostic_set(d, CONVERT_MIXED, 0, 0, "XLA");
-    const char *reason = why_not_linear(m, moves);
-    return reason ? diagnostic_set(d, CONVERT_XLA, 0, 0, reason) : 0;
+    if (!sums)
+        return diagnostic_set(d, CONVERT_SWIZZLE, 0, 0, "XLA");
+    if (plain.axis_count && plain.offsets[0])
+        return diagnostic_set(d, CONVERT_OFFSET, 0, 0, "XLA", (long long)plain.offsets[0]);
+    int found = digits_of(&plain, &variables, arena, system, d);
+    if (found == 0)
+        diagnostic_set(d, CONVERT_NO_DIGITS, 0, 0, "XLA");
+    return found == 1 ? 0 : -1;
 }
 
-/* Sorts digits by falling stride. */
+/* Sorts digits by falling stride. None counts beyond its dim, or has one value alone. */
 static void
-sort_digits(struct memory *memory, const struct digit_system *system)
+sort_digits(const struct mapping *m, struct memory *memory, const struct digit_system *system)
 {
     for (size_t i = 0; i < system->count; i++) {
         struct digit digit = system->digits[i];
+        int64_t values = divide_up(m->dims[digit.variable], digit.quotient);
+        digit.extent = least(digit.extent, values);
+        if (digit.extent == 1)
+            continue;
         size_t at = memory->count++;
         for (; at > 0 && digit.stride > memory->digits[at - 1].stride; at--)
             memory->digits[at] = memory->digits[at - 1];
@@ -58,23 +64,17 @@ sort_digits(struct memory *memory, const struct digit_system *system)
     }
 }
 
-/* Joins neighbouring digits of one dim that continue each other. Returns false if the strides
- * are not those of an array without holes. */
-static bool
+/* Joins neighbouring digits of one dim that continue each other. */
+static void
 join_digits(struct memory *memory)
 {
     size_t count = 0;
-    int64_t expected = 1;
-    for (size_t i = memory->count; i-- > 0;) {
-        if (memory->digits[i].stride != expected ||
-            !checked_multiply(expected, memory->digits[i].extent, &expected))
-            return false;
-    }
     for (size_t i = 0; i < memory->count; i++) {
         struct digit digit = memory->digits[i];
         struct digit *last = count ? &memory->digits[count - 1] : NULL;
         if (last && last->variable == digit.variable &&
-            last->quotient == digit.quotient * digit.extent) {
+            last->quotient == digit.quotient * digit.extent &&
+            last->stride % digit.extent == 0 && last->stride / digit.extent == digit.stride) {
             last->extent *= digit.extent;
             last->quotient = digit.quotient;
             last->stride = digit.stride;
@@ -83,7 +83,31 @@ join_digits(struct memory *memory)
         }
     }
     memory->count = count;
-    return true;
+}
+
+/* Sets the extent of each digit of a piece to that with padding, which the strides tell. A hole
+ * behind the last one becomes a digit of padding alone. */
+static int
+pad_digits(struct memory *memory, struct diagnostic *d)
+{
+    struct digit *digits = memory->digits;
+    int64_t size;
+    if (memory->count == 0)
+        return 0;
+    struct digit last = digits[memory->count - 1];
+    bool fits = last.stride > 0;
+    last.extent = last.stride;
+    last.stride = 1;
+    if (last.extent > 1)
+        digits[memory->count++] = last;
+    if (!checked_multiply(digits[0].stride, digits[0].extent, &size))
+        return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    for (size_t i = memory->count; fits && i-- > 1;) {
+        int64_t padded = digits[i - 1].stride / digits[i].stride;
+        fits = padded >= digits[i].extent && digits[i - 1].stride % digits[i].stride == 0;
+        digits[i].extent = padded;
+    }
+    return fits ? 0 : diagnostic_set(d, CONVERT_XLA, 0, 0, "no padding gives its strides");
 }
 
 /* Orders the dims by their first digit in memory, major first. A dim without digits comes
@@ -114,56 +138,72 @@ order_dims(const struct memory *memory, size_t rank, size_t *order)
     }
 }
 
-/* The remaining size of each dim, in physical order, after some rounds. */
+/* What is left of each piece after some rounds. */
 struct rest {
-    size_t first; /* dims before it are used up and not part of further tiles */
-    size_t rank;
-    const size_t *order;
-    int64_t *size; /* indexed by physical position */
-    size_t at;     /* index of the next digit in memory */
+    const struct memory *memory;
+    size_t first; /* pieces before it are used up and not part of further tiles */
+    struct xla_pieces pieces;
+    size_t before; /* index in memory of the first digit of the last round */
+    size_t at;     /* of the next digit */
 };
 
-/* Takes one round: at most one digit of each dim, major to minor. Returns false if a digit is
- * not the most major remaining one of its dim. */
-static bool
-take_round(const struct memory *memory, struct rest *rest)
+/* Takes one round: at most one digit of each piece, major to minor. It ends before a digit that
+ * the next tile is to pad; the first digit of all needs no padding. */
+static void
+take_round(struct rest *rest)
 {
-    for (size_t i = rest->first; i < rest->rank && rest->at < memory->count; i++) {
+    const struct memory *memory = rest->memory;
+    struct xla_pieces *pieces = &rest->pieces;
+    rest->before = rest->at;
+    for (size_t i = rest->first; i < pieces->count && rest->at < memory->count; i++) {
         const struct digit *digit = &memory->digits[rest->at];
-        if (digit->variable != rest->order[i])
+        if (digit->variable != pieces->variables[i])
             continue;
-        if (digit->quotient * digit->extent != rest->size[i])
-            return false;
-        rest->size[i] = digit->quotient;
+        if (divide_up(pieces->sizes[i], digit->quotient) < digit->extent && rest->at > 0)
+            return;
+        pieces->sizes[i] = digit->quotient;
         rest->at++;
     }
-    return true;
 }
 
-/* Adds a tile of the remaining sizes, without the leading dims that are used up. */
+/* Pads the pieces of which the last round has no digit. */
 static void
-add_tile(struct xla_form *form, struct rest *rest, struct arena *arena)
+pad_rest(struct rest *rest)
 {
-    while (rest->first < rest->rank && rest->size[rest->first] == 1)
-        rest->first++;
-    struct xla_tile *tile = &form->tiles[form->tile_count++];
-    tile->rank = rest->rank - rest->first;
-    tile->dims = arena_array(arena, tile->rank + 1, sizeof *tile->dims);
-    for (size_t i = 0; i < tile->rank; i++)
-        tile->dims[i] = rest->size[rest->first + i];
+    const struct memory *memory = rest->memory;
+    for (size_t i = rest->first; i < rest->pieces.count; i++) {
+        size_t next = memory_next_of(memory, rest->pieces.variables[i], rest->before);
+        const struct digit *digit = &memory->digits[next];
+        if (next >= rest->at && next < memory->count)
+            rest->pieces.sizes[i] = digit->quotient * digit->extent;
+    }
 }
 
+/* Adds a tile of what is left, without the leading pieces that are used up. */
 static int
-find_tiles(const struct memory *memory, struct xla_form *form, struct rest *rest,
-           struct arena *arena, struct diagnostic *d)
+add_tile(struct xla_form *form, struct rest *rest, struct arena *arena, struct diagnostic *d)
 {
-    while (rest->at < memory->count) {
-        size_t before = rest->at;
-        if (before)
-            add_tile(form, rest, arena);
-        if (!take_round(memory, rest) || rest->at == before)
-            return diagnostic_set(d, CONVERT_XLA, 0, 0,
-                                  "a dimension's minor part lies outside its major part");
+    const struct memory *memory = rest->memory;
+    const struct xla_pieces *pieces = &rest->pieces;
+    pad_rest(rest);
+    while (rest->first < pieces->count &&
+           memory_next_of(memory, pieces->variables[rest->first], rest->at) == memory->count)
+        rest->first++;
+    size_t rank = pieces->count - rest->first;
+    int64_t *tile = xla_add_tile(form, rank, arena, d);
+    for (size_t i = 0; tile && i < rank; i++)
+        tile[i] = pieces->sizes[rest->first + i];
+    return tile ? 0 : -1;
+}
+
+/* A round without a digit is one whose tile pads what the tile before has cut. */
+static int
+find_tiles(struct xla_form *form, struct rest *rest, struct arena *arena, struct diagnostic *d)
+{
+    while (rest->at < rest->memory->count) {
+        if (rest->at && add_tile(form, rest, arena, d))
+            return -1;
+        take_round(rest);
     }
     return 0;
 }
@@ -172,27 +212,23 @@ int
 xla_from_mapping(const struct mapping *m, struct arena *arena, struct xla_form *form,
                  struct diagnostic *d)
 {
-    struct variables variables = digits_variables(m, arena);
     struct digit_system system;
-    if (check_linear(m, arena, d))
+    if (find_digits(m, arena, &system, d))
         return -1;
-    int found = digits_of(m, &variables, arena, &system, d);
-    if (found != 1)
-        return found ? -1 : diagnostic_set(d, CONVERT_NO_DIGITS, 0, 0, "XLA");
-    struct memory memory = {0, arena_array(arena, system.count + 1, sizeof(struct digit))};
+    size_t room = system.count + 2;
+    struct memory memory = {0, arena_array(arena, room, sizeof(struct digit))};
+    struct rest rest = {.memory = &memory};
     size_t *order = arena_array(arena, m->rank + 1, sizeof *order);
-    struct rest rest = {.rank = m->rank, .order = order};
-    rest.size = arena_array(arena, m->rank + 1, sizeof *rest.size);
     *form = (struct xla_form){.rank = m->rank, .dims = m->dims};
     form->minor_to_major = arena_array(arena, m->rank + 1, sizeof *form->minor_to_major);
-    form->tiles = arena_array(arena, system.count + 1, sizeof *form->tiles);
-    sort_digits(&memory, &system);
-    if (!join_digits(&memory))
-        return diagnostic_set(d, CONVERT_XLA, 0, 0, "its elements do not follow each other");
+    room = 2 * room + XLA_PIECE_TILES; /* two of each digit */
+    form->tiles = arena_array(arena, room, sizeof *form->tiles);
+    sort_digits(m, &memory, &system);
+    join_digits(&memory);
     order_dims(&memory, m->rank, order);
-    for (size_t i = 0; i < m->rank; i++) {
+    for (size_t i = 0; i < m->rank; i++)
         form->minor_to_major[m->rank - 1 - i] = (int64_t)order[i];
-        rest.size[i] = m->dims[order[i]];
-    }
-    return find_tiles(&memory, form, &rest, arena, d);
+    if (xla_make_pieces(&memory, form, arena, &rest.pieces, d) || pad_digits(&memory, d))
+        return -1;
+    return find_tiles(form, &rest, arena, d);
 }

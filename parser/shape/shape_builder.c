@@ -3,6 +3,7 @@
 #include "parser/shape/shape_builder.h"
 
 #include "layout/base/arena.h"
+#include "layout/tiling.h"
 #include "layout/type_name.h"
 #include "parser/lex/quote.h"
 #include "parser/shape/shape_grammar.h"
@@ -62,15 +63,13 @@ default_order(struct shape_builder *b, size_t rank)
     return order;
 }
 
-/* Bounds the cost of a mapping through the tiles, which grows with the rank and with the
- * numbers in the tiles. */
 static bool
 tiles_are_usable(const struct layout *layout, size_t rank)
 {
     size_t numbers = 0;
     for (size_t i = 0; i < layout->tile_count; i++)
         numbers += layout->tiles[i].rank + 1;
-    return numbers == 0 || rank + numbers <= SHAPE_TILING_LIMIT / numbers;
+    return tiling_is_usable(numbers, rank);
 }
 
 static void

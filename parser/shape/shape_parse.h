@@ -11,9 +11,8 @@
 
 struct arena;
 
-#define SHAPE_DEPTH_LIMIT  LEAF_DEPTH_LIMIT /* depth of parentheses */
-#define SHAPE_LIST_LIMIT   100000  /* items of one list: dimensions, an order, a tuple, ... */
-#define SHAPE_TILING_LIMIT 1100000 /* n * (n + rank); n: tiles and numbers in them */
+#define SHAPE_DEPTH_LIMIT LEAF_DEPTH_LIMIT /* depth of parentheses */
+#define SHAPE_LIST_LIMIT  100000 /* items of one list: dimensions, an order, a tuple, ... */
 
 /* Parses a text that is one shape: an array, a tuple or a buffer. text[length] must be a NUL.
  * The shape and its parts live in the arena; their offsets count from text. An unknown element

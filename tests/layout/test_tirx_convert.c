@@ -102,6 +102,29 @@ START_TEST(test_tiles_and_back)
     }
 END_TEST
 
+/* A tiled array is the same when its tiles are found again, padded or not. */
+START_TEST(test_tiles_again)
+    {
+        struct random random = {23};
+        int padded = 0;
+        for (int round = 0; round < ROUNDS; round++) {
+            struct arena arena = {0};
+            struct xla_form form;
+            struct diagnostic d;
+            struct mapping m = random_tiled(&random, &arena), again;
+            if (xla_from_mapping(&m, &arena, &form, &d) == 0) {
+                again = mapping_of_form(&form, &arena);
+                check_equal(&m, &again, &arena);
+                padded += is_padded(&m);
+            } else {
+                ck_assert_int_eq(d.code, CONVERT_NO_DIGITS);
+            }
+            arena_free(&arena);
+        }
+        ck_assert_int_gt(padded, ROUNDS / 8);
+    }
+END_TEST
+
 static const struct {
     const char *text;
     int64_t dims[4];
@@ -187,8 +210,21 @@ static const struct {
     {"S[(1,5):(5,1)]", {1, 5}, 2, true, {1, 0}, 0},
     {"S[(2,8,4,128):(4096,128,1024,1)]", {16, 512}, 2, true, {1, 0}, 1},
     {"S[(2,4,2,4,128):(4096,256,1,1024,2)]", {16, 512}, 2, true, {1, 0}, 2},
-    {"S[(8,64):(65,1)]", {8, 64}, 2, false, {0}, 0},
-    {"S[(2,4):(1,2)]", {8}, 1, false, {0}, 0},
+    {"S[(8,64):(65,1)]", {8, 64}, 2, true, {1, 0}, 1},
+    {"S[(2,3,3):(16,4,1)]", {2, 3, 3}, 3, true, {2, 1, 0}, 1},
+    {"S[(2,3):(1,3)]", {2, 3}, 2, true, {0, 1}, 1},
+    {"S[3:2]", {3}, 1, true, {0}, 2},
+    {"S[(2,3):(4,1)]", {6}, 1, true, {0}, 2},
+    {"S[(8,64):(63,1)]", {8, 64}, 2, false, {0}, 0},
+    {"S[(8,64):(129,2)]", {8, 64}, 2, false, {0}, 0},
+    {"S[(2,2,3):(16,1,4)]", {4, 3}, 2, true, {1, 0}, 2},
+    {"S[(2,2,3):(1,4,16)]", {4, 3}, 2, true, {0, 1}, 3},
+    {"S[(2,2):(2,8)]", {4}, 1, true, {0}, 5},
+    {"S[(2,2,2):(8,1,2)]", {8}, 1, true, {0}, 3},
+    {"ComposeLayout(0,2,2,S[4:4])", {4}, 1, true, {0}, 2},
+    {"ComposeLayout(0,2,2,S[8:4])", {8}, 1, false, {0}, 0},
+    {"S[8:0]", {8}, 1, false, {0}, 0},
+    {"S[(2,4):(1,2)]", {8}, 1, true, {0}, 2},
     {"S[8:-1]", {8}, 1, false, {0}, 0},
     {"S[8:1@laneid]", {8}, 1, false, {0}, 0},
 };
@@ -224,6 +260,7 @@ tirx_convert_suite(void)
     TCase *random = tcase_create("random");
     tcase_add_test(random, test_tiles_to_tirx);
     tcase_add_test(random, test_tiles_and_back);
+    tcase_add_test(random, test_tiles_again);
     suite_add_tcase(suite, random);
     TCase *known = tcase_create("known");
     tcase_add_loop_test(known, test_cute, 0, (int)(sizeof written / sizeof *written));
