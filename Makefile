@@ -78,7 +78,7 @@ CORE     := layout parser render/row render/facts render/geometry
 core     := $(call files,$(CORE),c)
 CORE_OBJ := $(core:%.c=$(BUILD)/%.o) $(LEXERS:%=$(BUILD)/gen/%.o) $(GRAMMARS:%=$(BUILD)/gen/%.o)
 STYLES   := $(notdir $(wildcard render/map/*.css render/map/*.svg))
-PAGES    := audit explore memory picture
+PAGES    := explore memory picture
 PAGE_OBJ := $(STYLES:%=$(BUILD)/gen/map/%.o) $(PAGES:%=$(BUILD)/gen/page/%.o)
 page_core := $(wildcard render/page/core/*.c)
 RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(core) $(page_core),$(call files,render,c))) $(PAGE_OBJ)
@@ -241,8 +241,8 @@ $(BUILD)/hlo-layout.wasm: $(WEB_PROGRAM)
 	    $(WEB_EMULATED:%=-lwasi-emulated-%)
 
 $(BUILD)/gen/page/explore.html: $(if $(WEB_TOOLS),$(BUILD)/core.wasm)
-# These pages contain the explorer, in which they open layouts.
-$(BUILD)/gen/page/audit.html $(BUILD)/gen/page/memory.html: $(if $(WEB_TOOLS),$(BUILD)/gen/page/explore.html)
+# This page contains the explorer, in which it opens layouts.
+$(BUILD)/gen/page/memory.html: $(if $(WEB_TOOLS),$(BUILD)/gen/page/explore.html)
 $(BUILD)/explore.html: $(BUILD)/gen/page/explore.html
 	cp $< $@
 

@@ -1,4 +1,4 @@
-/* The page of an audit: totals and findings, a treemap, a table. */
+/* The page of an audit: that of memory, with rows that sum what instructions own. */
 #include "render/page/page.h"
 #include "render/page/source.h"
 
@@ -15,5 +15,5 @@ static const char *const fields[] = {FIELDS, NULL};
 static const char *const fields_suggested[] = {FIELDS, "saving_bytes", "how", "suggestion",
                                                NULL};
 
-const struct page audit_page = {&page_source_audit, fields};
-const struct page audit_page_suggested = {&page_source_audit, fields_suggested};
+const struct page audit_page = {&page_source_memory, fields};
+const struct page audit_page_suggested = {&page_source_memory, fields_suggested};

@@ -13,8 +13,7 @@ struct page_source {
     bool core; /* it contains the core, as WebAssembly */
 };
 
-extern const struct page_source page_source_audit, page_source_memory, page_source_explore,
-    page_source_picture;
+extern const struct page_source page_source_memory, page_source_explore, page_source_picture;
 
 /* Append the page up to its data, and the rest behind them. A page in which layouts open gets
  * the explorer there, compressed. */

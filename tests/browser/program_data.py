@@ -57,8 +57,8 @@ def read_series(totals):
 class Known:
     """One module of a page."""
 
-    def __init__(self, html):
-        self.totals = read_page(html)["totals"]
+    def __init__(self, html, totals=None):
+        self.totals = totals or read_page(html)["totals"]
         self.series, self.words = read_series(self.totals)
         self.main = self.totals["spaces"][self.totals["main_space"]]
         self.names = self.read_names()
@@ -83,6 +83,7 @@ class Known:
             at += count
             yield {"space": s["buffer_space"][number], "role": ROLES[s["buffer_role"][number]],
                    "within": s["buffer_within"][number] > 0, "name": self.names[start + s["buffer_step"][number]],
+                   "shape": self.words[s["size_shape"][size] - 1] if s["size_shape"][size] else None,
                    "bytes": s["size_bytes"][size], "padding_bytes": s["size_padding"][size],
                    "heap": s["buffer_heap"][number], "offset": s["buffer_offset"][number] - 1,
                    "lives": lives, "owners": owners}

@@ -90,6 +90,7 @@ class DiffPageTest(PageTest):
             said = json.loads(run_program("diff", *pair, "--by", "owner", "--json", "--top", "all", status=1))
             main = [row for row in said["rows"] if row["memory_space"] in ("HBM", "device", "RAM")] or said["rows"]
             self.open_diff(*pair)
+            self.assertEqual(self.text("#page-name"), "Diff")
             self.assertEqual(self.differing(), [[row["who"], row["old_bytes"], row["new_bytes"]] for row in main], pair)
             old, new = (said["totals"][side]["peak_bytes"] for side in ("old", "new"))
             self.assertEqual(self.script("const e = document.querySelector('#diff-owners tfoot tr').dataset; "

@@ -49,8 +49,8 @@ CHANGED = [
 
 # Pairs of texts that lie over each other.
 OVERLAPS = """
-const texts = [...document.querySelectorAll('#overlay text, #diff-overlay text, #treemap text, header *, main p, ' +
-    '.bar *, #sentence, .owner *, .bar-row *, #advice *, #layouts-list *, #diff-owners *')]
+const texts = [...document.querySelectorAll('#overlay text, #diff-overlay text, .treemap text, header *, main p, ' +
+    '.bar *, .sentence, #sums-spaces *, #findings *, .owner *, .bar-row *, #advice *, #layouts-list *, #diff-owners *')]
     .filter(e => e.getClientRects().length && e.textContent.trim() && !e.children.length &&
         getComputedStyle(e).visibility !== 'hidden' && !e.hasAttribute('transform'));
 const boxes = texts.map(e => e.getBoundingClientRect()), found = [];
@@ -432,8 +432,8 @@ class MemoryPageTest(PageTest):
             "HloModule alike, is_scheduled=true\n\nENTRY main {\n" + names +
             "  ROOT r = f32[8,128]{1,0:T(8,128)} custom-call(p.0, p.1, p.2, p.3, p.4), "
             "custom_call_target=\"t\"\n}\n").encode())
-        row = next(row for row in self.rows() if "argument" in row[1])
-        self.assertEqual((row[0], row[3], row[5]), ("5 × f32[8,128]{1,0:T(8,128)}", "20.00 KiB", "w[…]"))
+        row = next(row for row in self.rows() if "argument" in row[4])
+        self.assertEqual((row[0], row[1], row[5]), ("5 × f32[8,128]{1,0:T(8,128)}", "20.00 KiB", "w[…]"))
         self.assertIn("6 arrays, 24.00 KiB", self.text("#list-title"))
 
     def test_boxes_are_as_large_as_their_bytes(self):
@@ -487,6 +487,7 @@ class MemoryPageTest(PageTest):
         self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#at=2" + ARRAYS)
         self.click("#rows .column-padding_bytes button")
         self.assertEqual(self.rows()[0][0], "f32[8,16]{1,0:T(8,128)}")
+        self.resize(2400, 1080)  # the table has room for names
         self.click("#rows .column-op_name button")
         self.assertEqual(self.rows()[0][5], "jit(f)/narrow")
         self.write("#filter", "model.py:4")
@@ -672,7 +673,7 @@ class MemoryPageTest(PageTest):
         self.assertIn("what is live at a time is not known", self.text("#sentence"))
         self.assertIn("not scheduled", self.text("#notes"))
         self.assertFalse(self.find("#plot").is_displayed())
-        self.assertEqual({row[1] for row in self.rows()}, {"argument", "output"})
+        self.assertEqual({row[4] for row in self.rows()}, {"argument", "output"})
 
     def test_several_programs_are_chosen(self):
         self.open_memory(SAMPLE[0], "samples/user-layouts-v5e.hlo", "--target", "v5e")

@@ -269,6 +269,8 @@ choose_texts(struct audit *audit, struct dump_client *client)
         client->options.texts = PROGRAM_METADATA;
     if (!audit->measures)
         return;
+    if (audit->fine) /* the page says who owns what, and what would help */
+        client->options.texts = PROGRAM_METADATA | PROGRAM_SIZES | PROGRAM_ACCESS;
     memory_reports_begin(audit->reports, audit->context);
     if (audit->reports->dump_count)
         client->kinds |= INPUT_REPORTS;

@@ -271,6 +271,8 @@ report(struct audit *audit, struct memory *memory)
         row_add(totals, FIELD_limit_bytes, cell_bytes(peak->target->limit_bytes));
     if (largest)
         row_add(totals, FIELD_largest, cell_object(largest));
+    if (audit->context->output.backend->page)
+        memory_page_verdict(peak, totals);
     peak->memory = NULL;
     if (peak->incomplete)
         report_warning(&audit->context->console,

@@ -207,7 +207,7 @@ totals_row(struct audit *audit)
 static const struct row *
 about_row(struct audit *audit)
 {
-    struct row *about = row_new(&audit->context->arena);
+    struct row *about = row_new(&audit->context->settings);
     row_add(about, FIELD_by, cell_text(audit->grouping->name));
     row_add_named(about, "sort", cell_text(audit_sorting_name(&audit->sorting)));
     row_add_named(about, "descending", cell_boolean(audit->sorting.sign > 0));

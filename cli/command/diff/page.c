@@ -11,7 +11,7 @@ void
 diff_page_keep(struct memory_command *command, struct module *module)
 {
     diff_keep_schedule(command, module);
-    command->options.by = 1U << BY_OWNER | 1U << BY_PHASE;
+    command->options.by = PAGE_KEYS;
     memory_page_data(command, module->totals, SPACE_DEFAULT,
                      memory_space(command->memory, SPACE_DEFAULT)->peak_tick);
 }

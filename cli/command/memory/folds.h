@@ -55,6 +55,9 @@ enum fold_key {
     FOLD_KEYS
 };
 
+/* Of a page, which has others by itself. */
+#define PAGE_KEYS (1U << BY_OWNER | 1U << BY_PHASE)
+
 /* Folds what occupies a memory space at a tick. Without BY_SHAPE, an owner of more than half
  * of it is divided by shape, if the first rows still say where most of it is. Rows of
  * arguments, outputs, constants and room have no owner. Texts live as long as the module. */

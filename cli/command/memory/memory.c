@@ -155,8 +155,8 @@ read_options(struct memory_command *command)
     options->space = option_text(&context->options, OPTION_SPACE);
     options->target = context->target;
     options->by = (unsigned)option_count(&context->options, OPTION_BY, 0);
-    if (is_page(context)) /* which has its own choice of keys */
-        options->by = 1 << BY_OWNER | 1 << BY_PHASE;
+    if (is_page(context))
+        options->by = PAGE_KEYS;
     options->check = option_given(&context->options, OPTION_CHECK);
     if (memory_limit_read(command) || memory_what_if_read(command))
         return -1;

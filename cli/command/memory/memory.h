@@ -152,6 +152,8 @@ void memory_view(struct memory_command *command, struct row *totals, int space, 
 /* Adds to the totals what the page needs besides them: all steps and buffers of the module. */
 void memory_page_data(struct memory_command *command, struct row *totals, int space,
                       uint32_t tick);
+/* The same for the page of another command: at the peak, with what would help. */
+void memory_page_verdict(struct memory_command *command, struct row *totals);
 /* The totals of the measured module with what the page needs, at the peak of a memory space. */
 struct row *memory_page_whole(struct memory_command *command, int space);
 

@@ -1,6 +1,7 @@
 /* The data of the memory page: of each module its steps and buffers, and what the command says
  * of the tick that is looked at. */
 #include "cli/command.h"
+#include "cli/command/memory/help.h"
 #include "cli/command/memory/memory.h"
 #include "cli/command/memory/page_series.h"
 #include "layout/base/text.h"
@@ -134,6 +135,17 @@ memory_page_data(struct memory_command *command, struct row *totals, int space, 
     row_add_named(totals, "series", cell_text(text_keep(&text, &command->arena)));
     page_series_end(&page, &text);
     row_add_named(totals, "packed", cell_text(text_keep(&text, &command->arena)));
+}
+
+void
+memory_page_verdict(struct memory_command *command, struct row *totals)
+{
+    command->options.by = PAGE_KEYS;
+    command->options.limit_bytes = command->memory->target->limit_bytes;
+    struct help help = help_find(command, false);
+    row_add_named(totals, "advice", cell_list(help_lines(command, &help)));
+    memory_page_data(command, totals, SPACE_DEFAULT,
+                     memory_space(command->memory, SPACE_DEFAULT)->peak_tick);
 }
 
 struct row *

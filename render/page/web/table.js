@@ -190,3 +190,10 @@ class LongTable {
         event.preventDefault();
     }
 }
+
+/* Data and padding side by side, together `share` of the width. */
+function meterOf({bytes, padding_bytes: padding}, share, colour = "data") {
+    const width = (part) => `${(100 * share * part / bytes || 0).toFixed(2)}%`;
+    return el("div", {class: "meter"}, el("span", {class: `fill-${colour}`, css: {width: width(bytes - padding)}}),
+        el("span", {class: "waste", css: {width: width(padding)}}));
+}

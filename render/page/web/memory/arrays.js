@@ -1,5 +1,12 @@
 /* The arrays of one step: a treemap, a table, and what is known of the one that is chosen. */
 
+const MUCH = .3; /* padding that stands out, of an array's bytes */
+
+const paddingShare = (row) => (row.padding_bytes ? formatPercent(row.padding_bytes, row.bytes) : "none");
+
+/* A row of an array, or the first of those that a row joins. */
+const firstOf = (row) => row.alike?.[0] ?? row;
+
 class ArraysView {
     /** page: select(row), open(row), canOpen(row), colourOf(row), ownerOf(row). */
     constructor(page) {
@@ -7,13 +14,15 @@ class ArraysView {
         this.rows = [];
         this.order = {name: "bytes", descending: true};
         this.words = [];
-        this.largest = 1;
-        this.treemap = new TreemapView(byId("treemap"), (row) => page.select(row), page);
+        this.treemap = new TreemapView(byId("treemap"), ([row]) => page.select(row), page);
         this.table = new LongTable(byId("rows"), this.columns(), {
             caption: "Arrays that are live", onSort: (name) => this.sortBy(name),
-            onPick: (listed) => page.open(listed.alike?.[0] ?? listed), onPoint: () => {}
+            onPick: (listed) => page.open(firstOf(listed)), onPoint: () => {}
         });
-        byId("filter").addEventListener("input", ({target}) => this.filter(target.value));
+        byId("filter").addEventListener("input", ({target}) => {
+            this.filter(target.value);
+            page.foundWords();
+        });
         byId("rows").addEventListener("click", ({target}) => this.click(target));
         byId("rows").addEventListener("scroll", () => this.mark());
     }
@@ -21,7 +30,7 @@ class ArraysView {
     click(target) {
         const number = target.closest("tbody") ? this.table.numberOf(target) : -1;
         if (number >= 0)
-            this.page.select(this.table.rows[number].alike?.[0] ?? this.table.rows[number]);
+            this.page.select(firstOf(this.table.rows[number]));
     }
 
     filter(text) {
@@ -29,46 +38,45 @@ class ArraysView {
         this.showList();
     }
 
-    /* ---- the table ---- */
-
-    meterOf(row) {
-        const share = row.bytes / Math.max(1, this.largest),
-              width = (part) => `${(100 * share * part / row.bytes).toFixed(2)}%`;
-        return el("div", {class: "meter"},
-            el("span", {class: `fill-${this.page.colourOf(row.alike?.[0] ?? row)}`,
-                css: {width: width(row.bytes - row.padding_bytes)}}),
-            el("span", {class: "waste", css: {width: width(row.padding_bytes)}}));
+    /** Fills the filter; it is shown with the next rows. */
+    find(text) {
+        byId("filter").value = text;
+        this.filter(text);
     }
+
+    /* ---- the table ---- */
 
     column(name, heading, help, text) {
         return {name, heading, help, sortable: true, text, title: (row) => text(row)};
     }
 
     columns() {
+        const share = (row) => formatPercent(row.bytes, this.page.space.need);
         return [
-            {...this.column("label", "array", "Shape and layout", (row) => row.label), header: true},
-            this.column("role", "role", "What it is for", (row) => row.role),
             {
-                name: "meter", heading: "", help: "Data and padding, to the scale of the largest",
-                fill: (cell, row) => cell.append(this.meterOf(row)), title: paddingWords
+                ...this.column("label", "array", "Shape and layout", (row) => row.label), header: true,
+                fill: (cell, row) => cell.append(el("i", {class: `swatch fill-${this.page.colourOf(firstOf(row))}`}), row.label)
             },
             {
                 ...this.column("bytes", "bytes", "In memory", (row) => formatBytes(row.bytes)),
                 title: (row) => formatExact(row.bytes)
             },
+            {...this.column("share", "share", "Of what is taken at the peak", share), sortable: false},
             {
-                ...this.column("padding_bytes", "padding", "Bytes that hold no data",
-                    (row) => formatPercent(row.padding_bytes, row.bytes)),
+                ...this.column("padding_bytes", "padding", "Bytes that hold no data", paddingShare),
+                fill: (cell, row) => cell.append(el("span", {class: row.padding_bytes >= MUCH * row.bytes ? "much" : null}, paddingShare(row))),
                 title: paddingWords
             },
+            this.column("role", "role", "What it is for", (row) => row.role),
             this.column("op_name", "op_name", "What it was in the program", (row) => row.op_name ?? "–"),
             this.column("source", "source", "Where it was written", (row) => row.source ?? "–"),
         ];
     }
 
     listed() {
-        const {name, descending} = this.order;
-        const rows = alikeAsOne(this.rows.filter((row) => this.words.every((word) => row.words.includes(word))));
+        const {name, descending} = this.order, found = this.rows.filter((row) => this.words.every((word) => row.words.includes(word)));
+        const rows = alikeAsOne(found);
+        this.treemap.keep(this.words.length ? new Set(found) : null);
         rows.sort((a, b) => b.bytes - a.bytes);
         if (name !== "bytes" || !descending)
             rows.sort((a, b) => this.compare(a, b, name, descending));
@@ -94,7 +102,6 @@ class ArraysView {
     showList(keep) {
         const rows = this.listed(), bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
         const count = rows.reduce((sum, row) => sum + (row.alike?.length ?? 1), 0);
-        this.largest = rows.reduce((largest, row) => Math.max(largest, row.bytes), 0);
         byId("list-title").textContent =
             `${formatCount(count)} ${count === 1 ? "array" : "arrays"}, ${formatBytes(bytes)}`;
         this.table.show(rows, this.order, keep);

@@ -9,11 +9,14 @@ function livesWords(row) {
     return `steps ${formatCount(row.lives[0])} to ${formatCount(row.lives.at(-1))}`;
 }
 
+/* "53.22 KiB to whole tiles": what padding is due to. */
+const paddingCauses = (row) => Object.entries(PADDING).filter(([kind]) => row[`padding.${kind}`])
+    .map(([kind, words]) => `${formatBytes(row[`padding.${kind}`])} ${words}`);
+
 /** Shows a row: its bytes, when and where it lives, and its source. onOpen: opens its layout; false:
  * it has none. */
 function showRow(row, onOpen) {
-    const parts = Object.entries(PADDING).filter(([kind]) => row[`padding.${kind}`])
-        .map(([kind, words]) => `${formatBytes(row[`padding.${kind}`])} ${words}`);
+    const parts = paddingCauses(row);
     const sum = row.data_bytes === null ? "" :
         ` = ${formatBytes(row.data_bytes)} data + ${formatBytes(row.padding_bytes)} padding`;
     replace(byId("facts"), el("h3", {class: "code"}, row.label),

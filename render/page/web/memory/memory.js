@@ -3,6 +3,11 @@
 
 const data = JSON.parse(byId("data").textContent), pairs = readPairs(data);
 
+const AUDIT = Boolean(data.about); /* rows sum what instructions own */
+const COMMAND = AUDIT ? "audit" : "memory";
+const VIEWS = {schedule: "owners", arrays: "arrays", ...AUDIT ? {program: "over the program"} : {}};
+const FIRST_VIEW = AUDIT ? "arrays" : "schedule";
+
 const page = {
     programs: pairs.length ? pairs.flatMap(({sides}) => sides) : readPrograms(data),
     program: null, space: null, by: null, owners: null, stack: null, range: null, step: 0, piece: -1, view: "schedule",
@@ -108,6 +113,8 @@ const page = {
 
     canOpen: (row) => layouts.available && row.shape !== null,
 
+    foundWords: () => keepAddress(),
+
     ownerOf(row) {
         if (row.number < 0)
             return row.name;
@@ -132,6 +139,9 @@ const owners = new OwnerList(byId("owner-list"), {
     onOpen: (row) => page.open(row)
 });
 const arrays = new ArraysView(page);
+const sums = AUDIT ? new SumsView(data, {
+    openShape: (shape) => layouts.open(shape), canOpen: () => layouts.available, onChange: keepAddress
+}) : null;
 let sides = pairs.length ? new Sides(pairs) : null;
 const overBox = byId("owners").appendChild(el("div", {id: "over"}));
 
@@ -223,7 +233,8 @@ function showBy(by) {
     page.owners = by === "owner" ? page.byOwner : new Owners(page.space, by);
     page.stack = new Stack(page.space, page.owners.bandOf, page.owners.bands.length);
     chooser(byId("by"), {
-        options: Object.entries(BY).map(([value, name]) => ({value, name})), chosen: by, title: "Colour by"
+        options: Object.entries(BY).map(([value, name]) => ({value, name})), chosen: by,
+        title: page.view === "arrays" ? "At one step, by" : "Colour by"
     }, (value) => {
         showBy(value);
         keepAddress();
@@ -274,26 +285,51 @@ function showSpace(name, {step, by} = {}) {
 }
 
 function showView(view) {
+    const ofProgram = view === "program";
     page.view = view;
     byId("memory").dataset.view = view;
+    byId("memory").hidden = ofProgram;
+    byId("sums").hidden = !ofProgram;
     chooser(byId("views"), {
-        options: [{value: "schedule", name: "owners"}, {value: "arrays", name: "arrays"}], chosen: view, title: "Show"
+        options: Object.entries(VIEWS).map(([value, name]) => ({value, name})), chosen: view, title: "Show"
     }, (value) => {
         showView(value);
         keepAddress();
     });
     chart.slim = view === "arrays";
-    if (page.owners)
+    byId("programs").hidden = page.programs.length < 2 || ofProgram;
+    if (ofProgram)
+        showAllSums();
+    else if (page.owners) {
+        showTitle(page.program);
+        placeHelp(page.change);
         showBy(page.by);
+    }
+}
+
+function showAllSums() {
+    const [files, modules] = ["file", "module"].map((field) => sums.cells.valuesOf(field));
+    if (page.programs.length !== 1) {
+        byId("title").textContent = files.length === 1 ? nameOfFile(files[0]) : `${formatCount(files.length)} files`;
+        byId("subtitle").textContent = modules.length === 1 ? `module ${modules[0]}` : `${formatCount(modules.length)} modules`;
+        document.title = `${byId("title").textContent}: audit`;
+    }
+    sums.show();
+}
+
+const nameOfFile = (file) => (file === "-" ? "standard input" : file.split("/").pop());
+
+function showTitle(program) {
+    byId("title").textContent = nameOfFile(program.file);
+    byId("title").title = program.file;
+    document.title = `${program.file}: ${COMMAND}`;
+    showSubtitle(program, page.space ?? program.main);
 }
 
 async function showProgram(number, given = {}) {
     const program = page.program = page.programs.find((one) => one.number === number) ?? page.programs[0], {totals} = program;
-    byId("title").textContent = program.file.split("/").pop();
-    byId("title").title = program.file;
-    document.title = `${program.file}: memory`;
-    const space = program.space(given.space ?? totals.space);
-    showSubtitle(program, space);
+    const space = page.space = program.space(given.space ?? totals.space);
+    showTitle(program);
     showSentence(program, space, null);
     showHelp(program, space);
     await program.unpack();
@@ -314,66 +350,9 @@ function setLimit(bytes) {
     keepAddress();
 }
 
-/* ---- the address ---- */
-
-/* What is shown, as an address's fragment. */
-function fragmentOfPage() {
-    const {program, space, step, by, view, range} = page;
-    const state = sides?.both ? [["pair", sides.pair.number, 0], ["space", sides.view.space?.name ?? null, null]] : [
-        ["program", program.number, sides ? -1 : 0], ["space", space.name, program.totals.space], ["at", step, null],
-        ["by", by, null], ["view", view, "schedule"], ["limit", space.limit, null],
-        ["zoom", range.all ? null : `${Math.round(range.from)}-${Math.round(range.to)}`, null]
-    ];
-    return fragmentText(state.filter(([, value, byDefault]) => value !== byDefault).map(([name, value]) => [name, value]));
-}
-
-/* The address of what is shown; null: it has none, as when the other program is not in this page. */
-function linkOfPage() {
-    const address = page.space || sides?.both ? addressOf(data) : null;
-    return address && !sides?.pair.byName ? address + fragmentOfPage() : null;
-}
-
-/* Keeps the state in the address, after a delay: browsers limit address changes per second, and a
- * held key would make more. */
-function keepAddress() {
-    clearTimeout(page.later);
-    if (!sides?.pair.byName)
-        page.later = setTimeout(() => history.replaceState(null, "", fragmentOfPage()), 150);
-}
-
-/* Shows what the address says. */
-async function restore() {
-    const given = new URLSearchParams(location.hash.slice(1)), number = Number(given.get("program") ?? 0);
-    const program = page.programs.find((one) => one.number === number) ?? page.programs[0], at = Number.parseInt(given.get("at"), 10);
-    if (!program) {
-        byId("sentence").textContent = "No program with arrays was read.";
-        document.body.dataset.ready = "true";
-        return;
-    }
-    if (sides && !given.has("program")) {
-        showView("schedule");
-        await sides.show(Number(given.get("pair") ?? 0), given.get("space"));
-        document.body.dataset.ready = "true";
-        return;
-    }
-    sides?.leave(program);
-    byId("programs").querySelector("select").value = program.number;
-    program.space(given.get("space") ?? program.totals.space).limit = parseBytes(given.get("limit") ?? "") || null;
-    showView(given.get("view") === "arrays" ? "arrays" : "schedule");
-    await showProgram(program.number, {
-        space: given.get("space"), step: at >= 0 && at < program.steps ? at : undefined,
-        by: given.get("by") in BY ? given.get("by") : undefined
-    });
-    const [from, to] = (given.get("zoom") ?? "").split("-").map(Number);
-    if (to > from) {
-        page.range.show(from, to);
-        page.zoomed();
-    }
-}
-
 function offerPrograms() {
     const select = byId("programs").querySelector("select");
-    byId("programs").hidden = page.programs.length < 2;
+    byId("programs").hidden = page.programs.length < 2 || page.view === "program";
     replace(select, page.programs.map(({file, totals}, i) => el("option", {value: i}, `${totals.module}, ${file}`)));
     select.addEventListener("change", () => showProgram(Number(select.value)));
 }
@@ -389,15 +368,19 @@ byId("step-before").addEventListener("click", () => page.go(Math.max(0, page.ste
 byId("step-after").addEventListener("click", () => page.go(Math.min(page.stack.steps - 1, page.step + 1)));
 addEventListener("keydown", (event) => {
     const typing = event.target.closest("input, select, #plot, dialog");
-    if (typing || layouts.dialog.open || sides?.both || event.ctrlKey || event.metaKey || event.altKey)
+    if (layouts.dialog.open || sides?.both || event.ctrlKey || event.metaKey || event.altKey)
         return;
-    if (["p", "P", "/", "Escape", "0"].includes(event.key) && page.stack)
+    if (page.view === "program" && (!typing || event.key === "Escape"))
+        sums.key(event);
+    else if (!typing && ["p", "P", "/", "Escape", "0"].includes(event.key) && page.stack)
         gestures.key(event);
 });
 offerShare(() => shownToShare(linkOfPage()));
-byId("share-button").hidden = page.programs.length === 0;
+byId("share-button").hidden = page.programs.length === 0 && !AUDIT;
+if (AUDIT)
+    byId("page-name").textContent = "Audit";
 linkPages("audit", [...new Set(page.programs.map(({totals}) => totals.file))], layouts);
-byId("other-button").hidden = sides !== null;
+byId("other-button").hidden = sides !== null || AUDIT; /* which has the views of memory */
 byId("compare-button").hidden = sides !== null || page.programs.length === 0;
 takeDropped(new SiteReader(data), () => page.program.totals.target, async ([other]) => {
     await Promise.all([page.program, other].map((program) => program.unpack()));
@@ -409,6 +392,8 @@ addEventListener("hashchange", () => {
     clearTimeout(page.later);
     restore();
 });
+if (AUDIT)
+    showFindings(data);
 if (!sides)
     offerPrograms();
 restore();

@@ -233,8 +233,9 @@ class Program {
     }
 }
 
-/** Reads the programs that hold arrays from the data that the command wrote. */
-function readPrograms({totals}) {
-    const list = totals?.modules ?? (totals?.spaces ? [totals] : []);
+/** Reads the programs that hold arrays from the data that the command wrote. An audit has totals of its
+ * own. */
+function readPrograms({totals, about}) {
+    const list = totals?.modules ?? (totals?.spaces && !about ? [totals] : []);
     return list.filter(({spaces}) => Object.keys(spaces ?? {}).length > 0).map((one, i) => new Program(one, i));
 }

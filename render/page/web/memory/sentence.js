@@ -108,8 +108,16 @@ function showHelp(program, space) {
     const change = space === program.main ? changeOf(program) : null;
     const list = space === program.main ? program.totals.advice ?? [] : [];
     byId("advice").hidden = list.length === 0 && !change;
-    byId("owners")[change ? "prepend" : "append"](byId("advice"));
+    placeHelp(change);
     byId("advice-title").textContent = change ? "What if" : "What would help";
     replace(byId("advice-list"), change ? change.rows.map(changeRow) : list.map(({what, saved, need}) => el("li", null,
         strong(saved.replace("-", "−"), "good"), el("span", null, el("b", null, what), el("small", null, need)))));
+}
+
+/* Below what the view lists; what was asked for is above the owners. */
+function placeHelp(change) {
+    if (page.view === "arrays")
+        byId("list").append(byId("advice"));
+    else
+        byId("owners")[change ? "prepend" : "append"](byId("advice"));
 }

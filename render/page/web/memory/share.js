@@ -64,19 +64,37 @@ function memoryFigure() {
     });
 }
 
+/* The boxes that are shown, of a step or of a whole program. */
+function treemapFigure() {
+    const ofProgram = page.view === "program", {element, element: {clientWidth: width, clientHeight: height}} = ofProgram ? sums.map : arrays.treemap;
+    const title = byId(ofProgram ? "sums-title" : "picture-title").textContent;
+    const sentence = byId(ofProgram ? "sums-sentence" : "sentence").textContent;
+    return figureText({
+        title: figureTitle(), id: "boxes", box: {left: -16, top: -12, width: width + 32, height: height + 20},
+        content: svg("g", {class: "treemap"}, byId("hatches").cloneNode(true), [...element.cloneNode(true).childNodes]),
+        caption: `${sentence} ${title}: area is bytes, hatched is padding.`
+    });
+}
+
 /* What a figure is of. */
 function figureTitle() {
     const memoryOf = ({totals}) => `Memory of ${totals.module}${totals.target ? ` on ${totals.target}` : ""}`;
-    return sides?.both ? `${memoryOf(sides.pair.sides.at(-1))}, before and after` : `${memoryOf(page.program)} over its schedule`;
+    if (sides?.both)
+        return `${memoryOf(sides.pair.sides.at(-1))}, before and after`;
+    if (page.view === "program")
+        return `What instructions own in ${sums.cells.valuesOf("module").join(", ")}`;
+    return memoryOf(page.program) + (page.view === "arrays" ? "" : " over its schedule");
 }
 
 /** What the popover offers. address: of what is shown, null if it has none. */
 function shownToShare(address) {
-    const title = figureTitle(), drawn = sides?.both ? sides.view.chart.range : page.stack;
-    const dumps = [...new Set((sides?.pair.sides ?? [page.program]).map(({totals}) => totals.file))];
-    const save = () => saveFile(`${title.replace(/[^\w]+/g, "-")}.svg`, "image/svg+xml", memoryFigure());
+    const title = figureTitle(), drawn = sides?.both ? sides.view.chart.range : page.stack ?? sums;
+    const dumps = sums && !sides ? sums.cells.valuesOf("file") :
+        [...new Set((sides?.pair.sides ?? [page.program]).map(({totals}) => totals.file))];
+    const figure = page.view === "schedule" || sides?.both ? memoryFigure : treemapFigure;
+    const save = () => saveFile(`${title.replace(/[^\w]+/g, "-")}.svg`, "image/svg+xml", figure());
     return {
-        title, address, command: ["hlo-layout", sides ? "diff" : "memory", ...dumps],
+        title, address, command: ["hlo-layout", sides ? "diff" : COMMAND, ...dumps],
         files: drawn ? [["save-figure", "SVG with caption", save]] : []
     };
 }

@@ -1,16 +1,17 @@
-/* The arrays that are live at a moment, in a box for each owner, each as large as its bytes: data
- * solid, padding hatched. Arrays of one layout are a box together. */
+/* Arrays, in a box for each owner, each as large as its bytes: data solid, padding hatched. Arrays of
+ * one layout are a box together. */
 
-const LEAST_AREA = 24; /* square pixels; smaller arrays are joined in one box */
+const LEAST_PART = .0012; /* of the whole; smaller ones are joined in one box */
+const LEAST_BOXES = 12; /* of an owner that are drawn if they have an area at all */
+const LEAST_AREA = 24; /* square pixels */
 const TITLE_HEIGHT = 22;
+const LETTER = 6.4; /* pixels that a character takes at most, on average */
 
 class TreemapView {
-    /** page: colourOf(row), ownerOf(row). */
+    /** onPick(rows of a box); page: colourOf(row), ownerOf(row). A row that stands for several arrays
+     * has their `count`. */
     constructor(element, onPick, page) {
-        this.element = element;
-        this.onPick = onPick;
-        this.page = page;
-        this.rows = [];
+        Object.assign(this, {element, onPick, page, rows: [], boxes: [], kept: null});
         new ResizeObserver(() => this.draw()).observe(element);
         element.addEventListener("click", ({target}) => this.pick(target));
         element.addEventListener("keydown", (event) => this.key(event));
@@ -25,14 +26,32 @@ class TreemapView {
 
     select(row) {
         this.selected = row;
+        this.toggle("selected", (rows) => rows.includes(row));
         for (const box of this.element.querySelectorAll(".box"))
-            box.classList.toggle("selected", this.boxes[box.dataset.box].rows.includes(row));
+            box.setAttribute("aria-pressed", box.classList.contains("selected"));
+    }
+
+    /** Pales what has none of some rows; null: nothing. kept: a set. */
+    keep(kept) {
+        this.kept = kept;
+        this.toggle("pale", (rows) => kept !== null && !rows.some((row) => kept.has(row)));
+    }
+
+    /** Outlines the boxes of some rows. */
+    point(rows = []) {
+        this.toggle("hot", (own) => own.some((row) => rows.includes(row)));
+    }
+
+    /* Gives a class to the boxes whose rows are meant. */
+    toggle(name, isMeant) {
+        for (const box of this.element.querySelectorAll(".box"))
+            box.classList.toggle(name, isMeant(this.boxes[box.dataset.box]));
     }
 
     pick(target) {
         const box = target.closest("[data-box]");
         if (box)
-            this.onPick(this.boxes[box.dataset.box].rows[0]);
+            this.onPick(this.boxes[box.dataset.box]);
     }
 
     /* The boxes are one tab stop; arrow keys move between them. */
@@ -72,11 +91,12 @@ class TreemapView {
         return [...groups.values()].sort((a, b) => b.bytes - a.bytes);
     }
 
-    /* The groups that have an area, and the others as one. */
+    /* The groups that have an area, and the others as one. groups: the largest first. */
     worth(groups, scale) {
-        const shown = groups.filter(({bytes}) => bytes * scale >= LEAST_AREA);
-        const rest = groups.filter(({bytes}) => bytes * scale < LEAST_AREA);
-        const count = rest.reduce((sum, {rows}) => sum + rows.length, 0);
+        const least = LEAST_PART * this.total;
+        const shown = groups.filter(({bytes}, i) => bytes * scale >= LEAST_AREA && (bytes >= least || i < LEAST_BOXES));
+        const rest = groups.slice(shown.length);
+        const count = rest.reduce((sum, {rows}) => sum + countOf(rows), 0);
         const bytes = rest.reduce((sum, group) => sum + group.bytes, 0);
         if (bytes > 0)
             shown.push({name: `${formatCount(count)} smaller`, smaller: true, rows: [], bytes, padding: 0});
@@ -85,19 +105,22 @@ class TreemapView {
 
     draw() {
         const {clientWidth: width, clientHeight: height} = this.element, {rows} = this;
-        const total = rows.reduce((sum, {bytes}) => sum + bytes, 0), scale = width * height / total;
+        this.total = rows.reduce((sum, {bytes}) => sum + bytes, 0);
         this.boxes = [];
+        const scale = width * height / this.total;
         if (!(scale > 0 && scale < Infinity))
             return replace(this.element);
         const groups = this.worth(this.grouped(rows, (row) => this.page.ownerOf(row)), scale);
         const places = treemap(groups.map(({bytes}) => bytes), {x: 0, y: 0, width, height});
         replace(this.element, groups.map((group, i) => this.group(group, places[i])));
+        this.keep(this.kept);
+        this.select(this.selected);
     }
 
     /* An owner: its name and bytes, if they have room, above its layouts. */
     group(group, {x, y, width, height}) {
         if (group.smaller)
-            return this.others(group, {x, y, width, height});
+            return this.others(group, {x: x + 1, y, width, height}, 4);
         const titled = width >= 70 && height >= 2 * TITLE_HEIGHT, top = titled ? TITLE_HEIGHT : 0;
         const inner = {x: x + 1, y: y + top, width: Math.max(0, width - 4), height: Math.max(0, height - top - 3)};
         const scale = inner.width * inner.height / group.bytes;
@@ -110,7 +133,7 @@ class TreemapView {
     }
 
     title({name, bytes, rows}, x, y, width) {
-        const words = formatBytes(bytes), room = Math.floor((width - 26) / 7.2);
+        const words = formatBytes(bytes), room = Math.floor((width - 26) / 7);
         const both = name.length + words.length + 2 <= room;
         const cut = name.length > room ? `${name.slice(0, Math.max(1, room - 1))}…` : name;
         return [
@@ -122,20 +145,22 @@ class TreemapView {
         ];
     }
 
-    others({name, bytes}, {x, y, width, height}) {
+    others({name, bytes}, {x, y, width, height}, gap = 1) {
         const words = `${name}, ${formatBytes(bytes)}`;
         return svg("g", {transform: `translate(${x} ${y})`}, svg("title", null, words),
-            svg("rect", {class: "fill-rest", width: Math.max(0, width - 1), height: Math.max(0, height - 1)}),
-            this.label([words], width, height));
+            svg("rect", {class: "fill-rest", width: Math.max(0, width - gap), height: Math.max(0, height - gap)}),
+            this.label([words], width, height, true));
     }
 
     box({rows, bytes, padding}, {x, y, width, height}) {
         const across = Math.max(0, width - 1), down = Math.max(0, height - 1), share = padding / bytes, [row] = rows;
-        const name = `${rows.length > 1 ? `${formatCount(rows.length)} × ` : ""}${row.label}`;
+        const count = countOf(rows);
+        const name = `${count > 1 ? `${formatCount(count)} × ` : ""}${row.label}`;
         const about = paddingWords({bytes, padding_bytes: padding});
-        const words = `${name}, ${row.role}, ${formatBytes(bytes)}, ${about}`, number = this.boxes.push({rows}) - 1;
+        const words = [name, row.role, formatBytes(bytes), about].filter(Boolean).join(", ");
+        const number = this.boxes.push(rows) - 1;
         return svg("g", {
-            class: `box${rows.includes(this.selected) ? " selected" : ""}`,
+            class: "box",
             transform: `translate(${x} ${y})`,
             role: "button",
             tabindex: number === 0 ? 0 : -1,
@@ -156,18 +181,20 @@ class TreemapView {
     /* A label, on a plate of paper unless `bare`, on a light box. Lines that do not fit are left
      * out; only the name is cut. */
     label(lines, width, height, bare) {
-        const room = Math.floor((width - 18) / 7.4);
+        const room = Math.floor((width - 14) / LETTER);
         const cut = (text) => text.length > room ? `${text.slice(0, room - 1)}…` : text;
-        const fit = lines.slice(0, Math.max(0, Math.floor((height - 10) / 17))).map((line, i) =>
+        const fit = lines.slice(0, Math.max(0, Math.floor((height - 8) / 16))).map((line, i) =>
             [line].flat().find((text) => text.length <= room) ?? (i === 0 ? cut([line].flat().at(-1)) : null)).filter(Boolean);
-        if (room < 8 || fit.length === 0)
+        if (room < 6 || fit.length === 0)
             return null;
-        const across = Math.min(width - 8, Math.max(...fit.map((line) => line.length)) * 7.4 + 12);
+        const across = Math.min(width - 6, Math.max(...fit.map((line) => line.length)) * LETTER + 8);
         return svg("g", {class: bare ? "label bare" : "label"},
-            !bare && svg("rect", {class: "plate", x: 4, y: 4, width: across, height: 17 * fit.length + 6}),
-            fit.map((line, i) => svg("text", {class: i === 0 ? "code strong" : "", x: 10, y: 20 + 17 * i}, line)));
+            !bare && svg("rect", {class: "plate", x: 3, y: 3, width: across, height: 16 * fit.length + 4, rx: 2}),
+            fit.map((line, i) => svg("text", {x: 7, y: 17 + 16 * i}, line)));
     }
 }
+
+const countOf = (rows) => rows.reduce((sum, {count = 1}) => sum + count, 0);
 
 const paddingWords = ({bytes, padding_bytes: padding}) =>
     padding ? `${formatBytes(padding)} padding (${formatPercent(padding, bytes)})` : "no padding";

@@ -1,0 +1,64 @@
+/* What an audit says of a whole program: its sums by memory space, notes on them, and what passes the
+ * limits that were given. */
+
+/** Shows the sentence, the memory spaces and the notes. view: a SumsView. */
+function showSums(view) {
+    const {totals, about, note} = view.data, all = view.cells.all.reduce((sum, {bytes}) => sum + bytes, 0);
+    const whole = Object.values(totals.spaces).reduce((sum, {bytes}) => sum + bytes, 0);
+    const words = view.cells.several ? "these programs" : "this program";
+    replace(byId("sums-sentence"), `Over the whole schedule the instructions of ${words} own `,
+        strong(`${formatCount(totals.rows)} ${totals.rows === 1 ? "array" : "arrays"} of ${view.bytesText(totals.bytes)}`),
+        " in main memory, ", totals.padding_bytes > 0 ? strong(`${view.bytesText(totals.padding_bytes)} of it padding`, "padding") : "none of it padding",
+        totals.padding_bytes > 0 ? ` (${formatPercent(totals.padding_bytes, totals.bytes)}).` : ".",
+        totals.peak_bytes ? [" They are not there at once: at its fullest it needs ", strong(view.bytesText(totals.peak_bytes)), "."] : null);
+    byId("incomplete").hidden = !totals.incomplete;
+    const left = about.top && all < whole ? ["The totals count all; what is below is the part that --top chose, " +
+        `${formatPercent(all, whole)} of the bytes.`] : [];
+    replace(byId("sums-notes"), [...note?.split("\n") ?? [], ...left].map((one) => el("li", null, one)));
+    showSpaceSums(view, Object.entries(totals.spaces).filter(([, {bytes}]) => bytes !== 0));
+}
+
+const MOST_SPACES = 5;
+
+/* The largest, and the others as one. spaces: [name, sums]. */
+function fewSpaces(spaces) {
+    if (spaces.length <= MOST_SPACES)
+        return spaces;
+    const sorted = [...spaces].sort(([, a], [, b]) => b.bytes - a.bytes), rest = sorted.slice(MOST_SPACES - 1);
+    const sum = (field) => rest.reduce((all, [, sums]) => all + sums[field], 0);
+    const sums = Object.fromEntries(["bytes", "data_bytes", "padding_bytes", "rows"].map((field) => [field, sum(field)]));
+    return [...sorted.slice(0, MOST_SPACES - 1), [`${rest.length} smaller`, sums]];
+}
+
+function showSpaceSums(view, all) {
+    const spaces = fewSpaces(all);
+    const largest = Math.max(1, ...spaces.map(([, sums]) => sums.bytes));
+    const heading = (words) => el("th", {scope: "col"}, words);
+    replace(byId("sums-spaces"), el("caption", {class: "unseen"}, "Sums by memory space"),
+        el("thead", null, el("tr", null, ["space", "", "in all", "data", "padding", "share", "arrays"].map((words) =>
+            heading(words || el("span", {class: "unseen"}, "data and padding"))))),
+        el("tbody", null, spaces.map(([name, sums]) => el("tr", null, el("th", {scope: "row"}, name),
+            el("td", null, meterOf(sums, sums.bytes / largest)),
+            [view.bytesText(sums.bytes), view.bytesText(sums.data_bytes), view.bytesText(sums.padding_bytes),
+                formatPercent(sums.padding_bytes, sums.bytes), formatCount(sums.rows)].map((text) => el("td", null, text))))));
+}
+
+const FIRST_FINDINGS = 6;
+
+/** Says which limits are passed, above every view. */
+function showFindings({totals: {findings}}) {
+    if (!findings)
+        return;
+    const list = (some) => byId("findings-list").append(...some.map(({message}) => el("li", null, message)));
+    const all = byId("findings-all"), more = findings.length - FIRST_FINDINGS, count = findings.length;
+    byId("findings").hidden = false;
+    byId("findings").classList.toggle("none", count === 0);
+    byId("findings-title").textContent = ["Every limit holds.", "A limit is passed"][count] ?? `${formatCount(count)} findings`;
+    list(findings.slice(0, FIRST_FINDINGS));
+    all.hidden = more <= 0;
+    all.textContent = more > 0 ? `${formatCount(more)} more` : "";
+    all.addEventListener("click", () => {
+        all.hidden = true;
+        list(findings.slice(FIRST_FINDINGS));
+    });
+}
