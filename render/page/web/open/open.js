@@ -35,7 +35,8 @@ class Program {
             this.giveUp = failed;
             this.worker.onmessage = ({data}) => done(data);
             this.worker.onerror = (event) => failed(new Error(event.message));
-            this.worker.postMessage({packed: this.packed, words: ["hlo-layout", ...words], files: new Map(files)});
+            const all = new Map(files.map(({path, file}) => [path, file]));
+            this.worker.postMessage({packed: this.packed, words: ["hlo-layout", ...words], files: all});
         });
         this.giveUp = null;
         if (reply.stopped)
@@ -70,17 +71,22 @@ function commandLine(...options) {
     return [...command, ...opened.before ?? [], ...opened.names, ...options, ...target ? ["--target", target] : []];
 }
 
+/* What the program says, below what could not be unpacked. */
+function showMessages(messages) {
+    show("messages", [...opened.files.map(({fault}) => fault), messages].filter(Boolean).join("\n"));
+}
+
 /* Draws a page; where no program is in the text, as in a log, the answer is in words. */
 async function answerIt() {
     if (view !== "words") {
         const {output, messages} = await program.run(commandLine("--format", "html"), opened.files);
-        show("messages", messages);
+        showMessages(messages);
         if (output && !output.includes(NO_PROGRAM))
             return showPage(output);
         view = "words";
     }
     const {output, messages, status} = await program.run(commandLine(), opened.files);
-    show("messages", messages);
+    showMessages(messages);
     show("words", output || `status ${status}`);
 }
 
@@ -120,9 +126,9 @@ async function look() {
 async function take(found) {
     if (found.length === 0)
         return;
-    const packed = found.find(([path]) => PACKED.test(path));
-    if (packed)
-        return show("state", unreadable(packed[0]));
+    const other = found.find(([path]) => isUnreadable(path));
+    if (other)
+        return show("state", unreadable(other[0]));
     const files = await Promise.all(found.map(([path, file]) => unpacked(path, file)));
     const before = compare.getAttribute("aria-pressed") === "true" ? opened : null;
     opened = before ? {names: named(files), before: before.names, files: [...before.files, ...files]} :
@@ -135,10 +141,12 @@ async function take(found) {
 
 /* Answers a memory page of this site on which a dump was dropped: with the page of its memory. */
 async function readFor({file, target}) {
-    if (PACKED.test(file.name))
+    if (isUnreadable(file.name))
         return {fault: unreadable(file.name)};
-    const files = [await unpacked(file.name, file)], options = target ? ["--target", target] : [];
-    const {output, messages} = await program.run(["memory", files[0][0], "--format", "html", ...options], files);
+    const found = await unpacked(file.name, file), options = target ? ["--target", target] : [];
+    if (found.fault)
+        return found;
+    const {output, messages} = await program.run(["memory", found.path, "--format", "html", ...options], [found]);
     return output && !output.includes(NO_PROGRAM) ? {page: output} : {fault: messages || `${file.name} has no program.`};
 }
 
