@@ -35,6 +35,19 @@ memory_folded_rows(struct memory_command *command, int space, uint32_t tick)
     folds_free(&folds);
 }
 
+/* The fields of a fold that a page shows. */
+static struct row *
+page_row(struct memory_command *command, const struct row *fold)
+{
+    static const enum field_number shown[] = {
+        FIELD_what,  FIELD_role,          FIELD_who,   FIELD_phase, FIELD_cumulative_share,
+        FIELD_bytes, FIELD_padding_bytes, FIELD_count, FIELD_shape, FIELD_source};
+    struct row *row = row_new(&command->context->arena);
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
+        row_add(row, shown[i], row_get(fold, shown[i]));
+    return row;
+}
+
 struct cell_list *
 memory_folded_list(struct memory_command *command, const struct folds *folds)
 {
@@ -42,7 +55,8 @@ memory_folded_list(struct memory_command *command, const struct folds *folds)
     int64_t before = 0;
     for (uint32_t i = 0; i < folds->count; i++) {
         const struct fold *fold = &folds->items[i];
-        struct row *row = row_copy(&command->arena, fold_row(command, folds, fold, before));
+        const struct row *whole = fold_row(command, folds, fold, before);
+        struct row *row = row_copy(&command->arena, page_row(command, whole));
         row_add_named(row, "alike", cell_integer(fold->alike));
         list_add(list, cell_object(row));
         arena_reset(&command->context->arena);

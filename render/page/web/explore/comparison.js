@@ -23,10 +23,11 @@ class Comparison {
         for (const one of this.sides)
             this.readArray(one, width, metrics.narrow ? 260 : room * 0.52);
         this.differing();
+        this.fitArrays(width, metrics.narrow ? 520 : room);
         this.sides.forEach((one, i) => {
             const x = metrics.narrow ? margin : margin + i * (width + gap);
             const y = metrics.narrow ? top + i * 620 : top;
-            this.drawSide(one, x, y, width, metrics.narrow ? 520 : room);
+            this.drawSide(one, x, y, width);
         });
     }
 
@@ -65,27 +66,53 @@ class Comparison {
             [...a.keys()].filter((index) => index !== null && b.has(index) && a.get(index) !== b.get(index)));
     }
 
-    drawSide(one, x, y, width, room) {
-        const {page, page: {paper, metrics}} = this, {array, opened, side} = one;
-        const code = Math.min(14, metrics.size);
-        paper.text(x, y - metrics.pick(52, 44), side ? "The other" : "The first", "hd");
-        const named = metrics.measure(side ? "The other" : "The first", metrics.size, 600) + 12;
-        paper.text(x + named, y - metrics.pick(52, 44), fitted(metrics, opened.facts.shape, width - named, code, CODE),
+    /* Both arrays have cells of one size. */
+    fitArrays(width, height) {
+        const {page, page: {metrics, state}} = this;
+        for (const one of this.sides) {
+            const {opened, array, side} = one;
+            one.labels = labelRoom(page, one.cells.row_labels);
+            one.face = this.faceOf(array, opened, opened.labels.includes(state.label) ? state.label : opened.label);
+            array.title = one.face.title = `${side ? "The other" : "The first"} array, ${opened.dims.map(count).join(" by ")}`;
+            array.fit(width - one.labels, height * 0.5, metrics.pick(64, 46), one.face.widths(), metrics, one.face.lines, 1.5);
+        }
+        const all = (number) => this.sides.map(number), high = Math.min(...all(({array}) => array.partHeight));
+        const room = all(({array, labels}) => (width - labels - array.gapWidth) / (array.cells.columns * array.across));
+        const wide = Math.min(Math.max(...all(({array}) => array.partWidth)), ...room);
+        for (const {array} of this.sides)
+            array.sized(wide, high);
+    }
+
+    drawSide(one, x, y, width) {
+        const {page, page: {paper, metrics}} = this, {array, face, opened, side} = one;
+        const code = Math.min(14, metrics.size), title = y - metrics.pick(56, 50), name = side ? "The other" : "The first";
+        const named = metrics.measure(name, metrics.size, 600) + 12;
+        paper.text(x, title, name, "hd");
+        paper.text(x + named, title, fitted(metrics, opened.facts.shape, width - named - this.drawBytes(one, x, title, width), code, CODE),
             "code", {size: code});
-        const labels = labelRoom(page, one.cells.row_labels);
-        const face = this.faceOf(
-            array, opened, opened.labels.includes(page.state.label) ? page.state.label : opened.label);
-        array.title = face.title = `${side ? "The other" : "The first"} array, ${opened.dims.map(count).join(" by ")}`;
-        array
-            .fit(width - labels, room * 0.5, metrics.pick(64, 46), face.widths(), metrics, face.lines, 1.5)
-            .place(x + labels, y);
+        array.place(x + one.labels, y);
         drawLabels(page, array);
         const look = face.look(), color = look.color;
         look.color = (i) => `${color(i)}${this.differ.has(one.cells.say.index[i]) ? " differs" : ""}`;
-        const name = look.name;
-        look.name = (i) => `${name(i)}${this.differ.has(one.cells.say.index[i]) ? ", elsewhere in the other" : ""}`;
+        const said = look.name;
+        look.name = (i) => `${said(i)}${this.differ.has(one.cells.say.index[i]) ? ", elsewhere in the other" : ""}`;
         array.draw(paper, look, metrics.digits(face.widths(), array.partWidth, array.partHeight, face.lines));
         this.drawMemory(one, x, array.y + array.height + metrics.pick(96, 70), width);
+    }
+
+    /* The bytes of a side, as a bar to the scale of the larger one, below its title. Returns the room that
+     * their words take at the right. */
+    drawBytes({opened: {facts}}, x, y, width) {
+        const {paper, metrics} = this.page, most = Math.max(...this.sides.map(({opened}) => Number(opened.facts.bytes ?? 0)));
+        const bytes = Number(facts.bytes ?? 0), padding = Number(facts.padding_bytes ?? 0), words = formatBytes(bytes);
+        if (!this.sides.every(({opened}) => Number(opened.facts.bytes ?? 0) > 0))
+            return 0;
+        const part = (of) => Math.max(2, width * of / most), top = y + metrics.pick(9, 7), high = metrics.pick(8, 6);
+        paper.text(x + width, y, words, "b", {anchor: "end"});
+        paper.rect(x, top, part(bytes - padding), high, "data");
+        if (padding)
+            paper.rect(x + part(bytes - padding), top, part(padding), high, "pad fine");
+        return metrics.measure(words, metrics.size, 600) + 14;
     }
 
     /* The face of a side's cells, in the words of its own layout. */

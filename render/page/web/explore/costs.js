@@ -44,7 +44,10 @@ function drawCost(page, x, base, width, {how, shape, bytes, padding, saving}, ro
     const at = x +
         Math.min(width * 0.44, Math.max(metrics.pick(128, 98), metrics.measure(name, metrics.size, 600) + 16));
     paper.text(x, base, name, saving ? "" : "b");
-    page.link(at, base, fitted(metrics, shape, x + width - at, code, CODE), {layout: shape}, {size: code, code: true});
+    const compare = saving ? metrics.measure("compare", metrics.size) + 14 : 0;
+    page.link(at, base, fitted(metrics, shape, x + width - at - compare, code, CODE), {layout: shape}, {size: code, code: true});
+    if (saving)
+        page.link(x + width - compare + 14, base, "compare", {layout: page.opened.facts.shape, other: shape});
     paper.rect(x, top, Math.max(2, data), bar, "data");
     if (Number(padding))
         paper.rect(x + data, top, Math.max(2, Number(padding) * room.scale), bar, "pad fine");

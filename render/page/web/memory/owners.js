@@ -187,7 +187,7 @@ class Owners {
         const group = this.numbers.get(row.number);
         return {
             group, name: row.who, bytes: row.bytes, padding: row.padding_bytes, count: row.count,
-            share: row.share, until: row.cumulative_share, phase: row.phase, colour: this.colourOf(group),
+            until: row.cumulative_share, phase: row.phase, colour: this.colourOf(group),
             note: [arraysWords(row.alike, row.count, row.shape), row.phase, row.source].filter(Boolean).join(" · "),
             shape: row.shape, alike: row.alike, source: row.source, role: row.role
         };
