@@ -154,9 +154,9 @@ class AuditPageTest(PageTest):
             self.assertEqual(self.find("#memory").get_attribute("data-view"), "arrays")
             sentence = self.text("#sentence")
             self.assertFalse(self.find("#sums").is_displayed())
-            self.assertNotIn("Over the whole schedule", sentence)
+            self.assertNotIn("In all", sentence)
             self.view("program")
-            self.assertIn("Over the whole schedule", self.text("#sums-sentence"))
+            self.assertIn("They are not there at once", self.text("#sums-sentence"))
             self.assertIn("not what the program takes at once", self.text("#sums-notes"))
             self.assertFalse(self.find("#memory").is_displayed())
             self.script("document.getElementById('sums-exact').click()")
@@ -256,7 +256,7 @@ class AuditPageTest(PageTest):
             self.assertTrue(self.find("#sums").is_displayed())
             self.assertFalse(self.find("#views").is_displayed())
             self.assertGreater(self.row_count(), 2)
-            self.assertNotIn("at its fullest", self.text("#sums-sentence"))
+            self.assertIn("at a time is not known", self.text("#sums-sentence"))
 
     def test_several_programs(self):
         """Each has its peak, the sums are over all of them."""

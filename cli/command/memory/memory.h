@@ -135,8 +135,8 @@ struct row *memory_occupant_row(struct memory_command *command, int space,
 
 /* Prints a row for each fold of what occupies a memory space at a tick. */
 void memory_folded_rows(struct memory_command *command, int space, uint32_t tick);
-/* What a page shows of these rows, as a list in the command's arena, each with the number of its
- * arrays that are as large as the largest. */
+/* What a page shows of these rows, as a list in the command's arena, each with the number of
+ * its arrays that are as large as the largest. */
 struct cell_list *memory_folded_list(struct memory_command *command, const struct folds *folds);
 /* Appends where a tick is: "step 369 of 709, layer3/attention/sub, train.py:38". */
 void memory_place(struct memory_command *command, uint32_t tick, struct text *out);

@@ -1,16 +1,23 @@
 /* What an audit says of a whole program: its sums by memory space, notes on them, and what passes the
  * limits that were given. */
 
+/* What instructions own in main memory, and that it is not there at once. */
+function sumsSentence(view) {
+    const {totals: {rows, bytes, padding_bytes: padding, peak_bytes: peak}} = view.data, text = (number) => view.bytesText(number);
+    const much = padding >= bytes / 100, share = much ? ` (${formatPercent(padding, bytes)})` : "";
+    return [
+        `In all, the instructions of ${view.cells.several ? "these programs" : "this program"} own `,
+        strong(`${formatCount(rows)} ${rows === 1 ? "array" : "arrays"} of ${text(bytes)}`), " in main memory, ",
+        padding ? [strong(`${text(padding)} of it padding`, much ? "padding" : null), `${share}.`] : "none of it padding.",
+        " They are not there at once", peak ? [": at its fullest it needs ", strong(text(peak))] : "; what is there at a time is not known", "."
+    ];
+}
+
 /** Shows the sentence, the memory spaces and the notes. view: a SumsView. */
 function showSums(view) {
     const {totals, about, note} = view.data, all = view.cells.all.reduce((sum, {bytes}) => sum + bytes, 0);
     const whole = Object.values(totals.spaces).reduce((sum, {bytes}) => sum + bytes, 0);
-    const words = view.cells.several ? "these programs" : "this program";
-    replace(byId("sums-sentence"), `Over the whole schedule the instructions of ${words} own `,
-        strong(`${formatCount(totals.rows)} ${totals.rows === 1 ? "array" : "arrays"} of ${view.bytesText(totals.bytes)}`),
-        " in main memory, ", totals.padding_bytes > 0 ? strong(`${view.bytesText(totals.padding_bytes)} of it padding`, "padding") : "none of it padding",
-        totals.padding_bytes > 0 ? ` (${formatPercent(totals.padding_bytes, totals.bytes)}).` : ".",
-        totals.peak_bytes ? [" They are not there at once: at its fullest it needs ", strong(view.bytesText(totals.peak_bytes)), "."] : null);
+    replace(byId("sums-sentence"), sumsSentence(view));
     byId("incomplete").hidden = !totals.incomplete;
     const left = about.top && all < whole ? ["The totals count all; what is below is the part that --top chose, " +
         `${formatPercent(all, whole)} of the bytes.`] : [];

@@ -25,6 +25,7 @@ class DiffChart extends AxisChart {
     /** old, new: curves over the axis; peaks: {old, new}, places; needs: bytes of both. */
     show({axis, curves, peaks, needs, range, step}) {
         Object.assign(this, {axis, curves, peaks, needs, range, step, peak: peaks.new, stack: curves.new});
+        this.measured = null;
         this.lines = {old: new Timeline(curves.old, []), new: new Timeline(curves.new, [])};
         this.most = this.findMost();
         this.draw();
@@ -47,7 +48,7 @@ class DiffChart extends AxisChart {
     /* ---- where things are ---- */
 
     layOut() {
-        const {clientWidth: width, clientHeight: height} = this.element, left = axisRoom(this.element);
+        const {width, height, left} = this.size;
         const above = LABEL_ROWS * LABEL_HEIGHT + 4;
         this.timelineBox = {left, top: above, width: width - left - 1, height: height - above - AXIS};
         this.top = Math.max(this.needs.old, this.needs.new, this.curves.old.highest, this.curves.new.highest, 1) * 1.02;

@@ -2,7 +2,11 @@
 
 const MUCH = .3; /* padding that stands out, of an array's bytes */
 
-const paddingShare = (row) => (row.padding_bytes ? formatPercent(row.padding_bytes, row.bytes) : "none");
+const paddingShare = ({bytes, padding_bytes: padding}) => {
+    if (padding && padding < bytes / 2000)
+        return "<0.1 %";
+    return padding ? formatPercent(padding, bytes) : "none";
+};
 
 /* A row of an array, or the first of those that a row joins. */
 const firstOf = (row) => row.alike?.[0] ?? row;

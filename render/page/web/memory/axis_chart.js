@@ -3,15 +3,26 @@
 
 class AxisChart {
     /** element: holds the canvas and the SVG. A chart has layOut(), which sets timelineBox and top, the
-     * bytes at its upper edge, paint(context, palette) and draw(). */
+     * bytes at its upper edge, paint(context, palette) and draw(). The context is a Raster, or Shapes of a
+     * figure. */
     constructor(element, canvas, overlay) {
-        Object.assign(this, {element, canvas, overlay, range: null, palette: null});
-        new ResizeObserver(() => this.range && this.draw()).observe(element);
+        Object.assign(this, {element, canvas, overlay, range: null, palette: null, raster: new Raster()});
+        new ResizeObserver(() => {
+            this.measured = null;
+            if (this.range)
+                this.draw();
+        }).observe(element);
         matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
             this.palette = null;
             if (this.range)
                 this.draw();
         });
+    }
+
+    /** The size of the element and the room of its axis. They are kept, as to ask lays the page out. */
+    get size() {
+        this.measured ??= {width: this.element.clientWidth, height: this.element.clientHeight, left: axisRoom(this.element)};
+        return this.measured;
     }
 
     x(step) {
@@ -40,13 +51,13 @@ class AxisChart {
 
     /* Paints a canvas as large as the element. */
     drawCanvas() {
-        const {canvas, element} = this, context = canvas.getContext("2d"), scale = devicePixelRatio;
-        const width = Math.round(element.clientWidth * scale), height = Math.round(element.clientHeight * scale);
+        const {canvas, raster} = this, scale = devicePixelRatio, palette = this.palette ??= new Palette();
+        const width = Math.round(this.size.width * scale), height = Math.round(this.size.height * scale);
         if (canvas.width !== width || canvas.height !== height)
             Object.assign(canvas, {width, height});
-        context.setTransform(scale, 0, 0, scale, 0, 0);
-        context.clearRect(0, 0, width, height);
-        this.paint(context, this.palette ??= new Palette());
+        raster.begin(width, height, scale, palette.paper);
+        this.paint(raster, palette);
+        raster.put(canvas.getContext("2d"));
     }
 
     /* Lines across the empty part of the chart. */

@@ -24,12 +24,10 @@ class Brush {
     /* Draws the strip in both colours, once; what is in view decides which is seen. */
     redraw() {
         const palette = new Palette();
+        this.width = this.canvas.width = Math.max(1, this.element.clientWidth);
+        this.canvas.height = Math.max(1, this.element.clientHeight);
         this.strips = [palette.rule2, palette.data].map((colour) => this.strip(palette.free, colour));
         this.draw();
-    }
-
-    get width() {
-        return this.element.clientWidth;
     }
 
     x(step) {
@@ -89,10 +87,8 @@ class Brush {
     /* ---- drawing ---- */
 
     strip(ground, colour) {
-        const {stack, range, width} = this, height = this.element.clientHeight, top = Math.max(1, stack.highest);
-        const canvas = document.createElement("canvas"), context = canvas.getContext("2d");
-        canvas.width = Math.max(1, width);
-        canvas.height = Math.max(1, height);
+        const {stack, range, width, canvas: {height}} = this, top = Math.max(1, stack.highest);
+        const canvas = el("canvas", {width, height}), context = canvas.getContext("2d");
         context.fillStyle = ground;
         context.fillRect(0, 0, width, height);
         context.fillStyle = colour;
@@ -106,10 +102,8 @@ class Brush {
     }
 
     draw() {
-        const {canvas, element, range, strips: [out, inside]} = this, context = canvas.getContext("2d");
+        const {canvas, range, strips: [out, inside]} = this, context = canvas.getContext("2d");
         const left = Math.floor(this.x(range.from)), right = Math.ceil(this.x(range.to));
-        canvas.width = Math.max(1, this.width);
-        canvas.height = element.clientHeight;
         context.drawImage(out, 0, 0);
         if (right > left)
             context.drawImage(inside, left, 0, right - left, canvas.height, left, 0, right - left, canvas.height);

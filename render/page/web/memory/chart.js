@@ -15,6 +15,7 @@ class Chart extends AxisChart {
     show({space, owners, stack, range, step, phases, change}) {
         Object.assign(this, {space, owners, stack, range, step, phases, change, bands: owners.bands, lit: null, piece: -1});
         this.peak = space.figures.peak_tick;
+        this.measured = null;
         this.timeline = new Timeline(stack, owners.bands);
         const heap = new HeapMap(space, owners);
         const temporaries = space.need - space.kept;
@@ -34,8 +35,7 @@ class Chart extends AxisChart {
     /* ---- where things are ---- */
 
     layOut() {
-        const {clientWidth: width, clientHeight: height} = this.element;
-        const left = axisRoom(this.element), above = this.phases.length > 0 ? PHASES : PHASES - 18;
+        const {width, height, left} = this.size, above = this.phases.length > 0 ? PHASES : PHASES - 18;
         this.named = this.range.span <= NAMED_STEPS && width >= 500 && !this.slim;
         const below = this.named ? NAMES : AXIS;
         const room = height - above - below - (this.heap ? TITLE : 0);

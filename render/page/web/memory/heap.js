@@ -12,6 +12,15 @@ class HeapMap {
         this.high = of((b) => program.bytesOf(b));
         this.padding = of((b) => program.paddingOf(b));
         this.band = Uint8Array.from(this.pieces, (i) => owners.bandOf[i - space.firstPiece]);
+        this.start = Uint32Array.from(this.pieces, (i) => program.start[i]);
+        this.end = Uint32Array.from(this.pieces, (i) => program.end[i] + 1);
+    }
+
+    /** The pieces of at least so many bytes. */
+    largest(least) {
+        if (this.known?.least !== least)
+            this.known = {least, pieces: this.pieces.filter((_, k) => this.high[k] >= least)};
+        return this.known.pieces;
     }
 
     /* Pieces of lives that have an address, by band. */
@@ -46,24 +55,26 @@ class HeapMap {
     draw(context, palette, {range, box, lit}) {
         context.fillStyle = palette.free;
         context.fillRect(box.left, box.top, box.width, box.height);
-        const {bands} = this.owners, {start, end} = this.space.program, padded = bands.map(() => []);
+        const {start, end, owners: {bands}} = this, padded = bands.map(() => []);
         const across = box.width / range.span, down = box.height / this.top, foot = box.top + box.height;
+        const hair = 1 / devicePixelRatio; /* between blocks that are wide enough */
         let drawn = -1;
         for (let k = 0; k < this.pieces.length; k++) {
-            const piece = this.pieces[k], height = this.high[k] * down;
-            if (height < .3 || end[piece] + 1 <= range.from || start[piece] >= range.to)
+            const height = this.high[k] * down;
+            if (height < .3 || end[k] <= range.from || start[k] >= range.to)
                 continue;
             if (this.band[k] !== drawn) {
                 drawn = this.band[k];
                 context.fillStyle = palette[bands[drawn].colour];
                 context.globalAlpha = lit !== null && lit !== drawn ? .25 : 1;
             }
-            const from = Math.max(range.from, start[piece]), to = Math.min(range.to, end[piece] + 1);
+            const from = Math.max(range.from, start[k]), to = Math.min(range.to, end[k]);
             const left = box.left + (from - range.from) * across, width = (to - from) * across;
-            const gap = width >= 4 && height >= 3 ? .5 : 0, top = foot - (this.low[k] + this.high[k]) * down;
-            context.fillRect(left, top, Math.max(.7, width - gap), Math.max(.5, height - gap));
+            const gap = width >= 8 && height >= 3 ? hair : 0, top = foot - (this.low[k] + this.high[k]) * down;
+            const wide = Math.max(.7, width - gap);
+            context.fillRect(left, top, wide, Math.max(.5, height - gap / 2));
             if (this.padding[k] * down >= 2)
-                padded[drawn].push(left, top, Math.max(.7, width - gap), this.padding[k] * down);
+                padded[drawn].push(left, top, wide, this.padding[k] * down);
         }
         context.globalAlpha = 1;
         this.drawPadding(context, palette, padded);
@@ -73,7 +84,7 @@ class HeapMap {
     drawPadding(context, palette, padded) {
         padded.forEach((list, band) => {
             if (list.length > 0)
-                context.fillStyle = palette.hatch(context, this.owners.bands[band].colour);
+                context.fillStyle = palette.hatch(this.owners.bands[band].colour);
             for (let i = 0; i < list.length; i += 4)
                 context.fillRect(list[i], list[i + 1], list[i + 2], list[i + 3]);
         });

@@ -106,10 +106,8 @@ class Marks {
     blockNames() {
         const {chart} = this, {heap, range, heapBox, space: {program}} = chart, names = [];
         const lines = [chart.x(chart.step + .5), chart.x(chart.peak + .5)];
-        const least = 15 * heap.top / heapBox.height;
-        for (const piece of heap.pieces) {
-            const buffer = program.buffer[piece];
-            const at = program.bytesOf(buffer) >= least && heap.place(piece, range, heapBox);
+        for (const piece of heap.largest(15 * heap.top / heapBox.height)) {
+            const buffer = program.buffer[piece], at = heap.place(piece, range, heapBox);
             if (!at || at.width < 34 || names.length >= MOST_NAMES)
                 continue;
             const [name, bytes] = [program.row(buffer).name, formatBytes(program.bytesOf(buffer))];

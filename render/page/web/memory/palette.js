@@ -25,27 +25,8 @@ class Palette {
     }
 
     /** The fill of an owner's padding: hatched, on a ground with some of the owner's colour. */
-    hatch(context, colour) {
-        this.hatches[colour] ??= this.makeHatch(context, mixed(this[colour], this.padbg, .3));
+    hatch(colour) {
+        this.hatches[colour] ??= {ground: mixed(this[colour], this.padbg, .3), line: this.pad};
         return this.hatches[colour];
-    }
-
-    makeHatch(context, ground) {
-        const tile = document.createElement("canvas"), size = HATCH * devicePixelRatio;
-        tile.width = tile.height = size;
-        const brush = tile.getContext("2d");
-        brush.fillStyle = ground;
-        brush.fillRect(0, 0, size, size);
-        brush.strokeStyle = this.pad;
-        brush.lineWidth = devicePixelRatio;
-        brush.beginPath();
-        for (const shift of [-size, 0, size]) {
-            brush.moveTo(shift, size);
-            brush.lineTo(shift + size, 0);
-        }
-        brush.stroke();
-        const pattern = context.createPattern(tile, "repeat");
-        pattern.setTransform(new DOMMatrix().scale(1 / devicePixelRatio));
-        return pattern;
     }
 }

@@ -10,7 +10,7 @@ class FigurePalette extends Palette {
             this[name] = `var(${property})`;
     }
 
-    hatch(context, colour) {
+    hatch(colour) {
         this.hatches[colour] = true;
         return `url(#hatch-${colour})`;
     }

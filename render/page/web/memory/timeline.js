@@ -33,7 +33,7 @@ class Timeline {
             const {colour} = this.bands[i];
             context.globalAlpha = lit !== null && lit !== i ? .25 : 1;
             this.drawBand(context, columns, {line, padding: this.stack.padding[i], base, scale},
-                palette[colour], () => palette.hatch(context, colour));
+                palette[colour], () => palette.hatch(colour));
         });
         context.globalAlpha = 1;
         this.drawOutline(context, palette, columns, base, box.width / range.span >= 2);

@@ -4,6 +4,7 @@
 const LEAST_PART = .0012; /* of the whole; smaller ones are joined in one box */
 const LEAST_BOXES = 12; /* of an owner that are drawn if they have an area at all */
 const LEAST_AREA = 24; /* square pixels */
+const LEAST_PADDING = .005; /* of a box that is said in words */
 const TITLE_HEIGHT = 22;
 const LETTER = 6.4; /* pixels that a character takes at most, on average */
 
@@ -153,7 +154,7 @@ class TreemapView {
     }
 
     box({rows, bytes, padding}, {x, y, width, height}) {
-        const across = Math.max(0, width - 1), down = Math.max(0, height - 1), share = padding / bytes, [row] = rows;
+        const across = Math.max(0, width - 1), down = Math.max(0, height - 1), share = padding / bytes, said = share >= LEAST_PADDING, [row] = rows;
         const count = countOf(rows);
         const name = `${count > 1 ? `${formatCount(count)} × ` : ""}${row.label}`;
         const about = paddingWords({bytes, padding_bytes: padding});
@@ -169,11 +170,11 @@ class TreemapView {
         },
             svg("title", null, `${words}\n${row.name}${row.op_name ? `\n${row.op_name}` : ""}`),
             svg("rect", {class: `own fill-${this.page.colourOf(row)}`, width: across, height: down}),
-            share > 0 &&
+            across * share >= .5 &&
                 svg("rect", {class: "pad", x: across * (1 - share), width: across * share, height: down}),
             this.label([[name, name.replace(/\{.*/s, "")], formatBytes(bytes),
-                [about, `${formatPercent(padding, bytes)} padding`]].slice(0, padding ? 3 : 2),
-            width, height, !share),
+                [about, `${formatPercent(padding, bytes)} padding`]].slice(0, said ? 3 : 2),
+            width, height, !said),
             svg("rect",
                 {class: "frame", x: 1, y: 1, width: Math.max(0, across - 2), height: Math.max(0, down - 2)}));
     }
