@@ -80,7 +80,7 @@ def typed(program, file, target, limit):
         for words in (advice["change"], advice["what"]):
             row = ask(program, file, truth, "--what-if", words)["rows"]
             bounds = ("certainty", "low_bytes", "high_bytes") if advice["certainty"].startswith(
-                "at ") or "data-parallel" in advice["what"] else ()
+                "at ") or advice["what"].startswith("one more") else ()
             count += 1
             if not row or any(row[0][f] != advice[f] for f in FIGURES if f not in bounds):
                 faults.append(f"{file}: {words}: not the figures of the advice")

@@ -95,6 +95,8 @@ put_sizes(const char *text, struct text *out)
     if (!arrow)
         return;
     const char *to = arrow + strlen(" -> "), *remark = strstr(to, ", which ");
+    if (!remark)
+        remark = strstr(to, ", or one more data-parallel axis");
     text_string(out, "->");
     text_append(out, to, remark ? (size_t)(remark - to) : strlen(to));
 }

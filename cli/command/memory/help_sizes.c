@@ -3,6 +3,7 @@
 #include "layout/device/target.h"
 #include "parser/change/data_dims.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define MOST_DIMS   8  /* that are looked at */
@@ -101,8 +102,6 @@ static void
 add_devices(struct helping *helping, const struct data_dim *dim, const struct sized *part)
 {
     struct text text = {0};
-    if (part->size < 2 || dim->dimension != 0)
-        return;
     struct outcome *found = help_add(helping, &part->edit, &part->outcome);
     if (!found)
         return;
@@ -113,6 +112,24 @@ add_devices(struct helping *helping, const struct data_dim *dim, const struct si
     if (strcmp(found->certainty, "figure") == 0)
         found->certainty = "about";
     helping->help->items[helping->help->count - 1].joins = false;
+}
+
+/* Adds a smaller size, and the part of the data that each of more devices has; both at once if
+ * they are the same. */
+static void
+add_sizes(struct helping *helping, const struct data_dim *dim, struct sized most,
+          const struct sized *part, bool devices)
+{
+    char also[80] = "";
+    devices &= part->size > 1 && dim->dimension == 0;
+    bool same = devices && most.size == part->size;
+    if (same)
+        snprintf(also, sizeof also, ", or one more data-parallel axis of %lld",
+                 (long long)(dim->size / part->size));
+    most.outcome.what = size_words(helping, dim, most.size, also);
+    help_add(helping, &most.edit, &most.outcome);
+    if (devices && !same)
+        add_devices(helping, dim, part);
 }
 
 /* Returns whether a smaller part helps. devices: it may be spread over them. */
@@ -129,10 +146,7 @@ try_part(struct helping *helping, const struct data_dim *dim, bool devices)
         most = try_size(helping, dim, dim->size / 4 * 3);
     if (!most.size || !help_fits(command, &most.outcome))
         most = part;
-    most.outcome.what = size_words(helping, dim, most.size, "");
-    help_add(helping, &most.edit, &most.outcome);
-    if (devices)
-        add_devices(helping, dim, &part);
+    add_sizes(helping, dim, most, &part, devices);
     return true;
 }
 
