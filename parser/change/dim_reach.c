@@ -89,14 +89,18 @@ find_reached(struct dims *dims, const struct arguments *arguments)
     return r.known;
 }
 
-void
+size_t
 dims_follow(struct dims *dims, const struct arguments *arguments, int64_t from, int64_t to)
 {
     const bool *known = find_reached(dims, arguments);
+    size_t found = 0;
     for (uint32_t i = 0; i < dims->count; i++)
-        if (dims->sizes[i] == from && !known[dims_root(dims, i)] && !dims_changes(dims, i))
+        if (dims->sizes[i] == from && !known[dims_root(dims, i)] && !dims_changes(dims, i)) {
             dims_name(dims, i, to);
+            found++;
+        }
     dims_solve(dims, from);
+    return found;
 }
 
 size_t

@@ -13,8 +13,8 @@ size_t dims_unreached(struct dims *dims, const struct arguments *arguments, int6
                       int64_t *sizes, size_t room);
 
 /* Gives dimensions of a size that no argument leads to, and that have not changed, another
- * size, and finds what follows. */
-void dims_follow(struct dims *dims, const struct arguments *arguments, int64_t from,
-                 int64_t to);
+ * size, and finds what follows. Returns their number. */
+size_t dims_follow(struct dims *dims, const struct arguments *arguments, int64_t from,
+                   int64_t to);
 
 #endif

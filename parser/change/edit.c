@@ -2,6 +2,7 @@
  * they must agree. */
 #include "parser/change/edit.h"
 
+#include "layout/base/checked.h"
 #include "layout/device/target.h"
 #include "parser/change/donate.h"
 #include "parser/change/wanted_layout.h"
@@ -93,18 +94,34 @@ cut(struct arena *arena, const char *list)
     return phrase(arena, arena_copy(arena, list, length), ", ...", "");
 }
 
+/* Notes sizes that no argument leads to, and how to say that one changes in proportion. */
 static void
-note_sizes(struct effect *effect, struct arena *arena, const struct resized *done)
+note_unreached(struct effect *effect, struct arena *arena, const struct resized *done,
+               const struct edit *edit)
+{
+    const struct resize *first = &edit->resizes[0];
+    struct text text = {0};
+    int64_t scaled;
+    if (!done->unreached)
+        return;
+    text_format(&text, "not followed: %s", cut(arena, done->unreached));
+    bool whole = checked_multiply(done->asked, first->to, &scaled) && scaled % first->from == 0;
+    if (done->asked && whole)
+        text_format(
+            &text, "; if %lld changes with it, give --what-if 'size %lld->%lld' beside it",
+            (long long)done->asked, (long long)done->asked, (long long)(scaled / first->from));
+    note(effect, text_keep(&text, arena));
+}
+
+static void
+note_sizes(struct effect *effect, struct arena *arena, const struct resized *done,
+           const struct edit *edit)
 {
     struct text text = {0};
     if (done->alike)
         note(effect, phrase(arena, "of the same size and not followed: ",
                             cut(arena, done->alike), "; name it, too, if it changes"));
-    if (done->size_count) {
-        text_string(&text, "not followed: ");
-        text_integers(&text, done->sizes, done->size_count);
-        note(effect, text_keep(&text, arena));
-    }
+    note_unreached(effect, arena, done, edit);
     if (done->lanes)
         note(effect, phrase(arena, "the size lies within tiles: ", done->lanes,
                             " may get another layout"));
@@ -135,6 +152,8 @@ asked(struct arena *arena, const struct edit *edit)
     struct text text = {0};
     for (size_t i = 0; i < edit->resize_count; i++) {
         const struct resize *one = &edit->resizes[i];
+        if (one->arguments.length == 0)
+            continue;
         text_separate(&text, text.length, ", ");
         text_append(&text, one->arguments.text, one->arguments.length);
         text_string(&text, ":");
@@ -170,7 +189,7 @@ apply_sizes(struct editing *editing, const struct edit *edits, size_t count,
             effects[i].what =
                 phrase(arena, edits[i].text, ", changes ", cut(arena, done.changed));
         if (first && !done.refused)
-            note_sizes(&effects[i], arena, &done);
+            note_sizes(&effects[i], arena, &done, &edits[i]);
         first = false;
     }
 }

@@ -40,19 +40,20 @@ read_dimension(struct edit *edit, struct slice item)
     return end == item.text + item.length;
 }
 
-/* Reads "x:0,y:0 8->6". */
+/* Reads "x:0,y:0 8->6", or "8->6" of what no argument leads to. */
 static bool
 read_size(const char *text, struct edit *edit)
 {
     const char *space = strrchr(text, ' ');
     int64_t from, to;
-    const char *end = space ? read_number(space + 1, &from) : NULL;
+    const char *end = read_number(space ? space + 1 : text, &from);
     end = end ? after(end, "->") : NULL;
     end = end ? read_number(end, &to) : NULL;
-    if (!end || *end || to == 0)
+    if (!end || *end || from == 0 || to == 0)
         return false;
-    const char *list = text;
+    const char *list = space ? text : NULL;
     struct slice item;
+    edit->resize_count = !space;
     while (list && list < space && glob_next(&list, &item)) {
         if (item.text + item.length > space)
             item.length = (size_t)(space - item.text);

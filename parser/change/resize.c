@@ -13,6 +13,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#define MOST_UNREACHED 4 /* sizes that are listed */
+#define FOLLOWED_SIZE  2 /* the least that can be followed: of 1 the text has no trace */
+
 struct working {
     const struct resizing *how;
     struct arena *arena;
@@ -81,6 +84,13 @@ name_argument(struct working *w, const struct argument *argument, const struct r
                argument->name.text, (long long)size, (long long)one->from);
         return;
     }
+    if (size < FOLLOWED_SIZE) {
+        refuse(w,
+               "dimension %lld of %.*s is 1, which most arrays leave out: compile with 2, and "
+               "change that",
+               (long long)one->dimension, length, argument->name.text);
+        return;
+    }
     uint32_t variable = array.variable + (uint32_t)one->dimension;
     dims_name(&w->dims, variable, one->to);
     if (is_named(w, variable))
@@ -128,7 +138,34 @@ name_all(struct working *w, const struct resize *one)
                one->arguments.text, argument_names(w));
 }
 
+/* Names the sizes of arguments; those to which no argument leads tell only the hint. */
+static void
+name_list(struct working *w, const struct resize *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (list[i].arguments.length)
+            name_all(w, &list[i]);
+        else if (!w->hint)
+            w->hint = list[i].from;
+}
+
 /* ---- what follows ---- */
+
+/* Lets what no argument leads to follow: sizes that were given, or, if the trial says so, those
+ * that were named. */
+static void
+follow_unreached(struct working *w, const struct resize *list, size_t count)
+{
+    for (size_t i = 0; i < count && !w->done.refused; i++) {
+        bool given = list[i].arguments.length == 0;
+        if (!given && !w->how->follows)
+            continue;
+        size_t found = dims_follow(&w->dims, w->how->arguments, list[i].from, list[i].to);
+        if (given && !found)
+            refuse(w, "there is no dimension of %lld to which no argument leads",
+                   (long long)list[i].from);
+    }
+}
 
 static void
 list_argument(struct working *w, const struct argument *argument, struct text *alike)
@@ -165,6 +202,45 @@ list_arguments(struct working *w)
         list_argument(w, &w->how->arguments->items[i], &alike);
     w->done.changed = kept_list(&w->changed, w->arena);
     w->done.alike = kept_list(&alike, w->arena);
+}
+
+/* Appends " (as w:1)" if an argument has the size in a dimension that does not change. Returns
+ * whether one has. */
+static bool
+put_like(struct working *w, int64_t size, struct text *list)
+{
+    for (size_t i = 0; i < w->how->arguments->count; i++) {
+        const struct argument *argument = &w->how->arguments->items[i];
+        struct arrays array = argument_arrays(w, argument);
+        for (size_t k = 0; array.count == 1 && k < arrays_rank(array); k++) {
+            uint32_t variable = array.variable + (uint32_t)k;
+            if (w->dims.sizes[variable] != size || dims_changes(&w->dims, variable))
+                continue;
+            text_string(list, " (as ");
+            text_append(list, argument->name.text, argument->name.length);
+            text_format(list, ":%zu)", k);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void
+list_unreached(struct working *w, const struct resize *asked, size_t count)
+{
+    int64_t sizes[MOST_UNREACHED];
+    struct text list = {0};
+    size_t found =
+        dims_unreached(&w->dims, w->how->arguments, w->how->least_bytes, sizes, MOST_UNREACHED);
+    for (size_t i = 0; i < found; i++) {
+        text_separate(&list, i, ", ");
+        text_integer(&list, sizes[i]);
+        if (!put_like(w, sizes[i], &list) && !w->done.asked)
+            w->done.asked = sizes[i];
+        for (size_t k = 0; k < count; k++)
+            w->done.unfollowed |= sizes[i] == asked[k].from;
+    }
+    w->done.unreached = kept_list(&list, w->arena);
 }
 
 /* ---- state ---- */
@@ -288,12 +364,10 @@ resize(const struct resizing *resizing, const struct resize *list, size_t count)
 {
     struct working w = {.how = resizing, .arena = trial_arena(resizing->trial)};
     dims_begin(&w.dims, resizing->trial);
-    for (size_t i = 0; i < count; i++)
-        name_all(&w, &list[i]);
+    name_list(&w, list, count);
     if (!w.done.refused)
         dims_solve(&w.dims, w.hint);
-    for (size_t i = 0; i < count && resizing->follows && !w.done.refused; i++)
-        dims_follow(&w.dims, resizing->arguments, list[i].from, list[i].to);
+    follow_unreached(&w, list, count);
     if (count > 1)
         dims_check_products(&w.dims);
     if (w.dims.conflicts)
@@ -302,11 +376,7 @@ resize(const struct resizing *resizing, const struct resize *list, size_t count)
     check_state(&w);
     list_arguments(&w);
     w.done.guesses = w.dims.guesses;
-    w.done.size_count = dims_unreached(&w.dims, resizing->arguments, resizing->least_bytes,
-                                       w.done.sizes, RESIZE_SIZES);
-    for (size_t i = 0; i < w.done.size_count; i++)
-        for (size_t k = 0; k < count; k++)
-            w.done.unfollowed |= w.done.sizes[i] == list[k].from;
+    list_unreached(&w, list, count);
     if (!w.done.refused)
         apply(&w);
     dims_end(&w.dims);

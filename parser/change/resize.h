@@ -9,9 +9,10 @@
 struct shape_table;
 struct target;
 
-/* A dimension of the arguments that a pattern names. */
+/* A dimension of the arguments that a pattern names; or those of a size to which no argument
+ * leads. */
 struct resize {
-    struct slice arguments; /* a pattern (argument_matches) */
+    struct slice arguments; /* a pattern (argument_matches); empty: no argument leads to it */
     int64_t dimension, from, to;
 };
 
@@ -26,14 +27,14 @@ struct resizing {
     bool follows;        /* what no argument leads to changes, too, if it has the named size */
 };
 
-#define RESIZE_SIZES 4
-
 struct resized {
     const char *refused; /* why nothing was changed; NULL: something was */
     const char *changed; /* arguments: "x:0, y:0, mask:0"; NULL: none */
     const char *alike; /* arguments of the same size that do not change: "txt:0"; NULL: none */
-    size_t size_count; /* sizes of large arrays that no argument leads to */
-    int64_t sizes[RESIZE_SIZES];
+    const char
+        *unreached;  /* sizes of large arrays that no argument leads to: "1280, 512 (as
+                        w:1)", where an argument that does not change has it; NULL: none */
+    int64_t asked;   /* the first of them that no argument has; 0: there is none */
     bool unfollowed; /* one of them is a size that was named */
     uint32_t guesses;
     const char *lanes; /* an array that may get another layout; NULL: none */
