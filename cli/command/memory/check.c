@@ -289,7 +289,10 @@ memory_check(struct memory_command *command)
     memory_faults(command);
     if (!check.assignment && !check.ranges) {
         usage_error(&command->context->console,
-                    "--check: no buffer assignment or live ranges are given for %s",
+                    "%s: --check compares with the compiler's buffer assignment or live "
+                    "ranges, and neither is given: give the folder that XLA dumped to "
+                    "(XLA_FLAGS='--xla_dump_to=DIR --xla_dump_hlo_as_text'), or one of these "
+                    "files beside the text",
                     input_name(file));
         return;
     }
