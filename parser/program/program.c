@@ -22,8 +22,9 @@ struct programs {
     struct program program;
     struct program_texts texts;
     bool in_module;
-    bool loose; /* instructions outside of any computation are being read */
-    bool entry; /* the entry of the module has been seen */
+    bool loose;     /* instructions outside of any computation are being read */
+    bool entry;     /* the entry of the module has been seen */
+    bool cut_entry; /* it was cut before its root, which the header tells */
 };
 
 static void
@@ -35,9 +36,10 @@ forget(struct programs *all)
     program_texts_begin(&all->texts, program, all->options->texts);
     program->run_count = program->shape_count = 0;
     program->signature = false;
+    program->header_entry = NULL;
     program->lost = NULL;
     text_clear(&program->lost_pack);
-    all->in_module = all->entry = false;
+    all->in_module = all->entry = all->cut_entry = false;
 }
 
 /* ---- modules ---- */
@@ -68,20 +70,59 @@ add_unwritten(struct programs *all, const char *opcode, size_t shape, int64_t nu
     ownership_read(&all->texts, &instruction, all->shapes);
 }
 
-/* Makes an entry of what the header says of it. */
-static void
-add_signature(struct programs *all)
+/* Adds the parameters of the header that the open computation does not have. Returns whether it
+ * has a root. */
+static bool
+add_parameters(struct programs *all)
+{
+    struct ownership *o = &all->program.ownership;
+    size_t parameters = all->program.shape_count - 1;
+    bool *known = arena_array(&o->arena, parameters + 1, sizeof *known), rooted = false;
+    for (size_t i = 0; i < o->open->count; i++) {
+        const struct operation *operation =
+            &computation_instruction(o->open->computation, i)->operation;
+        rooted |= operation->root;
+        if (operation->rule == RULE_PARAMETER && operation->number >= 0 &&
+            (size_t)operation->number < parameters)
+            known[operation->number] = true;
+    }
+    for (size_t i = 0; i < parameters; i++)
+        if (!known[i])
+            add_unwritten(all, "parameter", i, (int64_t)i);
+    return rooted;
+}
+
+/* Makes a computation of what the header says of the entry. */
+static struct computation *
+add_signature(struct programs *all, bool entry)
 {
     static const struct slice name = {"entry", sizeof "entry" - 1};
     struct program *program = &all->program;
-    size_t parameters = program->shape_count - 1;
-    ownership_begin_computation(&program->ownership, name, line_number(program->line), true);
-    for (size_t i = 0; i < parameters; i++)
-        add_unwritten(all, "parameter", i, (int64_t)i);
-    add_unwritten(all, "result", parameters, -1);
+    struct computation *c = ownership_begin_computation(&program->ownership, name,
+                                                        line_number(program->line), entry);
+    add_parameters(all);
+    add_unwritten(all, "result", program->shape_count - 1, -1);
     ownership_end_computation(&program->ownership, ENDING_WHOLE);
+    return c;
+}
+
+static void
+set_signature(struct program *program)
+{
     program->signature = true;
     program->scheduled = false;
+}
+
+void
+program_use_header(struct program *program)
+{
+    struct ownership *o = &program->ownership;
+    for (size_t i = 0; i < o->count; i++)
+        o->computations[i]->record = NULL; /* a walk has been through */
+    program->entry->entry = false;
+    program->header_entry->entry = true;
+    program->entry = ownership_decide(o, ENDING_CUT);
+    set_signature(program);
 }
 
 static int
@@ -93,6 +134,7 @@ begin_module(struct programs *all, const struct hlo_module *module, uint64_t lin
     program->name = arena_copy(&program->ownership.arena, name.text, name.length);
     program->line = line;
     program->scheduled = false;
+    program->headless = !module || (module->attribute_count == 0 && name.length == 0);
     if (module) {
         program->scheduled = slice_is(
             attribute_find(module->attributes, module->attribute_count, ATTRIBUTE_IS_SCHEDULED),
@@ -111,8 +153,12 @@ end_module(struct programs *all, enum ending ending)
 {
     struct program *program = &all->program;
     bool cut = ending == ENDING_CUT || program->ownership.count == 0;
-    if (cut && !all->entry && program->shape_count)
-        add_signature(all);
+    if (cut && !all->entry && program->shape_count) {
+        add_signature(all, true);
+        set_signature(program);
+    } else if (all->cut_entry) {
+        program->header_entry = add_signature(all, false);
+    }
     ownership_end_text(&program->ownership);
     ownership_bind_late_calls(&program->ownership);
     program->entry = ownership_decide(&program->ownership, ending);
@@ -269,7 +315,11 @@ on_instruction(void *context, const struct hlo_instruction *written)
 static int
 on_computation_end(void *context, enum ending ending)
 {
-    ownership_end_computation(&((struct programs *)context)->program.ownership, ending);
+    struct programs *all = context;
+    struct ownership *o = &all->program.ownership;
+    if (ending == ENDING_CUT && o->open->computation->entry && all->program.shape_count)
+        all->cut_entry = !add_parameters(all);
+    ownership_end_computation(o, ending);
     return 0;
 }
 

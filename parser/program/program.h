@@ -23,8 +23,8 @@ enum program_text {
     PROGRAM_ACCESS = 1 << 5,     /* attributes that say how operands are read and how often a
                                     loop runs, and the values of scalar constants */
     PROGRAM_SIZES = 1 << 6,      /* attributes that relate the sizes of arrays */
-    PROGRAM_SIGNATURE = 1 << 7,  /* of a text that ends before its entry: an entry with the
-                                    parameters and the result of the module's header */
+    PROGRAM_SIGNATURE = 1 << 7,  /* of a text that ends before its entry, or within it: an entry
+                                    with the parameters and the result of the module's header */
 };
 
 struct program_options {
@@ -45,8 +45,12 @@ struct program {
     const char *name; /* of the module; "": none is written */
     uint64_t line;    /* of its header */
     bool scheduled;
-    bool signature;     /* the entry is that of PROGRAM_SIGNATURE */
-    size_t shape_count; /* with PROGRAM_SIGNATURE: as in struct hlo_module */
+    bool headless;                    /* the text has no header */
+    bool signature;                   /* the entry is that of PROGRAM_SIGNATURE */
+    struct computation *header_entry; /* that of PROGRAM_SIGNATURE, of a text that ends before
+                                         the root of its entry, which has all parameters; else
+                                         NULL */
+    size_t shape_count;               /* with PROGRAM_SIGNATURE: as in struct hlo_module */
     struct shape_entry **shapes;
     struct computation *entry; /* NULL: there is none */
     struct computation *lost;  /* instructions of computations whose header could not be read:
@@ -76,6 +80,9 @@ struct program_sink {
  * read. Returns as module_parse does. */
 int programs_read(struct reader *reader, struct shape_table *shapes,
                   const struct program_options *options, const struct program_sink *sink);
+
+/* Makes header_entry, which is not NULL, the entry. */
+void program_use_header(struct program *program);
 
 /* Takes a program from its reader, whose sink it was given to. The shape table must live as
  * long as the program does. */

@@ -353,8 +353,11 @@ static void
 put_need(struct text *out, const struct row *totals, bool exact)
 {
     if (is_known(totals, FIELD_peak_bytes)) {
+        struct cell incomplete = row_get(totals, FIELD_incomplete);
         text_string(out, "takes ");
         print_bytes(out, "", totals, FIELD_peak_bytes, exact);
+        if (cell_is_true(&incomplete))
+            text_string(out, ", part of it is not known");
         return;
     }
     text_string(out, "arguments ");

@@ -37,7 +37,8 @@ report_fault(struct memory_command *command, const struct flow_fault *fault)
     const struct slice computation = c->name;
     const char *unit = computation.length ? computation.text : "a computation without a name";
     struct diagnostic d;
-    if (fault->kind == FLOW_CALLEE_BEHIND)
+    bool cut = fault->kind == FLOW_NO_ALIAS && command->program->header_entry;
+    if (fault->kind == FLOW_CALLEE_BEHIND || cut) /* the outputs were not read */
         return;
     set_fault(&d, fault->kind, fault->step ? step_name(o, c, fault->step, &o->arena) : unit);
     report_file(&command->context->console, input_name(command->dump->file), &d, &place);

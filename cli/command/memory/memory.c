@@ -97,6 +97,30 @@ report(struct memory_command *command)
     memory_report(command);
 }
 
+/* Returns whether the header of a text that ends within its entry tells more than the part that
+ * was read: which of the values there are outputs is not known, so that they count once. */
+static bool
+header_tells_more(const struct memory_command *command)
+{
+    const struct program *program = command->program;
+    return program->header_entry && memory_space(command->memory, SPACE_DEFAULT)->temp_bytes <=
+                                        memory_header_outputs(program);
+}
+
+static void
+measure_program(struct memory_command *command, struct memory *memory)
+{
+    struct program *program = command->program;
+    command->memory = memory;
+    memory_measure(memory, &program->ownership, program->entry, &command->given);
+    if (!header_tells_more(command))
+        return;
+    memory_free(memory);
+    *memory = (struct memory){0};
+    program_use_header(program);
+    memory_measure(memory, &program->ownership, program->entry, &command->given);
+}
+
 static int
 measure(struct dump *dump, struct program *program)
 {
@@ -106,6 +130,11 @@ measure(struct dump *dump, struct program *program)
     command->dump = dump;
     command->program = program;
     command->undone_bytes = 0;
+    command->target = options->target ? options->target : dump->target;
+    command->given = (struct memory_given){
+        .target = command->target, .libtpu = memory_reports_libtpu(&command->reports, dump)};
+    if (program->entry)
+        measure_program(command, &memory);
     if (!program->entry || program->signature)
         usage_error(&command->context->console,
                     "%s: no entry computation could be read in full%s",
@@ -113,11 +142,6 @@ measure(struct dump *dump, struct program *program)
                     program->entry ? ": arguments and outputs are those of the header" : "");
     if (!program->entry)
         return 0;
-    command->memory = &memory;
-    command->target = options->target ? options->target : dump->target;
-    command->given = (struct memory_given){
-        .target = command->target, .libtpu = memory_reports_libtpu(&command->reports, dump)};
-    memory_measure(&memory, &program->ownership, program->entry, &command->given);
     memory_warn_target(command);
     bool fit = option_given(&command->context->options, OPTION_FIT);
     if ((options->by || command->change_count) && !options->limit && !fit)

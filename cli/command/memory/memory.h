@@ -108,6 +108,9 @@ bool memory_knows(const struct memory_command *command, int space);
  * arguments and outputs take. */
 int64_t memory_need(const struct memory_command *command, int space);
 
+/* The bytes of the outputs that the module's header names, in main memory. */
+int64_t memory_header_outputs(const struct program *program);
+
 /* ---- rows.c ---- */
 
 /* Prints a row for each occupant of a memory space at a tick, the largest first. Together they

@@ -2,8 +2,10 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
+#include "layout/base/checked.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
+#include "layout/shape_entry.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
 
@@ -105,6 +107,8 @@ other_versions(struct memory_command *command)
     struct memory *memory = command->memory;
     const struct space_memory *main = memory_space(memory, SPACE_DEFAULT);
     struct cell_list *list = list_new(&command->arena);
+    if (!memory_knows(command, SPACE_DEFAULT))
+        return NULL;
     unsigned named = main->trust == TRUST_EITHER
                          ? memory_like_rule(memory, memory->libtpu.likely)
                          : memory->libtpu.rules;
@@ -186,6 +190,49 @@ memory_assumed_target(struct memory_command *command)
                : NULL;
 }
 
+int64_t
+memory_header_outputs(const struct program *program)
+{
+    const struct shape_entry *result = program->shapes[program->shape_count - 1];
+    int64_t bytes = 0;
+    for (size_t i = 0; i < result->leaf_count; i++) {
+        const struct shape_entry *leaf = result->leaves[i].entry;
+        bool here = shape_array(leaf->shape)->layout.memory_space == SPACE_DEFAULT;
+        if (here && !checked_add(bytes, leaf->size.bytes, &bytes))
+            return INT64_MAX;
+    }
+    return bytes;
+}
+
+/* "the text ends within its entry: outputs, 2.00 GiB in its header, are counted as far as they
+ * were read" */
+static const char *
+cut_note(struct memory_command *command)
+{
+    struct text text = {0};
+    text_string(&text, "the text ends within its entry: outputs, ");
+    units_bytes(&text, memory_header_outputs(command->program));
+    text_string(&text, " in its header, are among the temporaries as far as they were read");
+    return text_keep(&text, &command->arena);
+}
+
+/* Why only arguments and outputs are known. */
+static const char *
+unknown_note(const struct program *program)
+{
+    if (program->header_entry)
+        return "the text ends within its entry: only arguments and outputs are known, from its "
+               "header";
+    if (program->signature)
+        return "the text ends before its entry: only arguments and outputs are known, from its "
+               "header";
+    if (program->headless)
+        return "the text has no header, which says what is donated, and whether it is "
+               "scheduled: only arguments and outputs are known";
+    return "not scheduled: what is alive at a time is not known, only arguments and outputs "
+           "are";
+}
+
 /* Notes that say what the figures mean. */
 static struct cell_list *
 notes(struct memory_command *command)
@@ -196,12 +243,10 @@ notes(struct memory_command *command)
     const char *assumed = memory_assumed_target(command);
     if (command->incomplete)
         list_add(list, cell_text("incomplete: part of the program is not known"));
-    if (command->program->signature)
-        list_add(list, cell_text("the text ends before its entry: only arguments and outputs "
-                                 "are known, from its header"));
-    else if (!command->program->scheduled)
-        list_add(list, cell_text("not scheduled: what is alive at a time is not known, only "
-                                 "arguments and outputs are"));
+    if (command->program->header_entry && !command->program->signature)
+        list_add(list, cell_text(cut_note(command)));
+    if (!command->program->scheduled)
+        list_add(list, cell_text(unknown_note(command->program)));
     else if (memory->text.unassigned)
         list_add(list, cell_text("from before memory was assigned: temporaries are not known; "
                                  "the text of after_optimizations tells them"));
