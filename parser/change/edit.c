@@ -106,7 +106,7 @@ note_unreached(struct effect *effect, struct arena *arena, const struct resized 
         return;
     text_format(&text, "not followed: %s", cut(arena, done->unreached));
     bool whole = checked_multiply(done->asked, first->to, &scaled) && scaled % first->from == 0;
-    if (done->asked && whole)
+    if (done->asked && whole && first->to != first->from)
         text_format(
             &text, "; if %lld changes with it, give --what-if 'size %lld->%lld' beside it",
             (long long)done->asked, (long long)done->asked, (long long)(scaled / first->from));

@@ -114,6 +114,23 @@ add_devices(struct helping *helping, const struct data_dim *dim, const struct si
     helping->help->items[helping->help->count - 1].joins = false;
 }
 
+/* Returns whether a size that was found makes the same program: another argument has it, and
+ * changes with it. */
+static bool
+is_found(const struct helping *helping, const struct outcome *outcome)
+{
+    const struct space_memory *space = &outcome->space;
+    for (size_t i = 0; i < helping->help->count; i++) {
+        const struct advice *advice = &helping->help->items[i];
+        const struct space_memory *found = &advice->outcome.space;
+        if (advice->edit.kind == EDIT_SIZE && found->argument_bytes == space->argument_bytes &&
+            found->output_bytes == space->output_bytes &&
+            found->temp_bytes == space->temp_bytes)
+            return true;
+    }
+    return false;
+}
+
 /* Adds a smaller size, and the part of the data that each of more devices has; both at once if
  * they are the same. */
 static void
@@ -146,6 +163,8 @@ try_part(struct helping *helping, const struct data_dim *dim, bool devices)
         most = try_size(helping, dim, dim->size / 4 * 3);
     if (!most.size || !help_fits(command, &most.outcome))
         most = part;
+    if (is_found(helping, &most.outcome))
+        return false;
     add_sizes(helping, dim, most, &part, devices);
     return true;
 }
