@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl
 
 from selenium.webdriver.common.keys import Keys
 
+from browser import run_program
 from explorer import COPIES, FIGURE_1, ExplorerTest, page
 
 VECTORS = Path(__file__).parent.parent / "vectors" / "explorer.jsonl"
@@ -274,6 +275,25 @@ class TpuTest(ExplorerTest):
         for part in ("Its tile in memory", "128 words", "TPU v2 to v7x: the same", "GPU, CPU: no tiles",
                      "What takes less"):
             self.assertIn(part, words)
+
+    def test_what_takes_less_is_compared_to_one_scale(self):
+        """Cells of both arrays have one size, and bars of bytes one scale."""
+        size = lambda cell: [round(cell.rect[side], 1) for side in ("width", "height")]
+        for layout in ("f32[1000,3]{1,0:T(8,128)}", "bf16[4,3,8,130]{3,2,1,0:T(8,128)(2,1)}"):
+            self.explore(layout=layout)
+            links = [link.get_dom_attribute("href").removeprefix("#") for link in self.find_all("main a") if link.text == "compare"]
+            self.assertGreater(len(links), 1, layout)
+            for link in links:
+                self.turn(f"#{link}")
+                self.assertEqual(self.find("#layout").get_property("value"), layout)
+                other = self.find("#other").get_property("value")
+                sides = [json.loads(run_program("show", one, "--json"))["rows"][0] for one in (layout, other)]
+                bars = self.script("return ['data', 'pad'].map(kind => [...document.querySelectorAll(`main rect.${kind}`)]"
+                                   ".filter(bar => bar.height.baseVal.value <= 8).map(bar => bar.width.baseVal.value))")
+                scale = bars[0][0] / (sides[0]["bytes"] - sides[0]["padding_bytes"])
+                self.assertAlmostEqual(bars[0][1], max(2, scale * (sides[1]["bytes"] - sides[1]["padding_bytes"])), delta=1)
+                cells = [size(self.find(f"#array-{side}-grid [role=gridcell]")) for side in (0, 1)]
+                self.assertEqual(cells[0], cells[1], link)
 
     def test_words_hold_several_elements(self):
         self.explore(layout="bf16[300,1000]{1,0:T(8,128)(2,1)}", element="3,0")

@@ -296,6 +296,24 @@ class MemoryPageTest(PageTest):
         """Returns the steps in view."""
         return [int(handle.get_attribute("aria-valuenow")) for handle in self.find_all("#brush .handle")]
 
+    def test_a_frame_is_one_picture(self):
+        """However many blocks are in view, the canvas gets no command for each of them."""
+        self.open_memory("-", "--target", "v5e", stdin=long_program(3000))
+        counts = self.driver.execute_async_script("""
+            const done = arguments[0], counts = {};
+            for (const name of ['fillRect', 'fill', 'putImageData']) {
+                const old = CanvasRenderingContext2D.prototype[name];
+                CanvasRenderingContext2D.prototype[name] = function (...given) {
+                    counts[name] = (counts[name] ?? 0) + 1;
+                    return old.apply(this, given);
+                };
+            }
+            document.getElementById('plot').dispatchEvent(
+                new WheelEvent('wheel', {deltaY: -100, clientX: 500, clientY: 300, cancelable: true}));
+            requestAnimationFrame(() => requestAnimationFrame(() => done(counts)));""")
+        self.assertEqual(set(counts), {"putImageData"})
+        self.assertLessEqual(counts["putImageData"], 2)  # words below that are longer may change the chart's height
+
     def test_keys_wheel_and_drag_zoom_to_single_steps(self):
         self.open_memory("-", "--target", "v5e", stdin=long_program(3000), fragment="#at=1500")
         self.assertEqual(self.zoomed(), [0, 3002])
