@@ -16,6 +16,10 @@ const KEYS = {
     module: {name: "module", of: (cell) => cell.module},
     instruction: {name: "instruction", of: (cell) => `${cell.name} (${cell.file}:${cell.line})`},
 };
+
+/* The name of the group that a cell is in. */
+const groupName = (key, cell) => KEYS[key].of(cell) ?? "(none)";
+
 const SUMS = ["count", "data_bytes", "bytes", "padding_bytes", "peak_bytes", "padding_at_peak",
     ...Object.keys(PADDING).map((kind) => `padding.${kind}`)];
 
@@ -57,7 +61,7 @@ class Cells {
     groups(cells, key) {
         const groups = new Map();
         for (const cell of cells) {
-            const label = KEYS[key].of(cell) ?? "(none)", id = `${cell.memory_space}\n${label}`;
+            const label = groupName(key, cell), id = `${cell.memory_space}\n${label}`;
             if (!groups.has(id))
                 groups.set(id, {label, cells: []});
             groups.get(id).cells.push(cell);

@@ -1,12 +1,12 @@
 /* Sums over a program, of all that its instructions own, at whatever step: a picture and a table of the
  * same cells. What is chosen in one is shown in the other. */
 
-const WORDS = ["label", "example", "source", "how"]; /* columns that are no numbers */
+const TEXT_COLUMNS = ["label", "example", "source", "how"];
 
 class SumsView {
     /** page: openShape(shape), canOpen(), onChange(): the state is another. */
     constructor(data, page) {
-        Object.assign(this, {data, page, cells: new Cells(data), words: [], picked: null, exact: data.exact_bytes});
+        Object.assign(this, {data, page, cells: new Cells(data), exact: data.exact_bytes});
         const {by, sort, descending} = data.about, several = this.cells.valuesOf("memory_space").length > 1;
         this.suggested = data.fields.includes("suggestion");
         this.peakKnown = this.cells.all.some((cell) => typeof cell.peak_bytes === "number");
@@ -16,13 +16,13 @@ class SumsView {
         };
         this.first = {...this.state};
         this.map = new TreemapView(byId("sums-map"), (box) => this.pick(box), {
-            ownerOf: (cell) => KEYS[this.state.by].of(cell) ?? "(none)",
-            colourOf: (cell) => this.hues.get(KEYS[this.state.by].of(cell) ?? "(none)") ?? "rest"
+            ownerOf: (cell) => groupName(this.state.by, cell),
+            colourOf: (cell) => this.hues.get(groupName(this.state.by, cell)) ?? "rest"
         });
         this.columns = this.makeColumns();
         this.table = new LongTable(byId("sums-rows"), this.columns, {
             caption: "What owns memory", onSort: (name) => this.sortBy(name), onPoint: (row) => this.map.point(row?.cells),
-            onPick: (row) => this.pick(row.cells)
+            onPick: (row) => this.open(row)
         });
         byId("sums-rows").classList.toggle("suggested", this.suggested);
         byId("sums-rows").classList.toggle("measured", this.peakKnown);
@@ -43,10 +43,6 @@ class SumsView {
         });
         replace(byId("sums-by"), this.cells.keys.map((key) => el("option", {value: key}, KEYS[key].name)));
         byId("sums-by").addEventListener("change", ({target}) => this.change({rows: target.value}));
-        byId("sums-rows").addEventListener("keydown", (event) => {
-            if (event.key === "o")
-                event.target.querySelector(".open")?.click();
-        });
     }
 
     /* ---- the state ---- */
@@ -92,14 +88,26 @@ class SumsView {
 
     /* What tells a box of the picture from others. */
     nameOf(cell) {
-        const group = KEYS[this.state.by].of(cell) ?? "(none)";
+        const group = groupName(this.state.by, cell);
         return group === cell.label ? group : `${group} › ${cell.label}`;
     }
 
+    /* The column that sorts rows. */
+    get order() {
+        const {sort} = this.state;
+        return {name: sort.replace("-", ""), descending: sort.startsWith("-")};
+    }
+
     sortBy(name) {
-        const [, descending, sorted] = /^(-?)(.*)$/.exec(this.state.sort);
-        const down = sorted === name ? !descending : !WORDS.includes(name);
+        const {order} = this, down = order.name === name ? !order.descending : !TEXT_COLUMNS.includes(name);
         this.change({sort: `${down ? "-" : ""}${name}`});
+    }
+
+    /* Opens the layout of a row that has one. */
+    open(row) {
+        const shape = this.page.canOpen() && shapeOfSum(row);
+        if (shape)
+            this.page.openShape(shape);
     }
 
     matches(cell) {
@@ -119,7 +127,7 @@ class SumsView {
 
     huesOf(key) {
         const groups = this.cells.groups(this.cells.all, key).sort((a, b) => b.bytes - a.bytes);
-        return new Map([...new Set(groups.map(({cells: [cell]}) => KEYS[key].of(cell) ?? "(none)"))]
+        return new Map([...new Set(groups.map(({cells: [cell]}) => groupName(key, cell)))]
             .slice(0, MOST_COLOURS).map((name, i) => [name, `o${i}`]));
     }
 
@@ -137,7 +145,7 @@ class SumsView {
         const rows = this.sorted(cells.groups(left, state.rows));
         this.largest = rows.reduce((most, row) => Math.max(most, row.bytes), 0);
         this.columns[0].heading = KEYS[state.rows].name;
-        this.table.show(rows, {name: state.sort.replace("-", ""), descending: state.sort.startsWith("-")}, keep);
+        this.table.show(rows, this.order, keep);
         byId("sums-rows").classList.toggle("exact", this.exact);
         this.map.keep(left.length < cells.all.length ? new Set(left) : null);
         this.map.select(state.pick ? left[0] : null);
@@ -154,7 +162,7 @@ class SumsView {
 
     /* Unknown values come last in both directions; equal ones are sorted by bytes. */
     sorted(rows) {
-        const [, descending, name] = /^(-?)(.*)$/.exec(this.state.sort);
+        const {name, descending} = this.order;
         const value = name === "example" ? (row) => row.example.name : (row) => row[name] ?? null;
         return rows.sort((a, b) => {
             const x = value(a), y = value(b);
@@ -162,7 +170,7 @@ class SumsView {
                 return b.bytes - a.bytes;
             if (x === null || y === null)
                 return x === null ? 1 : -1;
-            return (x < y) === Boolean(descending) ? 1 : -1;
+            return (x < y) === descending ? 1 : -1;
         });
     }
 
@@ -218,10 +226,9 @@ class SumsView {
         ];
     }
 
-    /* If the row has a single layout, its name opens it. The row is the tab stop, and has a key for it. */
+    /* If the row has a single layout, its name opens it. The row is the tab stop, and Enter opens it, too. */
     fillLabel(cell, row) {
-        const shape = this.page.canOpen() && shapeOfSum(row);
-        cell.append(shape ? el("button", {type: "button", class: "open", tabindex: -1, onclick: () => this.page.openShape(shape)},
-            row.label) : row.label);
+        const opens = this.page.canOpen() && shapeOfSum(row);
+        cell.append(opens ? el("button", {type: "button", class: "open", tabindex: -1, onclick: () => this.open(row)}, row.label) : row.label);
     }
 }

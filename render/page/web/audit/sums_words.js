@@ -3,14 +3,20 @@
 
 /* What instructions own in main memory, and that it is not there at once. */
 function sumsSentence(view) {
-    const {totals: {rows, bytes, padding_bytes: padding, peak_bytes: peak}} = view.data, text = (number) => view.bytesText(number);
-    const much = padding >= bytes / 100, share = much ? ` (${formatPercent(padding, bytes)})` : "";
+    const {totals: {spaces, bytes, padding_bytes: padding}} = view.data, count = Object.values(spaces).find((one) => one.bytes === bytes)?.rows ?? 0;
+    const text = (number) => view.bytesText(number), much = padding >= bytes / 100;
     return [
         `In all, the instructions of ${view.cells.several ? "these programs" : "this program"} own `,
-        strong(`${formatCount(rows)} ${rows === 1 ? "array" : "arrays"} of ${text(bytes)}`), " in main memory, ",
-        padding ? [strong(`${text(padding)} of it padding`, much ? "padding" : null), `${share}.`] : "none of it padding.",
-        " They are not there at once", peak ? [": at its fullest it needs ", strong(text(peak))] : "; what is there at a time is not known", "."
+        strong(`${formatCount(count)} ${count === 1 ? "array" : "arrays"} of ${text(bytes)}`), " in main memory, ",
+        padding ? strong(`${text(padding)} of it padding`, much ? "padding" : null) : "none of it padding",
+        much && padding ? ` (${formatPercent(padding, bytes)}). ` : ". ", atOnceWords(view.data.totals, text)
     ];
+}
+
+function atOnceWords({bytes, peak_bytes: peak}, text) {
+    if (!peak)
+        return "They are not there at once; what is there at a time is not known.";
+    return [bytes > peak ? "They are not all there at once: at" : "At", " its fullest it needs ", strong(text(peak)), "."];
 }
 
 /** Shows the sentence, the memory spaces and the notes. view: a SumsView. */
