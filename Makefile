@@ -302,19 +302,32 @@ check: setup ## set up what is missing, build, run every test
 	@$(MAKE) --no-print-directory -j$$(nproc) --output-sync=target run-check REQUIRE_ALL=1
 
 # The tests, the longest first. With -j they run side by side.
-TESTS := python browser units metamorphic answers torture schema completions memory growth junk kernel access exchange legal hostile library questions merge sums \
+TESTS := python browser firefox units metamorphic answers torture schema completions memory growth junk kernel access exchange legal hostile library questions merge sums \
     copies diff what-if advice annotate folders findings ci manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
 
 test-python:
 	@sh tests/python.sh $(BUILD)/hlo-layout $(VERSION) build/python
-# A browser for each file of tests, so that two run at once.
-BROWSER_TESTS := $(patsubst tests/browser/%.py,test-browser-%,$(wildcard tests/browser/test_*.py))
+# A browser for each file of tests, so that two run at once. `make firefox` runs them in Firefox, of which
+# test-firefox runs a few: keys, pointers, charts, the program within a page.
+BROWSER_FILES   := $(notdir $(basename $(wildcard tests/browser/test_*.py)))
+BROWSER_TESTS   := $(BROWSER_FILES:%=test-browser-%)
+FIREFOX_TESTS   := $(BROWSER_FILES:%=test-firefox-%)
+FIREFOX_IN_CHECK := test_browser test_explore_craft.KeyboardTest test_audit_page.AuditPageTest.test_keys_in_the_picture \
+    $(addprefix test_memory_page.MemoryPageTest.,test_keys_wheel_and_drag_zoom_to_single_steps \
+        test_hovering_lights_a_buffer_everywhere) \
+    test_open_page.OpenPageTest.test_a_dump_gets_the_pages_and_the_words_of_the_program
 test-browser: $(BROWSER_TESTS)
-$(BROWSER_TESTS): $(BUILD)/hlo-layout $(if $(WEB_TOOLS),site)
-	@BROWSER_TEST=$(@:test-browser-%=%) HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) \
-	    sh tests/browser.sh
+firefox: $(FIREFOX_TESTS) ## run all tests of pages in Firefox; make check runs a few of them there
+$(BROWSER_TESTS) $(FIREFOX_TESTS) test-firefox: $(BUILD)/hlo-layout $(if $(WEB_TOOLS),site)
+$(BROWSER_TESTS): test-browser-%:
+	@BROWSER_TEST=$* $(IN_BROWSER)
+$(FIREFOX_TESTS): test-firefox-%:
+	@BROWSER=firefox BROWSER_TEST=$* $(IN_BROWSER)
+test-firefox:
+	@BROWSER=firefox BROWSER_TEST='$(FIREFOX_IN_CHECK)' $(IN_BROWSER)
+IN_BROWSER = HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
 # All of what test-browser looks at a sample of: words that lie over others, in a hundred more layouts and
 # in every program.
 test-overlaps: $(BUILD)/hlo-layout
@@ -550,4 +563,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile cli/package/package.mk | expand -t 12
 
-.PHONY: all counted lib install-lib web no-web site check run-check $(TESTS:%=test-%) $(BROWSER_TESTS) torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz release static dev install uninstall man format clean help
+.PHONY: all counted lib install-lib web no-web site check run-check $(TESTS:%=test-%) $(BROWSER_TESTS) firefox $(FIREFOX_TESTS) torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz release static dev install uninstall man format clean help

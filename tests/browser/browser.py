@@ -1,4 +1,4 @@
-"""One headless Chromium for all tests, and a test case that drives it.
+"""One headless browser for all tests, Chromium or what BROWSER names, and a test case that drives it.
 
 A test opens a page from a file: address, does what a person would do, and reads what is then on
 the page. When a test ends, its console must hold no error and no request must have left the page.
@@ -12,14 +12,17 @@ import unittest
 import zlib
 from pathlib import Path
 
-from selenium import webdriver
 from selenium.common.exceptions import TimeoutException
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
+from chromium import Chromium
+from firefox import Firefox
+
+BROWSERS = {"chromium": Chromium, "firefox": Firefox}
+BROWSER = os.environ.get("BROWSER", "chromium")
 PROGRAM = os.environ.get("HLO_LAYOUT", "build/hlo-layout")
 WAIT_SECONDS = 30  # generous, because the machine may be busy
 
@@ -30,21 +33,18 @@ def driver():
     """Returns the browser of this run; the first call starts it."""
     global _driver
     if _driver is None:
-        options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium"
-        for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage",
-                         "--disable-gpu", "--force-device-scale-factor=1",
-                         "--disable-ipc-flooding-protection",  # tests act faster than people
-                         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"):
-            options.add_argument(argument)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        _driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+        _driver = BROWSERS[BROWSER]()
     return _driver
 
 
 def quit():
     if _driver is not None:
         _driver.quit()
+
+
+def only_in(browser):
+    """A decorator of a test for which no other browser than this has a driver."""
+    return lambda test: test if browser == BROWSER else None
 
 
 def run_program(*arguments, program=PROGRAM, stdin=b"", status=0):
@@ -56,6 +56,17 @@ def run_program(*arguments, program=PROGRAM, stdin=b"", status=0):
         raise AssertionError(f"{PROGRAM} {' '.join(arguments)}: status {done.returncode}, "
                              f"expected {status}: {done.stderr.decode(errors='replace')}")
     return done.stdout
+
+
+# JavaScript: the box of an element; of one that SVG draws, without its stroke, which Firefox counts in.
+BOX_OF = """
+const boxOf = (element) => {
+    if (!element.getBBox)
+        return element.getBoundingClientRect();
+    const to = element.getScreenCTM(), {p1, p2, p3, p4} = DOMQuad.fromRect(element.getBBox());
+    return new DOMQuad(...[p1, p2, p3, p4].map((corner) => corner.matrixTransform(to))).getBounds();
+};
+"""
 
 
 class Picture:
@@ -84,32 +95,27 @@ class PageTest(unittest.TestCase):
 
     def setUp(self):
         self.driver = driver()
-        self.resize(self.WIDTH, self.HEIGHT)
         self.driver.get("about:blank")  # drop what an earlier test has left
-        self.driver.get_log("browser")
+        self.resize(self.WIDTH, self.HEIGHT)
+        self.driver.messages()
         folder = tempfile.TemporaryDirectory(prefix="hlo-layout-")
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
 
     def tearDown(self):
-        bad = [entry["message"] for entry in self.driver.get_log("browser")
-               if entry["level"] in ("SEVERE", "WARNING")]
-        self.assertEqual(bad, [], "messages on the browser's console")
+        self.assertEqual(self.driver.messages(), [], "messages on the browser's console")
         for address in self.script("return performance.getEntriesByType('resource').map(e => e.name)"):
             self.assertRegex(address, self.REQUESTS, "a request left the page")
 
     # ---- opening ----
 
     def resize(self, width, height):
-        """Sets the size of the page itself, which may be smaller than the smallest window."""
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+        self.driver.resize(width, height)
 
-    def prefer(self, scheme):
-        """Sets the color scheme that the system prefers: light or dark."""
-        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-            "features": [{"name": "prefers-color-scheme", "value": scheme}]})
-        self.addCleanup(self.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"features": []})
+    def prefer(self, value, feature="prefers-color-scheme"):
+        """Sets what the system prefers until the test ends: light or dark, if no other feature is named."""
+        self.driver.prefer(feature, value)
+        self.addCleanup(self.driver.prefer, feature, None)
 
     def open(self, path, fragment=""):
         # Without this, the same file with another fragment would not be loaded again.
@@ -210,6 +216,12 @@ class PageTest(unittest.TestCase):
         element.click()
         element.send_keys(Keys.CONTROL, "a")
         element.send_keys(text if text else Keys.DELETE)
+
+    def paste(self, selector, text):
+        """Pastes into an element. Firefox takes the text of a made event under names of its own."""
+        self.script("const data = new DataTransfer(), [selector, text] = arguments; data.setData('text/plain', text);"
+                    "document.querySelector(selector).dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, "
+                    "data: text, dataType: 'text/plain', bubbles: true, cancelable: true}))", selector, text)
 
     def press(self, *keys):
         """Presses keys, one after another, in the element that has the focus."""

@@ -3,6 +3,8 @@
 import unittest
 from urllib.parse import parse_qs, quote, urlencode
 
+from selenium.webdriver.common.keys import Keys
+
 from browser import PageTest, run_program
 
 FIGURE_1 = "f32[3,5]{1,0:T(2,2)}"
@@ -45,7 +47,7 @@ class ExplorerTest(PageTest):
         self.settle()
 
     def go_to(self, text):
-        self.enter("goto", text + "\n")
+        self.enter("goto", text + Keys.ENTER)
 
     def choose(self, group, words):
         """Clicks the choice with these words in a group."""

@@ -42,7 +42,7 @@ class ConsoleTest(unittest.TestCase):
 
         result = unittest.TestResult()
         Opened().run(result)
-        driver().get_log("browser")
+        driver().messages()
         return bool(result.failures)
 
     def test_error_on_the_console_fails_a_test(self):

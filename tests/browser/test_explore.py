@@ -205,7 +205,7 @@ class LookingTest(ExplorerTest):
     def test_a_slice(self):
         self.explore(layout="f32[5,100,200]{2,1,0:T(8,128)}", element="2,1,3")
         self.assertEqual(self.find("#slice").get_property("value"), "2")
-        self.enter("slice", "4\n")
+        self.enter("slice", "4" + Keys.ENTER)
         self.cell("element 4,0,0").click()
         self.assertEqual(self.fragment()["element"], "4,0,0")
 
@@ -370,9 +370,9 @@ class SharedMemoryTest(ExplorerTest):
         self.choose("access", "ldmatrix")
         self.assertEqual(self.verdicts()[0], "64 wavefronts")
         self.choose("access", "list")
-        self.enter("list", "0,0 1,0\n")
+        self.enter("list", "0,0 1,0" + Keys.ENTER)
         self.assertEqual(self.verdicts()[0], "2 wavefronts")
-        self.enter("list", "0,0 9,0\n")
+        self.enter("list", "0,0 9,0" + Keys.ENTER)
         self.assertIn("access, column 5", self.text("#faults"))
         self.choose("access", "column 0")
         self.choose("width", "8")

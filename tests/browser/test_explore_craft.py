@@ -13,7 +13,7 @@ sys.path.append(str(Path(__file__).resolve().parent.parent))
 
 from random_layout import random_shape, random_tirx
 
-from browser import run_program
+from browser import BOX_OF, run_program
 from explorer import COPIES, FIGURE_1, HOSTILE, ExplorerTest, page
 
 RANK_5 = "bf16[2,3,8,300,200]{4,3,2,1,0:T(8,128)(2,1)}"
@@ -26,9 +26,9 @@ STATES = (  # those whose screenshots people look at
     {"layout": "f32[3,5]{1,0:T(2,,2)}"}, {"layout": "tmem_datapath_layout(D,128,64)"})
 
 # Finds words that overlap each other, lie below the end of the window, or under an arrow.
-COVERED = """
+COVERED = BOX_OF + """
 const words = [...document.querySelectorAll('#stage text')].filter((text) => text.textContent.trim())
-    .map((text) => [text.textContent.trim(), text.getBoundingClientRect()]);
+    .map((text) => [text.textContent.trim(), boxOf(text)]);
 const end = document.querySelector('main').getBoundingClientRect().bottom, found = [];
 words.forEach(([one, a], i) => {
     if (a.bottom > end + 1)
@@ -189,9 +189,7 @@ class LooksTest(ExplorerTest):
         self.assertEqual(len(papers), 2)
 
     def test_colours_of_the_reader_s_own_hide_nothing(self):
-        self.addCleanup(self.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"features": []})
-        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-            "features": [{"name": "forced-colors", "value": "active"}]})
+        self.prefer("active", "forced-colors")
         self.explore(layout=FIGURE_1, element="2,3")
         cells, chosen, others, fills = self.script(
             "const line = e => getComputedStyle(e).textDecorationLine;"
@@ -290,10 +288,8 @@ class LooksTest(ExplorerTest):
     def test_arrows_end_in_the_cell(self):
         for layout in ("tmem_datapath_layout(D,128,64)", "wg_local_layout(128,16)"):
             self.explore(layout=layout, element="37,5")
-            end, cell = self.script(
-                "const a = document.querySelector('#stage .arrow'), b = a.getBoundingClientRect();"
-                "const c = document.querySelector('#memory-grid .sel').getBoundingClientRect();"
-                "return [b.right, c.left]")
+            end, cell = self.script(BOX_OF + "return [boxOf(document.querySelector('#stage .arrow')).right,"
+                                    "boxOf(document.querySelector('#memory-grid .sel')).left]")
             self.assertLess(abs(end - cell), 4, layout)
 
     def test_words_of_padding_stand_free(self):
@@ -360,9 +356,7 @@ class LooksTest(ExplorerTest):
         moves = "return getComputedStyle(document.querySelector('.arrow')).animationName"
         self.explore(layout=FIGURE_1)
         self.assertEqual(self.script(moves), "draw")
-        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-            "features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
-        self.addCleanup(self.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"features": []})
+        self.prefer("reduce", "prefers-reduced-motion")
         self.assertEqual(self.script(moves), "none")
 
     def test_pictures_are_not_blank(self):
@@ -387,7 +381,7 @@ class PolicyTest(ExplorerTest):
             addEventListener('securitypolicyviolation', (event) => done(event.effectiveDirective));
             document.body.append(Object.assign(document.createElement('script'), {textContent: 'window.ran = 1'}));""")
         self.assertEqual(refused, "script-src-elem")
-        self.driver.get_log("browser")
+        self.driver.messages()
 
     def test_it_is_one_small_file(self):
         self.assertLess(len(page()), 560_000)

@@ -143,25 +143,18 @@ class TypingTest(ExplorerTest):
 
 
 class PastingTest(ExplorerTest):
-    def paste(self, text):
-        self.script("""const data = new DataTransfer();
-            data.setData('text', arguments[0]);
-            document.getElementById('layout').dispatchEvent(
-                new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true}))""", text)
-        self.settle()
-
     def layout(self):
         return self.find("#layout").get_property("value")
 
     def test_an_instruction_is_typed_in(self):
         self.explore()
-        self.enter("layout", "%add.1 = bf16[19,300]{1,0:T(8,128)(2,1)} add(%a, %b)\n")
+        self.enter("layout", "%add.1 = bf16[19,300]{1,0:T(8,128)(2,1)} add(%a, %b)" + Keys.ENTER)
         self.assertEqual(self.layout(), "bf16[19,300]{1,0:T(8,128)(2,1)}")
         self.assertEqual(self.text("#faults"), "")
 
     def test_of_a_tuple_all_arrays_are_offered(self):
         self.explore()
-        self.enter("layout", INSTRUCTION + "\n")
+        self.enter("layout", INSTRUCTION + Keys.ENTER)
         self.assertEqual(self.layout(), "f32[8]{0}")
         self.assertIn("bf16[19,300]{1,0:T(8,128)(2,1)}", self.text("#found"))
         self.find("#found a[href*='bf16']").click()
@@ -169,14 +162,16 @@ class PastingTest(ExplorerTest):
 
     def test_an_out_of_memory_message_opens_what_costs_most(self):
         self.explore()
-        self.paste(NO_MEMORY)
+        self.paste("#layout", NO_MEMORY)
+        self.settle()
         self.assertEqual(self.layout(), "f32[1048576,1]{1,0:T(8,128)}")
         self.assertIn("padding", self.text("#lead"))
         self.assertEqual(len(self.find_all("#found a")), 2)
 
     def test_text_without_a_layout_is_a_fault(self):
         self.explore()
-        self.paste("nothing\nto see here")
+        self.paste("#layout", "nothing\nto see here")
+        self.settle()
         self.assertIn("layout, column", self.text("#faults"))
 
 
@@ -228,10 +223,10 @@ class HistoryTest(ExplorerTest):
 
     def test_back_is_the_layout_before(self):
         self.explore(layout=FIGURE_1)
-        self.enter("layout", "f32[6,6]{1,0:T(3,3)}\n")
+        self.enter("layout", "f32[6,6]{1,0:T(3,3)}" + Keys.ENTER)
         self.cell("element 0,1").click()  # selecting a cell adds no history entry
         self.cell("element 0,2").click()
-        self.enter("layout", "f32[2,2]{1,0}\n")
+        self.enter("layout", "f32[2,2]{1,0}" + Keys.ENTER)
         self.script("history.back()")
         self.wait_for("document.getElementById('layout').value === 'f32[6,6]{1,0:T(3,3)}'")
         self.assertTrue(self.selected("array")[0].startswith("element 0,2"))

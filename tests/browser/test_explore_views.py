@@ -117,9 +117,7 @@ class StepsTest(ExplorerTest):
             self.assertEqual(bool(self.find_all("#stop")), able, layout)
 
     def prefer_still(self):
-        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-            "features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
-        self.addCleanup(self.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"features": []})
+        self.prefer("reduce", "prefers-reduced-motion")
 
     def test_the_stops_are_saved_as_a_strip(self):
         self.explore(layout=FIGURE_1, view="steps")

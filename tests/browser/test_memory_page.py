@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
 
-from browser import PageTest, run_program
+from browser import BOX_OF, PageTest, run_program
 from program_data import Known, read_page, read_series
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
@@ -48,12 +48,12 @@ CHANGED = [
 
 
 # Pairs of texts that lie over each other.
-OVERLAPS = """
+OVERLAPS = BOX_OF + """
 const texts = [...document.querySelectorAll('#overlay text, #diff-overlay text, .treemap text, header *, main p, ' +
     '.bar *, .sentence, #sums-spaces *, #findings *, .owner *, .bar-row *, #advice *, #layouts-list *, #diff-owners *')]
     .filter(e => e.getClientRects().length && e.textContent.trim() && !e.children.length &&
         getComputedStyle(e).visibility !== 'hidden' && !e.hasAttribute('transform'));
-const boxes = texts.map(e => e.getBoundingClientRect()), found = [];
+const boxes = texts.map(boxOf), found = [];
 for (let i = 0; i < boxes.length; i++)
     for (let k = i + 1; k < boxes.length; k++) {
         const [a, b] = [boxes[i], boxes[k]];
