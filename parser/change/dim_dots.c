@@ -351,5 +351,7 @@ relate_custom_call(struct relating *r)
     }
     if (memmem(target.text, target.length, "__cublas", 8) && relate_library_product(r))
         return;
+    if (relate_call(r)) /* what a SparseCore runs */
+        return;
     relate_weakly(r);
 }

@@ -80,14 +80,29 @@ relate_operands_of_callee(struct relating *r, struct computation *callee)
         dims_same(r->dims, r->operands[i], dims_result(r->dims, graph_parameter(callee, i)));
 }
 
+/* Returns whether both are the same arrays but for their layouts. */
 static bool
+are_alike(struct arrays a, struct arrays b)
+{
+    if (a.count != b.count)
+        return false;
+    for (; a.count; a = arrays_rest(a), b = arrays_rest(b)) {
+        size_t rank = arrays_rank(a);
+        if (rank != arrays_rank(b) ||
+            memcmp(arrays_shape(a)->dims, arrays_shape(b)->dims, rank * sizeof(int64_t)) != 0)
+            return false;
+    }
+    return true;
+}
+
+bool
 relate_call(struct relating *r)
 {
     struct graph *graph = &r->dims->graph;
     struct computation *callee = node_callee(graph, r->node, REFERENCE_FUSED);
     if (!callee)
         callee = node_callee(graph, r->node, REFERENCE_CALL);
-    if (!callee)
+    if (!callee || !are_alike(dims_result(r->dims, graph_root(callee)), r->result))
         return false;
     relate_operands_of_callee(r, callee);
     dims_same(r->dims, dims_result(r->dims, graph_root(callee)), r->result);
@@ -314,6 +329,25 @@ relate_start(struct relating *r)
     relate_plain(r);
 }
 
+/* An update that gives a start its operands: the computation that the start calls has them as
+ * parameters. */
+static void
+relate_late_operands(struct relating *r)
+{
+    struct node start = node_operand(r->node, 0);
+    struct relating late = *r;
+    struct computation *callee =
+        start.computation ? node_callee(&r->dims->graph, start, REFERENCE_CALL) : NULL;
+    late.operands++;
+    late.operand_count--;
+    relate_in_order(&late, dims_element(r->dims, r->result, 0));
+    if (!callee)
+        return;
+    relate_operands_of_callee(&late, callee);
+    dims_same(r->dims, dims_result(r->dims, graph_root(callee)),
+              dims_element(r->dims, r->result, 1));
+}
+
 static bool
 ends_with(struct slice text, const char *end)
 {
@@ -331,6 +365,8 @@ relate_step(struct relating *r)
         relate_done(r, 0);
     else if (ends_with(r->opcode, "-done"))
         relate_done(r, 1);
+    else if (slice_is(r->opcode, "async-update") && r->operand_count > 1)
+        relate_late_operands(r);
     else if (slice_is(r->opcode, "async-update") && r->operand_count)
         dims_same(r->dims, r->operands[0], r->result);
     else

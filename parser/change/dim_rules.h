@@ -42,6 +42,10 @@ struct arrays relating_array(const struct relating *r, uint32_t i);
 /* Makes dimension i of one array and k of another equal, if there are such. */
 void dims_equal_at(struct dims *dims, struct arrays a, int64_t i, struct arrays b, int64_t k);
 
+/* Relates operands and result to those of the computation that is called. Returns false if none
+ * is whose result is the same: a comparator has another. */
+bool relate_call(struct relating *r);
+
 void relate_bitcast(struct relating *r);
 void relate_plain_reshape(struct relating *r);
 void relate_transpose(struct relating *r);
