@@ -56,7 +56,7 @@ room parser/notation $core layout/tirx layout/cute layout/atom layout/convert la
     parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report
 room parser/program $core layout/owner parser/lex parser/shape parser/module
 room parser/match $core layout/owner parser/module parser/program
-room parser/copy $core layout/device layout/owner parser/lex parser/module parser/program
+room parser/copy $core layout/device layout/owner parser/lex parser/shape parser/module parser/program
 room parser/trial $core layout/device layout/owner layout/flow layout/pack parser/module parser/program
 room parser/change $core layout/device layout/owner layout/flow layout/pack parser/lex parser/shape \
     parser/module parser/program parser/copy parser/trial

@@ -2,10 +2,12 @@
  * so a copy between two prints of one order is no relayout. */
 #include "parser/copy/copy.h"
 
+#include "layout/base/text.h"
 #include "layout/shape_entry.h"
 #include "parser/copy/move.h"
 #include "parser/copy/sides.h"
 #include "parser/copy/times.h"
+#include "parser/shape/shape_table.h"
 
 #include <string.h>
 
@@ -22,6 +24,7 @@ copy_kind_name(enum copy_kind kind)
 /* The copies of one instruction that runs. */
 struct finder {
     struct graph *graph;
+    struct shape_table *shapes;
     struct copies *copies;
     struct node node;
     size_t before;       /* copies of earlier instructions */
@@ -36,6 +39,8 @@ add(struct finder *finder, struct copy copy)
     if (!copy.source.computation)
         copy.source = node_operand(copy.inner, 0);
     copy.source = copy_source(finder->graph, &copy);
+    if (!copy.written)
+        copy.written = copy.to;
     copy.times = graph_body(finder->node.computation)->times;
     arena_grow(finder->graph->arena, &copies->items, copies->count, &copies->capacity,
                sizeof *copies->items);
@@ -74,8 +79,29 @@ take_copy_start(struct finder *finder)
         add(finder, copy);
 }
 
-/* A slice that is taken while other instructions run is a move if its memory space is
- * another. */
+/* The same array in another memory space. */
+static const struct shape_entry *
+in_space(struct finder *finder, const struct shape_entry *entry, int space)
+{
+    struct shape array = *shape_array(entry->shape);
+    struct text text = {0};
+    array.layout.memory_space = space;
+    shape_print(&text, &array);
+    entry = shape_table_get(finder->shapes, text.data, text.length);
+    text_free(&text);
+    return entry;
+}
+
+/* Returns whether an array of what a start yields, ((operands), result, context), is an
+ * operand. */
+static bool
+is_operand(const struct leaf *leaf)
+{
+    return leaf->within && leaf->within->depth == 1 && leaf->within->index == 0;
+}
+
+/* A part of an array that is read or updated while other instructions run is a move if its
+ * memory space is another than that of the array. */
 static void
 take_slice_start(struct finder *finder)
 {
@@ -84,12 +110,22 @@ take_slice_start(struct finder *finder)
     const struct shape_entry *whole = source.computation ? node_shape(source) : NULL;
     if (!shape || !whole || whole->leaf_count == 0)
         return;
-    const struct shape_entry *from = whole->leaves[0].entry;
+    const struct shape_entry *array = whole->leaves[0].entry;
     for (size_t i = 0; i < shape->leaf_count; i++) {
-        const struct shape_entry *to = shape->leaves[i].entry;
-        if (space_of(to) == space_of(from) || to->shape->type != from->shape->type)
+        const struct leaf *leaf = &shape->leaves[i];
+        const struct shape_entry *part = leaf->entry;
+        if (part->fault || space_of(part) == space_of(array) ||
+            part->shape->type != array->shape->type)
             continue;
-        add(finder, (struct copy){COPY_SPACE, .inner = finder->node, .from = to, .to = to});
+        const struct shape_entry *other = in_space(finder, part, space_of(array));
+        struct copy copy = {COPY_SPACE, .inner = finder->node, .from = other, .to = part};
+        if (is_operand(leaf)) {
+            copy.source = node_operand(finder->node, leaf->index);
+            copy.from = part;
+            copy.to = other;
+            copy.written = array;
+        }
+        add(finder, copy);
         return;
     }
 }
@@ -237,10 +273,11 @@ fused_limit(const struct ownership *o)
 }
 
 void
-copies_find(struct graph *graph, const struct boundary_modes *modes, struct copies *copies)
+copies_find(struct graph *graph, const struct boundary_modes *modes, struct shape_table *shapes,
+            struct copies *copies)
 {
     const struct ownership *o = &graph->program->ownership;
-    struct finder finder = {graph, copies, no_node, 0, fused_limit(o)};
+    struct finder finder = {graph, shapes, copies, no_node, 0, fused_limit(o)};
     graph_time(graph);
     for (size_t i = 0; i < o->count; i++) {
         struct computation *c = o->computations[i];

@@ -7,6 +7,8 @@
 
 #include "parser/copy/graph.h"
 
+struct shape_table;
+
 enum copy_kind {
     COPY_RELAYOUT,  /* the order of the elements changes */
     COPY_RESHAPE,   /* a reshape that changes it */
@@ -31,7 +33,8 @@ struct copy {
     struct node inner;  /* that moves: the same, or one within the fusion that runs */
     struct node source; /* that yields what is moved, where `node` stands; no_node: not known */
     const struct shape_entry *from, *to;
-    int64_t times; /* how often it runs; TIMES_UNKNOWN: not known */
+    const struct shape_entry *written; /* the array of the result that has what is written */
+    int64_t times;                     /* how often it runs; TIMES_UNKNOWN: not known */
     struct copy_side given, wanted;
     struct node origin; /* what `source` was before moves that keep the order */
     bool both_orders;   /* what it copies is used in its old order, too */
@@ -64,8 +67,9 @@ struct node copy_source(const struct graph *graph, const struct copy *copy);
  * fusions call is counted with each. */
 #define FUSED_MOVES_LIMIT(instructions) (16384 + 8 * (uint64_t)(instructions))
 
-/* Finds all copies of the computations that run. The list lives in the graph's arena. */
+/* Finds all copies of the computations that run. The list lives in the graph's arena. shapes:
+ * those of the program. */
 void copies_find(struct graph *graph, const struct boundary_modes *modes,
-                 struct copies *copies);
+                 struct shape_table *shapes, struct copies *copies);
 
 #endif

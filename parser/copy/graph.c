@@ -31,7 +31,7 @@ find_op(const char *text, size_t length)
     return OP_OTHER;
 }
 
-/* The start of a slice is one opcode, whatever its operation; that of an operation that wants
+/* The start of a slice, read or updated, is one opcode; that of an operation that wants
  * an order has its opcode. */
 static enum op
 read_op(struct slice text)
@@ -43,7 +43,7 @@ read_op(struct slice text)
         memcmp(text.text + text.length - end, start, end) != 0)
         return op;
     op = find_op(text.text, text.length - end);
-    if (op == OP_SLICE || op == OP_DYNAMIC_SLICE)
+    if (op == OP_SLICE || op == OP_DYNAMIC_SLICE || op == OP_UPDATE_SLICE)
         return OP_SLICE_START;
     return opcodes[op].nature == NATURE_WANTS ? op : OP_OTHER;
 }

@@ -67,16 +67,15 @@ measure(struct copies_command *command)
 static void
 print_words(struct copies_command *command, struct row *totals, bool before)
 {
-    struct output *output = &command->context->output;
-    struct text *out = output_words(output);
+    struct text *out = output_words(&command->context->output);
     if (!out)
         return;
     if (before && command->all->count)
         text_char(out, '\n');
     if (before)
-        copies_put_headline(out, totals, output->exact_bytes);
+        copies_put_headline(out, command, totals);
     else
-        copies_put_rest(out, totals, command->lists_spaces, command->lists_fused);
+        copies_put_rest(out, command, totals);
 }
 
 /* Names what moves most. */
@@ -156,7 +155,7 @@ on_program(struct dump *dump, struct program *program)
     command->context->output.target = dump->target;
     measure(command);
     graph_begin(&command->graph, program, &scratch);
-    copies_find(&command->graph, &command->modes, &command->copies);
+    copies_find(&command->graph, &command->modes, &command->context->shapes, &command->copies);
     report(command);
     graph_end(&command->graph);
     memory_free(&command->memory);

@@ -1,5 +1,5 @@
 /* The copies command: reading (copies.c), rows (rows.c, groups.c), --baseline (remember.c),
- * totals (totals.c), words (words.c). */
+ * totals (totals.c, spaces.c), words (words.c). */
 #ifndef CLI_COMMAND_COPIES_COPIES_H
 #define CLI_COMMAND_COPIES_COPIES_H
 
@@ -61,6 +61,10 @@ void copy_sum_add(struct copy_sum *sum, const struct copy *copy);
 /* Sums up the current module, and returns its totals. */
 struct row *copies_totals(struct copies_command *command);
 
+/* Rows of what the current module moves from one memory space to another, those that write most
+ * first. */
+struct cell_list *copies_directions(struct copies_command *command);
+
 /* Bytes read and written, as often as the copy runs, once if that is not known; NONE: they do
  * not fit 64 bits. */
 int64_t copy_traffic(const struct copy *copy);
@@ -90,12 +94,14 @@ const char *copy_op_name_text(const struct copies_command *command, const struct
 const char *copy_source_text(const struct copies_command *command, const struct copy *copy,
                              struct arena *arena);
 
-/* Appends a module's totals: what it moves, and what of that is alive at the peak. */
-void copies_put_headline(struct text *out, const struct row *totals, bool exact_bytes);
+/* Appends a module's totals: what it moves, what of that is alive at the peak, and what moves
+ * between memory spaces if that is listed. */
+void copies_put_headline(struct text *out, const struct copies_command *command,
+                         const struct row *totals);
 
 /* Appends what the rows do not list, each with the option that lists it; nothing if there is
  * none. */
-void copies_put_rest(struct text *out, const struct row *totals, bool lists_spaces,
-                     bool lists_fused);
+void copies_put_rest(struct text *out, const struct copies_command *command,
+                     const struct row *totals);
 
 #endif

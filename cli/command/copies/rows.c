@@ -50,7 +50,7 @@ value_of(const struct copies_command *command, const struct copy *copy)
     const struct form *form = flow_form(flow, shape);
     for (uint32_t i = 0; i < form->count; i++)
         if (form->parts[i].leaf != NO_PART &&
-            shape->leaves[form->parts[i].leaf].entry == copy->to)
+            shape->leaves[form->parts[i].leaf].entry == copy->written)
             return value_same(&flow->values, values[i]);
     return NO_VALUE;
 }

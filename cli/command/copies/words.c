@@ -146,57 +146,97 @@ put_count(struct text *out, const struct row *totals, const struct kind *kind, s
     units_count(out, count, field_name(kind->field), kind->plural);
 }
 
-void
-copies_put_headline(struct text *out, const struct row *totals, bool exact_bytes)
+static void
+put_at_peak(struct text *out, const struct row *totals, bool exact_bytes)
 {
     struct cell peak = row_get(totals, FIELD_peak_bytes),
-                alive = row_get(totals, FIELD_at_peak_bytes),
-                unknown = row_get(totals, FIELD_unknown_times);
-    size_t said = 0;
-    units_text(out, totals, FIELD_module);
-    text_string(out, ": ");
-    if (row_get(totals, FIELD_fused).kind == CELL_NULL) {
-        text_string(out, "more moves within fusions than are counted\n");
+                alive = row_get(totals, FIELD_at_peak_bytes);
+    if (alive.kind == CELL_NULL || alive.integer <= 0)
         return;
-    }
+    text_string(out, "; ");
+    units_cell(out, &alive, exact_bytes);
+    text_string(out, " of it is alive at the peak of ");
+    units_cell(out, &peak, exact_bytes);
+    text_string(out, " (");
+    units_percent(out, alive.integer, peak.integer);
+    text_char(out, ')');
+}
+
+/* What is moved for a layout, or because memory is not shared. */
+static void
+put_moved(struct text *out, const struct row *totals, bool exact_bytes)
+{
+    size_t said = 0;
     if (row_get(totals, FIELD_traffic_bytes).integer == 0) {
-        text_string(out, "nothing is moved for a layout\n");
+        text_string(out, "nothing is moved for a layout");
         return;
     }
     put_bytes(out, totals, FIELD_traffic_bytes, exact_bytes);
     text_string(out, " read and written by ");
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         put_count(out, totals, &kinds[i], &said);
-    if (alive.kind != CELL_NULL && alive.integer > 0) {
-        text_string(out, "; ");
-        units_cell(out, &alive, exact_bytes);
-        text_string(out, " of it is alive at the peak of ");
-        units_cell(out, &peak, exact_bytes);
-        text_string(out, " (");
-        units_percent(out, alive.integer, peak.integer);
-        text_char(out, ')');
+    put_at_peak(out, totals, exact_bytes);
+}
+
+/* "between memory spaces 2.00 MiB HBM -> VMEM by 2 moves, 1.00 MiB VMEM -> HBM by 1 move" */
+static void
+put_directions(struct text *out, const struct cell_list *moves, bool exact_bytes)
+{
+    text_string(out, "between memory spaces ");
+    for (size_t i = 0; i < moves->count; i++) {
+        const struct row *move = moves->cells[i].object;
+        text_separate(out, i, ", ");
+        put_bytes(out, move, FIELD_bytes, exact_bytes);
+        text_char(out, ' ');
+        units_text(out, move, FIELD_from);
+        text_string(out, " -> ");
+        units_text(out, move, FIELD_to);
+        text_string(out, " by ");
+        units_count(out, row_get(move, FIELD_count).integer, "move", "moves");
     }
-    if (unknown.integer)
+}
+
+static bool
+lists_spaces(const struct copies_command *command)
+{
+    return command->lists_spaces || command->lists_all;
+}
+
+void
+copies_put_headline(struct text *out, const struct copies_command *command,
+                    const struct row *totals)
+{
+    bool exact_bytes = command->context->output.exact_bytes;
+    const struct cell_list *moves = row_get(totals, FIELD_space_moves).list;
+    units_text(out, totals, FIELD_module);
+    text_string(out, ": ");
+    if (row_get(totals, FIELD_fused).kind == CELL_NULL) {
+        text_string(out, "more moves within fusions than are counted\n");
+        return;
+    }
+    put_moved(out, totals, exact_bytes);
+    if (lists_spaces(command) && moves->count) {
+        text_string(out, "; ");
+        put_directions(out, moves, exact_bytes);
+    }
+    if (row_get(totals, FIELD_unknown_times).integer)
         text_string(out, "; loops of unknown length count once");
     text_char(out, '\n');
 }
 
 void
-copies_put_rest(struct text *out, const struct row *totals, bool lists_spaces, bool lists_fused)
+copies_put_rest(struct text *out, const struct copies_command *command,
+                const struct row *totals)
 {
-    int64_t spaces = number_in(totals, FIELD_space, FIELD_count);
+    const struct cell_list *moves = row_get(totals, FIELD_space_moves).list;
     struct cell fused = row_get(totals, FIELD_fused);
     size_t said = 0;
-    if (lists_spaces)
-        spaces = 0;
-    if (spaces) {
+    if (moves->count && !lists_spaces(command)) {
         text_string(out, said++ ? "; " : "not listed: ");
-        units_count(out, spaces, "move", "moves");
-        text_string(out, " between memory spaces, ");
-        units_bytes(out, number_in(totals, FIELD_space, FIELD_bytes));
+        put_directions(out, moves, command->context->output.exact_bytes);
         text_string(out, " (--space)");
     }
-    if (fused.integer && !lists_fused) {
+    if (fused.integer && !command->lists_fused) {
         text_string(out, said++ ? "; " : "not listed: ");
         units_count(out, fused.integer, "move", "moves");
         text_string(out, " within fusions that compute (--fused)");
