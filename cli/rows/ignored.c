@@ -16,8 +16,9 @@
 struct ignored_line {
     size_t number; /* in the file, from 1 */
     const char *text, *reason;
-    struct row_test test;
-    bool passed; /* by a finding */
+    size_t test_count, capacity;
+    struct row_test *tests; /* all of which a finding must pass */
+    bool passed;            /* by a finding */
 };
 
 static const enum row_kind findings[] = {KIND_finding, NO_KIND};
@@ -56,6 +57,53 @@ refuse_field(const struct ignored *ignored, struct console *console, size_t numb
     return -1;
 }
 
+static bool
+begins_test(struct slice text)
+{
+    struct field_walk walk = field_walk(KIND_finding);
+    for (const struct field_type *type; (type = field_next(&walk));) {
+        const char *name = field_name(type->number);
+        size_t length = strlen(name);
+        if (length < text.length && memcmp(name, text.text, length) == 0 &&
+            strchr("=<>!", text.text[length]))
+            return true;
+    }
+    return false;
+}
+
+/* The length of the first test: up to a blank behind which another one begins. */
+static size_t
+first_test(struct slice tests)
+{
+    for (size_t i = 0; i + 1 < tests.length; i++)
+        if (is_blank(tests.text[i]) &&
+            begins_test((struct slice){tests.text + i + 1, tests.length - i - 1}))
+            return i;
+    return tests.length;
+}
+
+/* Reads a test of the line; -1 after a usage error. */
+static int
+add_test(struct ignored *ignored, struct console *console, struct ignored_line *line,
+         struct slice text)
+{
+    arena_grow(&ignored->arena, &line->tests, line->test_count, &line->capacity,
+               sizeof *line->tests);
+    struct row_test *test = &line->tests[line->test_count++];
+    if (!row_test_read(test, arena_copy(&ignored->arena, text.text, text.length),
+                       &ignored->arena)) {
+        usage_error(console,
+                    "%s:%zu: expected FIELD=PATTERN, FIELD>NUMBER or FIELD<SIZE, then # and "
+                    "the reason, not '%s'",
+                    ignored->file, line->number, line->text);
+        return -1;
+    }
+    const struct field_path *path = &test->field.path;
+    if (path->within || !field_find(findings, path->number))
+        return refuse_field(ignored, console, line->number, path->text);
+    return 0;
+}
+
 static int
 add_line(struct ignored *ignored, struct console *console, struct slice text, size_t number)
 {
@@ -69,16 +117,13 @@ add_line(struct ignored *ignored, struct console *console, struct slice text, si
         reason = trim((struct slice){reason.text + 1, reason.length - 1});
     line.text = arena_copy(&ignored->arena, test.text, test.length);
     line.reason = arena_copy(&ignored->arena, reason.text, reason.length);
-    if (!row_test_read(&line.test, line.text, &ignored->arena)) {
-        usage_error(console,
-                    "%s:%zu: expected FIELD=PATTERN, FIELD>NUMBER or FIELD<SIZE, then # and "
-                    "the reason, not '%s'",
-                    ignored->file, number, line.text);
-        return -1;
+    while (test.length) {
+        size_t length = first_test(test);
+        if (add_test(ignored, console, &line, trim((struct slice){test.text, length})))
+            return -1;
+        test = (struct slice){test.text + length, test.length - length};
+        test = trim(test);
     }
-    const struct field_path *path = &line.test.field.path;
-    if (path->within || !field_find(findings, path->number))
-        return refuse_field(ignored, console, number, path->text);
     grow(&ignored->lines, ignored->count, &ignored->capacity, sizeof *ignored->lines);
     ignored->lines[ignored->count++] = line;
     return 0;
@@ -114,11 +159,16 @@ ignored_read(struct ignored *ignored, struct console *console, const char *file)
 const char *
 ignored_reason(struct ignored *ignored, const struct row *finding)
 {
-    for (size_t i = 0; i < ignored->count; i++)
-        if (row_test_passes(&ignored->lines[i].test, finding)) {
-            ignored->lines[i].passed = true;
-            return ignored->lines[i].reason;
+    for (size_t i = 0; i < ignored->count; i++) {
+        struct ignored_line *line = &ignored->lines[i];
+        size_t passed = 0;
+        while (passed < line->test_count && row_test_passes(&line->tests[passed], finding))
+            passed++;
+        if (passed == line->test_count) {
+            line->passed = true;
+            return line->reason;
         }
+    }
     return NULL;
 }
 

@@ -1,6 +1,7 @@
 /*
- * --ignore: findings that are known. Each line of the file is a test as --only takes it, then
- * '#' and the reason. A line may also be empty, or have a reason alone.
+ * --ignore: findings that are known. Each line of the file has tests as --only takes them, with
+ * blanks between, all of which a finding must pass, then '#' and the reason. A line may also be
+ * empty, or have a reason alone.
  */
 #ifndef CLI_ROWS_IGNORED_H
 #define CLI_ROWS_IGNORED_H

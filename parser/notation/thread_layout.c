@@ -45,9 +45,8 @@ given_shape(const struct layout_argument *argument)
     return (struct tirx_shape){argument->array_rank, argument->array_dims};
 }
 
-/* The tile of an instruction's operand; of others none, so that their elements are one dim. */
-static struct tirx_shape
-own_shape(const struct layout_argument *argument, struct arena *arena)
+struct tirx_shape
+thread_value_tile(const struct layout_argument *argument, struct arena *arena)
 {
     const struct instruction *p = argument->instruction;
     if (!p || p->kind > INSTRUCTION_UMMA)
@@ -99,13 +98,15 @@ turn_over(struct layout_argument *argument, struct tirx_shape shape, int64_t lan
     struct linear_layout *linear = arena_alloc(arena, sizeof *linear);
     struct tirx_form *form = arena_alloc(arena, sizeof *form);
     struct diagnostic ignored;
-    if (shape.rank == 0)
-        shape = own_shape(argument, arena);
+    bool own = shape.rank == 0;
+    if (own)
+        shape = thread_value_tile(argument, arena);
     if (tirx_from_thread_value(&argument->cute->layout.mode, lanes, shape, arena, form, d) ||
         notation_set_layout(argument, &form->layout, form->shape, arena, d))
         return -1;
     if (linear_from_mapping(argument->mapping, "", arena, linear, &ignored) == 0)
         argument->linear = linear;
+    argument->says_shape = own && shape.rank > 0;
     argument->cute = NULL;
     argument->instruction = NULL;
     return 0;

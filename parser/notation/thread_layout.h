@@ -4,6 +4,8 @@
 #ifndef PARSER_NOTATION_THREAD_LAYOUT_H
 #define PARSER_NOTATION_THREAD_LAYOUT_H
 
+#include "layout/tirx/tirx.h"
+
 #include <stdbool.h>
 
 struct arena;
@@ -13,6 +15,11 @@ struct layout_argument;
 /* Whether the layout's text says that it maps threads and their values: a label, or the name of
  * an instruction. */
 bool is_thread_value(const struct layout_argument *argument);
+
+/* The tile of an instruction's operand, rows and columns, in the arena; rank 0: the layout is
+ * none, so that its elements are one dim. */
+struct tirx_shape thread_value_tile(const struct layout_argument *argument,
+                                    struct arena *arena);
 
 /* Turns a thread-value layout over the dims that an option says, the first the fastest, else
  * over the tile of the instruction's operand, or one dim: it becomes iters, and bases where all

@@ -17,6 +17,9 @@ END
 $program audit -f csv --fields shape --top 0 --max-expansion 1.1 --max-padding 500 --ignore known a.hlo
 printf '%s\n' 'rule=max-* # all' >all
 $program audit -f csv --fields shape --top 0 --max-waste 20% --min-padding 0 --ignore all a.hlo && echo "status 0"
+# All tests of a line must pass.
+printf '%s\n' 'rule=max-waste memory_space=SMEM # not this' 'rule=max-waste  memory_space=HBM # this' >both
+$program audit -f csv --fields shape --top 0 --max-waste 20% --ignore both a.hlo && echo "status 0"
 printf '%s\n' 'nam=x' >wrong
 $program audit --max-waste 20% --ignore wrong a.hlo
 printf '%s\n' '' 'name # without a value' >wrong

@@ -33,3 +33,6 @@ for threads in 'S[(64,4):(1@laneid,1)]' 'linear register=[[0,1],[0,2]] lane=[[1,
 done
 # An array of other dimensions is not the encoding's.
 $HLO compare '#ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>' 'S[(32,4):(1@laneid,1)]'
+# The operands of an instruction have the shapes of its tile, whichever comes first.
+$HLO compare 'mma.m16n8k16.f16 C' 'mma.m16n8k16.f16 A'; echo "status $?"
+$HLO compare 'mma.m16n8k16.f16 A' 'mma.m16n8k16.f16 C'; echo "status $?"

@@ -5,3 +5,6 @@ for target in v4 v5e v6e gpu; do
 done
 $HLO audit tests/dumps/check-gpu-rotated_loop.hlo --target v5p | head -1
 $HLO diff tests/dumps/tpu-v5e-custom_user_layouts.hlo tests/dumps/tpu-v5e-custom_user_layouts.hlo --target v4
+# A limit names a target, too.
+$HLO memory samples/odd-shapes-v5e.hlo --limit v4 | head -1
+$HLO memory samples/odd-shapes-v5e.hlo --fit v4 | head -1

@@ -8,6 +8,7 @@
 #include "parser/cute/cute_parse.h"
 #include "parser/notation/index_text.h"
 #include "parser/notation/place_text.h"
+#include "parser/notation/thread_layout.h"
 #include "parser/notation/thread_text.h"
 #include "render/text/index_text.h"
 
@@ -106,13 +107,29 @@ put_elements(struct lookup *lookup, const int64_t *place)
     output_line_end(&lookup->context->output);
 }
 
+/* Reads a place. That of an instruction's operand may be a row and a column, of which the rows
+ * are numbered first. */
+static int
+read_place(struct lookup *lookup, const char *text, size_t length, int64_t *place,
+           bool *elsewhere, struct diagnostic *d)
+{
+    int64_t element[2];
+    if (lookup->tile.rank == 0 || !memchr(text, ',', length))
+        return place_read(text, length, lookup->mapping, place, elsewhere, d);
+    *elsewhere = false;
+    if (index_read(text, length, &lookup->tile, element, d))
+        return -1;
+    place[0] = element[0] + element[1] * lookup->tile.dims[0];
+    return 0;
+}
+
 /* Looks up one place, for --inverse. */
 static int
 look_up_place(struct lookup *lookup, const char *text, size_t length, struct diagnostic *d)
 {
     int64_t place[AXIS_COUNT], places = lookup->layout.places;
     bool elsewhere;
-    if (place_read(text, length, lookup->mapping, place, &elsewhere, d))
+    if (read_place(lookup, text, length, place, &elsewhere, d))
         return -1;
     if (places >= 0 && (place[0] < 0 || place[0] >= places))
         return diagnostic_set(d, LINEAR_RANGE, 0, length, (long long)place[0],
@@ -251,6 +268,8 @@ plan_lookup(struct lookup *lookup, struct diagnostic *d)
     lookup->linear = place_is_linear(m);
     lookup->threads = !lookup->linear && lookup->layout.linear &&
                       lookup->layout.linear->inputs[LINEAR_REGISTER].present;
+    struct tirx_shape tile = thread_value_tile(&lookup->layout, arena);
+    lookup->tile = (struct mapping){.rank = tile.rank, .dims = tile.dims};
     lookup->known = known_fields(lookup);
     lookup->index = arena_array(arena, room, sizeof *lookup->index);
     lookup->scratch = arena_array(arena, room, sizeof *lookup->scratch);

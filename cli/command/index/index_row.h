@@ -17,6 +17,7 @@ struct lookup {
     const struct mapping *mapping;
     struct plan plan;                    /* if the mapping is linear */
     const struct cute_mode *coordinates; /* an INDEX is a coordinate of these; NULL: of dims */
+    struct mapping tile;      /* of an instruction's operand: a place is an element of it */
     int64_t *index, *scratch; /* the current element and room for evaluating the mapping */
     struct arena_mark mark;   /* where the arena is rewound after each row */
     struct place_search search;

@@ -44,22 +44,33 @@ report_fault(struct memory_command *command, const struct flow_fault *fault)
     report_file(&command->context->console, input_name(command->dump->file), &d, &place);
 }
 
+/* The option that names the target; NULL: none does. */
+static const char *
+naming_option(const struct memory_command *command)
+{
+    const struct memory_options *options = &command->options;
+    if (option_given(&command->context->options, OPTION_TARGET))
+        return "--target";
+    if (!options->target || options->target == command->context->target)
+        return NULL;
+    return options->limit ? "--limit" : "--fit";
+}
+
 void
 memory_warn_target(struct memory_command *command)
 {
     const struct text_target *text = &command->memory->text;
+    const char *option = naming_option(command);
     struct text words = {0};
-    if (!option_given(&command->context->options, OPTION_TARGET) || !text_target_denies(text) ||
-        command->dump->denied) /* which is reported */
+    if (!option || !text_target_denies(text) || command->dump->denied) /* which is reported */
         return;
     if (!text->said)
         text_string(&words, "a GPU");
     else
         memory_put_chips(&words, text->said);
     report_warning(&command->context->console,
-                   "%s: what its compiler wrote is of %s: it is counted as of %s, as --target "
-                   "says",
-                   input_name(command->dump->file), words.data, text->target->name);
+                   "%s: what its compiler wrote is of %s: it is counted as of %s, as %s says",
+                   input_name(command->dump->file), words.data, text->target->name, option);
     text_free(&words);
 }
 
