@@ -172,6 +172,11 @@ int64_t swizzle_apply(const struct swizzle *s, int64_t address);
 /* From the address to m. */
 int64_t swizzle_undo(const struct swizzle *s, int64_t address);
 
+/* The swizzle that applies `count` >= 1 of them, the last one first: one of B, M and S if it
+ * can be, else a matrix in the arena. None is a matrix or changes bits beyond MATRIX_BITS. */
+struct swizzle swizzle_compose(const struct swizzle *swizzles, size_t count,
+                               struct arena *arena);
+
 /* Applies the mapping's swizzle to coordinates[axis_count], and undoes it. */
 void mapping_swizzle(const struct mapping *m, int64_t *coordinates);
 void mapping_unswizzle(const struct mapping *m, int64_t *coordinates);

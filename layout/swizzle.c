@@ -2,6 +2,8 @@
  * layout document, ComposeLayout). */
 #include "layout/mapping.h"
 
+#include "layout/base/least.h"
+
 bool
 swizzle_same(const struct swizzle *a, const struct swizzle *b)
 {
@@ -55,6 +57,57 @@ swizzle_undo(const struct swizzle *s, int64_t address)
     if (swizzle_is_matrix(s))
         return mix(s->matrix, s->matrix->backward, address);
     return swizzle_apply(s, address);
+}
+
+/* ---- several, one behind the other ---- */
+
+/* Finds B, M and S of what takes each bit of an address to its image. Returns false if there
+ * are none. */
+static bool
+find_swizzle(const uint64_t *images, size_t count, struct swizzle *found)
+{
+    size_t first = 0;
+    *found =
+        (struct swizzle){.per_element = 4, .distance = 3}; /* as CuTe writes the identity */
+    while (first < count && images[first] == (uint64_t)1 << first)
+        first++;
+    if (first == count)
+        return true;
+    uint64_t added = images[first] ^ (uint64_t)1 << first;
+    int distance = (int)first - __builtin_ctzll(added);
+    found->outer = distance < 0;
+    found->distance = found->outer ? -distance : distance;
+    found->per_element = (int)first - (found->outer ? 0 : distance);
+    for (size_t bit = first; bit < count && images[bit] != (uint64_t)1 << bit; bit++)
+        found->length++;
+    for (size_t bit = 0; bit < count; bit++)
+        if (swizzle_apply(found, (int64_t)1 << bit) != (int64_t)images[bit])
+            return false;
+    return found->distance >= found->length;
+}
+
+struct swizzle
+swizzle_compose(const struct swizzle *swizzles, size_t count, struct arena *arena)
+{
+    size_t bits[AXIS_COUNT] = {0}, width = 0;
+    struct swizzle found;
+    for (size_t i = 0; i < count; i++) {
+        const struct swizzle *s = &swizzles[i];
+        width = most_size(width, (size_t)(s->per_element + s->length + s->distance));
+    }
+    uint64_t *images = arena_array(arena, width + 1, sizeof *images);
+    for (size_t bit = 0; bit < width; bit++) {
+        images[bit] = (uint64_t)1 << bit;
+        for (size_t i = count; i-- > 0;)
+            images[bit] = (uint64_t)swizzle_apply(&swizzles[i], (int64_t)images[bit]);
+    }
+    if (find_swizzle(images, width, &found))
+        return found;
+    bits[AXIS_M] = width;
+    struct bit_matrix *matrix = bit_matrix_make(bits, images, arena);
+    int fixed = bit_matrix_fixed(matrix);
+    return (struct swizzle){
+        .per_element = fixed, .length = (int)width - fixed, .matrix = matrix};
 }
 
 /* ---- coordinates on all axes ---- */

@@ -228,6 +228,8 @@ convert_cute(struct conversion *c, struct written *written, struct diagnostic *d
     if (write_cute(c, &result, &m, written, d))
         return -1;
     c->tile = result.tile;
+    if (c->tile)
+        report_note(&c->context->console, "the tiler of the copy is %s", c->tile);
     put_row(c, &m, written, NULL);
     return 0;
 }
@@ -310,7 +312,8 @@ convert_argument(struct conversion *c, struct diagnostic *d)
         return layout_argument_mapping(argument, d) ? 0 : -1;
     if (argument->linear && c->writer->code == NOTATION_TRITON && !c->algebra)
         return convert_linear(c, &written, d);
-    bool iters = argument->tirx && (!argument->linear || c->writer->code == NOTATION_TIRX);
+    bool iters = argument->tirx && (!argument->linear || c->writer->code == NOTATION_TIRX) &&
+                 !swizzle_is_matrix(&argument->tirx->swizzle);
     if (c->algebra || (iters && c->writer != own))
         return convert_form(c, &written, d);
     bool swizzled = argument->tiling && argument->mapping->swizzle.length; /* by --swizzle */

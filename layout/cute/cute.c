@@ -140,13 +140,22 @@ print_mode(struct text *text, const struct cute_mode *mode, enum field field)
     text_char(text, ')');
 }
 
+static void
+print_swizzle(struct text *text, const struct swizzle *s, int64_t offset)
+{
+    text_format(text, "Sw<%d,%d,%d> o %lld o ", s->length, s->per_element,
+                s->outer ? -s->distance : s->distance, (long long)offset);
+}
+
 void
 cute_print(struct text *text, const struct cute_layout *layout)
 {
-    const struct swizzle *s = &layout->swizzle;
-    if (layout->composed)
-        text_format(text, "Sw<%d,%d,%d> o %lld o ", s->length, s->per_element,
-                    s->outer ? -s->distance : s->distance, (long long)layout->offset);
+    for (size_t i = 0; i + 1 < layout->stack_count; i++)
+        print_swizzle(text, &layout->stack[i], 0);
+    if (layout->stack_count)
+        print_swizzle(text, &layout->stack[layout->stack_count - 1], layout->offset);
+    else if (layout->composed)
+        print_swizzle(text, &layout->swizzle, layout->offset);
     print_mode(text, &layout->mode, FIELD_SHAPE);
     text_char(text, ':');
     print_mode(text, &layout->mode, FIELD_STRIDE);

@@ -29,7 +29,9 @@ struct cute_layout {
     struct cute_mode mode;
     bool composed; /* an offset and a swizzle are written, though both may be trivial */
     int64_t offset;
-    struct swizzle swizzle; /* of offsets in elements */
+    struct swizzle swizzle;      /* of offsets in elements */
+    size_t stack_count;          /* if the swizzle is of several that no one is: how many, */
+    const struct swizzle *stack; /* as they are written: the last one is applied first */
     int64_t lanes; /* of a warp, if the layout is of threads and values; 0: it is of memory */
 };
 
@@ -70,7 +72,8 @@ int64_t cute_at(const struct cute_mode *mode, int64_t index);
 int cute_form(const struct cute_layout *layout, struct arena *arena, struct tirx_form *form,
               struct diagnostic *d);
 
-/* Appends shape:stride, without blanks. A composed layout begins with `Sw<B,M,S> o offset o`.
+/* Appends shape:stride, without blanks. A composed layout begins with `Sw<B,M,S> o offset o`,
+ * and one of several swizzles with all of them, whose offsets but the last are 0.
  * One of threads and values has no label. */
 void cute_print(struct text *text, const struct cute_layout *layout);
 

@@ -52,6 +52,7 @@ whole ::= behind_pointer.
 
 mapped ::= layout(A). { cute_set_layout(p, &A); }
 mapped ::= composed.
+mapped ::= LPAREN composed RPAREN.
 
 /* ---- layouts ---- */
 
@@ -68,8 +69,8 @@ layout(A) ::= LAYOUT LT tuple(B) COMMA tuple(C) GT. { A = cute_layout_of(p, B, C
 
 /* ---- a swizzle, an offset or a pointer, and a layout ---- */
 
-composed ::= swizzle O middle O layout(A). { cute_set_layout(p, &A); }
-composed ::= swizzle O layout(A). { cute_set_layout(p, &A); }
+composed ::= swizzle O middle O mapped.
+composed ::= swizzle O mapped.
 composed ::= COMPOSED LPAREN swizzle COMMA middle COMMA layout(A) RPAREN. {
     cute_set_layout(p, &A);
 }

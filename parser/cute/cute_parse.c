@@ -142,11 +142,23 @@ cute_set_label(struct cute_parse *p, const struct phrase_token *label)
 
 /* ---- swizzle, offset and pointer ---- */
 
+/* Keeps the swizzle that was read: another one stands behind it. */
+static void
+stack_swizzle(struct cute_parse *p, const struct phrase_token *place)
+{
+    if (p->text->pointed || p->text->layout.offset)
+        PHRASE_FAIL(&p->phrase, CUTE_STACK, PHRASE_PLACE(place));
+    arena_grow(p->phrase.arena, &p->stack, p->stacked, &p->stack_room, sizeof *p->stack);
+    p->stack[p->stacked++] = p->text->written;
+}
+
 void
 cute_set_swizzle(struct cute_parse *p, const struct phrase_token *place, int64_t b, int64_t m,
                  int64_t s)
 {
     int64_t distance = s < 0 ? -s : s;
+    if (p->swizzled)
+        stack_swizzle(p, place);
     p->swizzled = true;
     p->text->swizzle_offset = place->offset;
     p->text->swizzle_length = place->length;
@@ -243,11 +255,32 @@ cute_swizzle_elements(const struct swizzle *bytes, int64_t element_bits,
     return diagnostic_set(d, CUTE_SWIZZLE_BITS, 0, 0, (long long)element_bits);
 }
 
+/* Makes one swizzle of several. */
+static void
+finish_stack(struct cute_parse *p)
+{
+    struct cute_text *text = p->text;
+    struct arena *arena = p->phrase.arena;
+    arena_grow(arena, &p->stack, p->stacked, &p->stack_room, sizeof *p->stack);
+    p->stack[p->stacked++] = text->written;
+    text->written = swizzle_compose(p->stack, p->stacked, arena);
+    if (!swizzle_is_matrix(&text->written))
+        return;
+    text->layout.stack = p->stack;
+    text->layout.stack_count = p->stacked;
+}
+
 /* Makes the swizzle that is written one of elements. */
 static void
 finish_swizzle(struct cute_parse *p)
 {
     struct cute_text *text = p->text;
+    if (p->stacked && text->pointed) {
+        PHRASE_FAIL(&p->phrase, CUTE_STACK, text->swizzle_offset, text->swizzle_length);
+        return;
+    }
+    if (p->stacked)
+        finish_stack(p);
     text->layout.composed = p->swizzled;
     text->layout.swizzle = text->written;
     text->pointed &= p->swizzled;

@@ -18,7 +18,9 @@
 struct cute_parse {
     struct phrase phrase;
     struct cute_text *text;
-    bool begun;    /* a token was read, so `//` begins a comment */
+    bool begun;            /* a token was read, so `//` begins a comment */
+    struct swizzle *stack; /* swizzles that others stand behind */
+    size_t stacked, stack_room;
     bool swizzled; /* a swizzle was read */
     size_t tiles;  /* room for tiles */
 };

@@ -77,6 +77,9 @@ set_swizzle(struct layout_argument *argument, const struct layout_options *optio
         if (layout_argument_swizzle(argument, options->swizzle, &layout->swizzle, d))
             return -1;
         layout->composed |= layout->swizzle.length > 0;
+        layout->stack_count = 0;
+    } else if (options->swizzle_bytes && layout->stack_count) {
+        return diagnostic_set(d, CUTE_STACK, text->swizzle_offset, text->swizzle_length);
     } else if (options->swizzle_bytes && layout->composed && !text->in_bytes) {
         if (argument->element_bits == 0)
             return diagnostic_set(d, CUTE_UNIT, 0, strlen(argument->text));

@@ -35,14 +35,14 @@ access_add(struct row *row, const struct access *access)
 {
     const struct swizzle *swizzle = access->swizzle;
     int64_t run = access->run, vector = access->vector, bits = access->element_bits;
-    if (swizzle->length && !swizzle->matrix && run > (int64_t)1 << swizzle->per_element)
+    if (swizzle->length && run > (int64_t)1 << swizzle->per_element)
         run = (int64_t)1 << swizzle->per_element;
     while (bits && vector > 1 && vector > WIDEST / bits)
         vector /= 2;
     int64_t vector_bytes = bytes_of(vector, bits), alignment = vector_bytes;
     if (!access->memory)
         alignment = NONE;
-    else if (swizzle->length && !swizzle->matrix)
+    else if (swizzle->length)
         alignment = bytes_of(swizzle_period(swizzle), bits);
     const char *mode = mode_of_elements(swizzle, bits);
 #include "render/row/fields/access.def"
@@ -88,6 +88,8 @@ access_add_linear(struct row *row, const struct linear_layout *linear,
     bool memory = run_input(linear) == LINEAR_OFFSET;
     if (memory && swizzle->length && vector > (int64_t)1 << swizzle->per_element)
         vector = (int64_t)1 << swizzle->per_element;
-    const struct access access = {run, vector, swizzle, element_bits, memory};
+    static const struct swizzle none; /* bases say what a matrix leaves together */
+    const struct access access = {run, vector, swizzle->matrix ? &none : swizzle, element_bits,
+                                  memory};
     access_add(row, &access);
 }

@@ -238,6 +238,43 @@ START_TEST(test_slices)
     }
 END_TEST
 
+static struct swizzle
+random_swizzle(struct random *random)
+{
+    int length = (int)random_below(random, 4);
+    return (struct swizzle){.per_element = (int)random_below(random, 5),
+                            .length = length,
+                            .distance = length + (int)random_below(random, 3),
+                            .outer = random_below(random, 2)};
+}
+
+/* Several swizzles as one move each address as they do one behind the other, and back. */
+START_TEST(test_composed_swizzles)
+    {
+        struct random random = {31};
+        int plain = 0;
+        for (int round = 0; round < ROUNDS; round++) {
+            struct arena arena = {0};
+            struct swizzle swizzles[3];
+            size_t count = 1 + (size_t)random_below(&random, 3);
+            for (size_t i = 0; i < count; i++)
+                swizzles[i] = random_swizzle(&random);
+            struct swizzle one = swizzle_compose(swizzles, count, &arena);
+            plain += !swizzle_is_matrix(&one);
+            for (int k = 0; k < 20; k++) {
+                int64_t from = random_below(&random, 1 << 20), to = from;
+                for (size_t i = count; i-- > 0;)
+                    to = swizzle_apply(&swizzles[i], to);
+                ck_assert_int_eq(swizzle_apply(&one, from), to);
+                ck_assert_int_eq(swizzle_undo(&one, to), from);
+            }
+            arena_free(&arena);
+        }
+        ck_assert_int_gt(plain, ROUNDS / 3);
+        ck_assert_int_lt(plain, ROUNDS);
+    }
+END_TEST
+
 Suite *
 tirx_mapping_suite(void)
 {
@@ -251,6 +288,7 @@ tirx_mapping_suite(void)
     TCase *random = tcase_create("random");
     tcase_add_test(random, test_canonical_and_group);
     tcase_add_test(random, test_slices);
+    tcase_add_test(random, test_composed_swizzles);
     suite_add_tcase(suite, random);
     return suite;
 }

@@ -101,6 +101,8 @@ cute_text(struct text *out, const struct row *row, bool exact_bytes)
         tirx_text_access(out, row);
     }
     print_units(out, row);
+    if (tirx.kind == CELL_NULL)
+        return;
     text_string(out, "  same as TIRx ");
     units_cell(out, &tirx, exact_bytes);
     text_string(out, " --shape ");
