@@ -150,7 +150,7 @@ def product(row):
     form = row['kind'].split('.')[1].split('_')[0]
     done = algebra(row, '--product', row['b'], '--form', form)
     # The DSL coalesces each mode of a raked product; C++ keeps them.
-    if form == 'raked' and 'oracle' in row and row['answer'] and same_map(Layout(done.stdout), Layout(row['answer'])):
+    if form == 'raked' and 'oracle' in row and row['answer'] and done.stdout and same_map(Layout(done.stdout), Layout(row['answer'])):
         return None
     return answered(row, done, True, lambda got: multiplied(row, got))
 

@@ -167,6 +167,18 @@ pad(const struct cute_work *w, const struct cute_mode *layout, size_t rank,
     return cute_nest(modes, rank, padded, w->d);
 }
 
+/* Pads B to the rank of A. A leaf is paired with all of a B that has one mode. */
+static int
+pad_copies(const struct cute_work *w, const struct cute_mode *a, const struct cute_mode *b,
+           size_t rank, struct cute_mode *padded)
+{
+    if (rank > 1 || a->nested || !b->nested)
+        return pad(w, b, rank, padded);
+    struct cute_mode *only = new_modes(w, 1);
+    only[0] = *b;
+    return cute_nest(only, 1, padded, w->d);
+}
+
 /* Pairs the modes of A and of its copies. */
 static int
 interleave(const struct cute_work *w, const struct cute_mode *a, const struct cute_mode *b,
@@ -174,7 +186,7 @@ interleave(const struct cute_work *w, const struct cute_mode *a, const struct cu
 {
     size_t rank = most_size(cute_rank(a), cute_rank(b));
     struct cute_mode block, repeats, copies, *modes = new_modes(w, rank);
-    if (pad(w, a, rank, &block) || pad(w, b, rank, &repeats) ||
+    if (pad(w, a, rank, &block) || pad_copies(w, a, b, rank, &repeats) ||
         repeat(w, &block, &repeats, &copies))
         return -1;
     for (size_t i = 0; i < rank; i++) {

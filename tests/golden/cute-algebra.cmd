@@ -9,7 +9,7 @@ $HLO convert '((2,2),(2,3)):((2,12),(1,4))' --coalesce
 for form in logical zipped tiled flat; do $HLO convert '(2,6):(4,8)' --divide '(2,3)' --form $form; done
 $HLO convert '4:1' --divide 1; $HLO convert '(8,(3,4),5):(1,(8,24),96)' --divide '<4:1,_>' --form zipped; $HLO convert '(3,2):(10,54)' --divide 2:1
 for form in logical zipped tiled blocked raked; do $HLO convert '(3,4):(1,3)' --product '(2,4):(1,2)' --form $form; done
-$HLO convert '2:8' --product '(6,2):(1,6)'; $HLO convert '(4,4):(1,3)' --product 2:1
+$HLO convert '2:8' --product '(6,2):(1,6)'; $HLO convert '(4,4):(1,3)' --product 2:1; $HLO convert 8:2 --product '(4):(3)' --form blocked
 $HLO convert '(4,2):(1,4)' --recast 16:8; $HLO convert '((4,16)):((16,1))' --recast 16:128; $HLO convert '(2,16):(4,8)' --recast 16:8
 $HLO convert '(8,4):(4,1)' --tile-to 16,16 --order 1,0; $HLO convert 'Sw<3,3,3> o 0 o (8,64):(64,1)' --tile-to 16,128
 $HLO convert '(8,4):(4,1)' --value '(4,4):(1,4)' --to cute -f ndjson
