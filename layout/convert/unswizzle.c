@@ -17,12 +17,16 @@ set_stride(const struct mapping *m, const int64_t *first, struct axis_stride *st
     stride->stride = place[stride->axis] - first[stride->axis];
 }
 
-/* Splits digits into those of one bit, which a swizzle moves by one amount, and odd rests. */
+/* What digits are split into. */
+enum parts { PARTS_WHOLE, PARTS_EVEN, PARTS_BITS, PARTS_COUNT };
+
+/* Splits digits into those of one bit, which a swizzle moves by one amount, and odd rests, or
+ * the bits of these too. */
 static void
-split_bits(struct mapping *m)
+split_digits(struct mapping *m, enum parts parts)
 {
     for (size_t i = 0; i < m->digit_count; i++)
-        while (m->extents[i] > 2 && m->extents[i] % 2 == 0) {
+        while (m->extents[i] > 2 && (parts == PARTS_BITS || m->extents[i] % 2 == 0)) {
             struct axis_stride stride = m->strides[i];
             mapping_split(m, i, 2);
             m->strides[m->digit_count - 1] = stride;
@@ -30,9 +34,10 @@ split_bits(struct mapping *m)
         }
 }
 
-/* Makes sums of the same digits, or of their bits. */
+/* Makes sums of the same digits, or of their parts. */
 static void
-sum_digits(const struct mapping *m, bool bits, struct arena *arena, struct mapping *plain)
+sum_digits(const struct mapping *m, enum parts parts, struct arena *arena,
+           struct mapping *plain)
 {
     size_t room = m->digit_capacity;
     *plain = *m;
@@ -42,8 +47,8 @@ sum_digits(const struct mapping *m, bool bits, struct arena *arena, struct mappi
     plain->strides = arena_array(arena, room + 1, sizeof *plain->strides);
     memcpy(plain->extents, m->extents, m->digit_count * sizeof *plain->extents);
     memcpy(plain->strides, m->strides, m->digit_count * sizeof *plain->strides);
-    if (bits)
-        split_bits(plain);
+    if (parts != PARTS_WHOLE)
+        split_digits(plain, parts);
     plain->swizzle.length = 0;
     mapping_swizzle(m, plain->offsets);
     for (size_t i = 0; i < plain->digit_count; i++)
@@ -78,8 +83,8 @@ mapping_without_swizzle(const struct mapping *m, struct arena *arena, struct map
     *plain = *m;
     if (m->swizzle.length == 0)
         return true;
-    for (int bits = 0; bits <= 1; bits++) {
-        sum_digits(m, bits, arena, plain);
+    for (enum parts parts = PARTS_WHOLE; parts < PARTS_COUNT; parts++) {
+        sum_digits(m, parts, arena, plain);
         if (mapping_compare(m, plain, arena, &ignored, &d) == 1)
             return true;
     }
