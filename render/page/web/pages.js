@@ -1,5 +1,5 @@
-/* Links from one page of a program to the others. The explorer is packed in this page; the other
- * page is a file that a command writes. */
+/* What all pages share: links from one page of a program to the others, and the ring of what has the focus.
+ * The explorer is packed in this page; the other page is a file that a command writes. */
 
 const isPlain = (word) => /^[\w@%+=:,./-]+$/.test(word);
 
@@ -13,3 +13,12 @@ function linkPages(name, files, layouts) {
     byId("explorer-button").hidden = !layouts.available;
     byId("explorer-button").addEventListener("click", () => layouts.open(null));
 }
+
+/* What a click has focused gets its ring once keys go on from there, in Firefox too. */
+addEventListener("keydown", () => {
+    const at = document.activeElement;
+    if (at && !at.matches("body, iframe, :focus-visible")) {
+        at.blur();
+        at.focus({focusVisible: true, preventScroll: true});
+    }
+}, true);
