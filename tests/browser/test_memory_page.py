@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
@@ -407,7 +408,7 @@ class MemoryPageTest(PageTest):
             if self.find("#tip").is_displayed() and "wide" in self.text("#tip"):
                 break
         tip = self.text("#tip")
-        for words in ("wide", "f32[16,128]", "{1,0:T(8,128)}", "8.00 KiB, no padding", "steps 2 to 3", "jit(f)/wide",
+        for words in ("wide", "f32[16,128]", "{1,0:T(8,128)}", "8.00 KiB, no padding", "steps 2 to 3, until sum", "jit(f)/wide",
                       "model.py:4"):
             self.assertIn(words, tip)
         self.assertEqual(self.find("#owner-list .lit b").text, "model.py:4")
@@ -428,7 +429,7 @@ class MemoryPageTest(PageTest):
     def test_a_row_of_the_list_opens(self):
         self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#by=source&at=2")
         self.script("document.querySelector('#owner-list [data-group]:has([title=\"model.py:4\"])').click()")
-        self.assertIn("f32[16,128]{1,0:T(8,128)}", self.text("#owner-list .layouts"))
+        self.assertEqual("f32[16,128]{1,0:T(8,128)}8.00 KiB, steps 2 to 3", self.text("#owner-list .layouts"))
         self.find("#owner-list [aria-expanded=true]").click()
         self.assertEqual(self.find_all("#owner-list .layouts"), [])
 
@@ -473,7 +474,7 @@ class MemoryPageTest(PageTest):
         self.script("[...document.querySelectorAll('#rows tbody tr')].find(row => "
                     "row.textContent.includes('[8,16]')).click()")
         facts = self.text("#facts")
-        for words in ("4.00 KiB = 512 B data + 3.50 KiB padding", "jit(f)/narrow", "model.py:3", "steps 1 to 3"):
+        for words in ("4.00 KiB = 512 B data + 3.50 KiB padding", "jit(f)/narrow", "model.py:3", "steps 1 to 3, until sum"):
             self.assertIn(words, facts)
         self.assertIn("[8,16]", self.find("#treemap .selected").get_attribute("aria-label"))
         self.script("document.querySelector('#treemap [aria-label*=\"[16,128]\"]')"
@@ -569,6 +570,27 @@ class MemoryPageTest(PageTest):
         self.assertEqual(self.find("#limit").get_attribute("aria-invalid"), "true")
         self.write("#limit", "")
         self.assertNotIn("limit", self.text("#overlay"))
+
+    def test_a_limit_may_be_a_device(self):
+        limit = json.loads(run_program("memory", *SAMPLE, "--limit", "v6e", "--json"))["totals"]["limit_bytes"]
+        self.open_memory(*SAMPLE)
+        self.write("#limit", "v6e")
+        self.assertIn("0.2 % of a v6e, as it is compiled for v5e", self.text("#sentence"))
+        self.wait_for("location.hash.includes('limit=' + arguments[0])", limit)
+        self.write("#limit", "v5e")
+        self.assertIn("0.3 % of a v5e:", self.text("#sentence"))
+        self.write("#limit", "toString")
+        self.assertEqual(self.find("#limit").get_attribute("aria-invalid"), "true")
+
+    def test_half_of_an_advised_size_is_tried_by_the_command_that_is_shown(self):
+        self.open_memory("samples/train-v5e.tar.xz")
+        words = shlex.split(self.text("#try code"))
+        self.assertEqual((words[0], words[-4:]), ("hlo-layout", ["--format", "html", ">", "half.html"]))
+        self.open_html(run_program(*words[1:-2]))
+        self.settle()
+        self.assertIn("size t:0 12->6", self.text("#sentence"))
+        self.open_memory(*SAMPLE)
+        self.assertFalse(self.find("#try").is_displayed())
 
     def test_a_limit_is_drawn_and_what_is_over_it_said(self):
         over = -json.loads(run_program("memory", *SAMPLE, "--limit", "hbm=50MiB", "--json",

@@ -107,6 +107,18 @@ place_cell(struct memory_command *command, uint32_t tick)
     return cell_text(text_keep(&text, &command->arena));
 }
 
+/* What programs may use of each device's main memory, by its name. */
+static struct cell
+device_limits(struct arena *arena)
+{
+    struct row *limits = row_new(arena);
+    const struct target *target;
+    for (size_t i = 0; (target = target_at(i)); i++)
+        if (target->limit_bytes)
+            row_add_named(limits, target->name, cell_bytes(target->limit_bytes));
+    return cell_object(limits);
+}
+
 static void
 add_view(struct memory_command *command, struct row *totals, int space, uint32_t tick)
 {
@@ -118,6 +130,7 @@ add_view(struct memory_command *command, struct row *totals, int space, uint32_t
     row_add_named(totals, "device_bytes",
                   memory->target->limit_bytes ? cell_bytes(memory->target->limit_bytes)
                                               : cell_null());
+    row_add_named(totals, "device_limits", device_limits(&command->arena));
     row_add_named(totals, "limit", cell_text(options->limit));
     row_add_named(totals, "limit_space", space_cell(command, options->limit_space));
 }

@@ -2,11 +2,14 @@
 
 const fact = (name, ...value) => [el("dt", null, name), el("dd", null, ...value)];
 
-/* When a row is alive: "steps 1 to 3". */
+/** "steps 1 to 3": when something is alive. */
+const stepsWords = (from, to) => (from === to ? `step ${formatCount(from)}` : `steps ${formatCount(from)} to ${formatCount(to)}`);
+
+const isThroughout = ({role}) => role !== "temp" && role !== "in output";
+
+/* When a row is alive, and what uses it last. */
 function livesWords(row) {
-    if (row.role !== "temp" && row.role !== "in output" || !row.lives)
-        return "throughout";
-    return `steps ${formatCount(row.lives[0])} to ${formatCount(row.lives.at(-1))}`;
+    return isThroughout(row) || !row.lives ? "throughout" : `${stepsWords(row.lives[0], row.lives.at(-1))}, until ${row.until}`;
 }
 
 /* "53.22 KiB to whole tiles": what padding is due to. */

@@ -76,22 +76,25 @@ class OwnerList {
         this.draw();
     }
 
-    /* The layouts of a group, the largest first; a layout opens in the explorer. */
+    /* The layouts of a group at this step, the largest first, with the steps that one of them is alive; a
+     * layout opens in the explorer. */
     layouts(group) {
         const {space, groupOf} = this.owners, kinds = new Map();
         space.eachAt(this.step, (piece, b) => {
             if (groupOf[piece - space.firstPiece] !== group)
                 return;
-            const row = space.program.row(b), kind = kinds.get(row.label) ?? {row, count: 0, bytes: 0};
-            kind.count++;
-            kind.bytes += row.bytes;
-            kinds.set(row.label, kind);
+            const {start, end} = space.program, row = space.program.row(b);
+            const kind = kinds.get(row.label) ?? {row, count: 0, bytes: 0, from: start[piece], to: end[piece]};
+            kinds.set(row.label, {
+                row, count: kind.count + 1, bytes: kind.bytes + row.bytes, from: Math.min(kind.from, start[piece]),
+                to: Math.max(kind.to, end[piece])
+            });
         });
         const list = [...kinds.values()].sort((a, b) => b.bytes - a.bytes), most = 8;
-        return el("ul", {class: "layouts"}, list.slice(0, most).map(({row, count, bytes}) => el("li", null,
+        return el("ul", {class: "layouts"}, list.slice(0, most).map(({row, count, bytes, from, to}) => el("li", null,
             el("button", {type: "button", disabled: !this.canOpen(row), onclick: () => this.onOpen(row)},
                 `${count > 1 ? `${formatCount(count)} × ` : ""}${row.label}`),
-            el("span", null, formatBytes(bytes)))),
+            el("span", null, `${formatBytes(bytes)}, ${isThroughout(row) ? "throughout" : stepsWords(from, to)}`))),
         list.length > most && el("li", null, `and ${formatCount(list.length - most)} more layouts`));
     }
 

@@ -56,8 +56,7 @@ const page = {
             owners.element.querySelector(".lit")?.classList.remove("lit");
             return;
         }
-        const {program} = page;
-        tip.show(program.row(program.buffer[piece]), at, [program.start[piece], program.end[piece]]);
+        showTip(piece, at);
         markOwner(page.owners.groupOf[piece - page.space.firstPiece]);
     },
 
@@ -158,11 +157,16 @@ function markOwner(group) {
         element.classList.toggle("lit", element.dataset.group === String(group));
 }
 
+function showTip(piece, at) {
+    const {program} = page, life = [program.start[piece], program.end[piece]];
+    tip.show(program.row(program.buffer[piece]), at, life, program.nameOf(life[1]));
+}
+
 /* A buffer that was chosen by keys is told beside its place. */
 function showKeyTip() {
-    const {program, piece} = page, {left, width, top} = chart.timelineBox;
+    const {piece} = page, {left, width, top} = chart.timelineBox;
     const x = Math.max(left, Math.min(left + width, chart.x(page.step + .5)));
-    tip.show(program.row(program.buffer[piece]), {x, y: top + 60}, [program.start[piece], program.end[piece]]);
+    showTip(piece, {x, y: top + 60});
     markOwner(page.owners.groupOf[piece - page.space.firstPiece]);
 }
 
@@ -358,7 +362,7 @@ function offerPrograms() {
 }
 
 byId("limit").addEventListener("input", ({target}) => {
-    const bytes = parseBytes(target.value);
+    const bytes = page.program.limitOf(target.value, page.space);
     target.setAttribute("aria-invalid", String(bytes === null));
     if (bytes !== null)
         setLimit(bytes);

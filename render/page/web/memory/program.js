@@ -199,7 +199,7 @@ class Program {
         for (let i = first; i < this.lifeOf[number + 1]; i++)
             lives.push(this.start[i], this.end[i]);
         const row = {
-            number, lives, name: this.nameOf(step), role: ROLES[s.buffer_role[number]], shape: this.shapeOf(number),
+            number, lives, until: this.nameOf(lives.at(-1)), name: this.nameOf(step), role: ROLES[s.buffer_role[number]], shape: this.shapeOf(number),
             bytes: s.size_bytes[size], padding_bytes: s.size_padding[size], opcode: this.wordOf(maker, "opcode"),
             op_name: this.wordOf(maker, "op_name"), source: this.wordOf(maker, "source"),
             donated: s.buffer_donated[number] === 1, computation: s.words.at(s.step_computation[step]),
@@ -217,12 +217,26 @@ class Program {
         return row;
     }
 
+    /** A limit as typed: a size, or a device whose main memory is meant, as "v6e". null: it is neither. */
+    limitOf(text, space) {
+        const name = text.trim().toLowerCase(), limits = space === this.main ? this.totals.device_limits ?? {} : {};
+        return Object.hasOwn(limits, name) ? limits[name] : parseBytes(text);
+    }
+
+    /* The device of which programs may use so much; undefined: none. */
+    deviceOf(bytes) {
+        const limits = Object.entries(this.totals.device_limits ?? {});
+        return limits.find(([, limit]) => limit === bytes)?.[0];
+    }
+
     /** The limit of a space: as typed, as given to the command, or that of the device. null: none is
      * known. */
     limit(space) {
         const {totals} = this, main = space === this.main;
-        if (space.limit)
-            return {words: "limit", bytes: space.limit};
+        if (space.limit) {
+            const device = main && this.deviceOf(space.limit);
+            return {words: device ? `limit of a ${device}` : "limit", bytes: space.limit, device};
+        }
         if (totals.limit && totals.limit_space === space.name)
             return {words: `limit ${totals.limit}`, bytes: totals.limit_bytes};
         if (main && totals.device_bytes)

@@ -50,8 +50,9 @@ function paddingSentence(space) {
 }
 
 function needWords(program, space) {
-    const limit = program.limit(space), over = limit ? space.need - limit.bytes : 0;
-    const name = limit?.words === "limit" ? "the limit" : limit?.words.replace(/^limit of /, "").replace(/^limit /, "--limit ").replace(/ has$/, "");
+    const limit = program.limit(space), over = limit ? space.need - limit.bytes : 0, {target} = program.totals;
+    const bare = limit?.words === "limit" ? "the limit" : limit?.words.replace(/^limit of /, "").replace(/^limit /, "--limit ").replace(/ has$/, "");
+    const name = limit?.device && limit.device !== target ? `${bare}, as it is compiled for ${target}` : bare;
     if (over > 0) {
         const words = `${formatBytes(space.need)} of the ${formatBytes(limit.bytes)} of ${name}`;
         return [strong(`Does not fit: ${words}, ${formatBytes(over)} over.`, "bad"), " "];
@@ -112,6 +113,15 @@ function showHelp(program, space) {
     byId("advice-title").textContent = change ? "What if" : "What would help";
     replace(byId("advice-list"), change ? change.rows.map(changeRow) : list.map(({what, saved, need}) => el("li", null,
         strong(saved.replace("-", "−"), "good"), el("span", null, el("b", null, what), el("small", null, need)))));
+    showTry(program, list.map(({what}) => what));
+}
+
+/* The command that tries half of the first size that is advised to be smaller, as of a batch. */
+function showTry(program, advised) {
+    const [, dim, size] = advised.map((what) => /size (\S+) (\d+) -> /.exec(what)).find(Boolean) ?? [];
+    byId("try").hidden = !dim || size % 2 !== 0;
+    replace(byId("try"), `Half of ${dim} is tried by `, el("code", null,
+        `hlo-layout memory ${quoted(fileGiven(program.file))} --what-if 'size ${dim} ${size} -> ${size / 2}' --format html > half.html`));
 }
 
 /* Below what the view lists; what was asked for is above the owners. */

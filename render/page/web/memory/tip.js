@@ -9,12 +9,11 @@ class Tip {
         this.element.hidden = true;
     }
 
-    /** row: the buffer; at: a place in the chart; piece: whose life is told. */
-    show(row, at, life) {
+    /** row: the buffer; at: a place in the chart; life: the steps from and to which it is alive here; until:
+     * the name of the last. */
+    show(row, at, [from, to], until) {
         const {element} = this, [dims, layout] = /^([^{]*)(\{.*)?$/s.exec(row.shape ?? row.label).slice(1);
-        const lives = row.role === "temp" || row.role === "in output" ?
-            `steps ${formatCount(life[0])} to ${formatCount(life[1])}` :
-            `${row.role}, throughout`;
+        const lives = isThroughout(row) ? `${row.role}, throughout` : `${stepsWords(from, to)}, until ${until}`;
         replace(element, el("b", null, row.name), el("span", {class: "code"}, dims),
             layout && el("span", {class: "code"}, layout),
             el("span", null, `${formatBytes(row.bytes)}, ${row.padding_bytes ? paddingWords(row) : "no padding"}`),
