@@ -1,91 +1,21 @@
-/* The entry's steps are forward or backward by their op_name. Values are told by the buffer
- * they are in. */
+/* Values are told by the buffer they are in. */
 #include "parser/change/recompute_private.h"
 
 #include "layout/base/grow.h"
 #include "layout/owner/users.h"
 #include "layout/shape_entry.h"
-#include "parser/program/maker.h"
 #include "parser/program/saved.h"
+#include "parser/program/scope.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define MOVES 6 /* that are followed to a use */
-
-static const struct record *
-entry_record(const struct recomputing *r)
-{
-    return r->flow->entry->record;
-}
-
-/* ---- names ---- */
-
-/* Numbers the outermost scope of an op_name, from the first numbered one on if there is one.
- */
-static uint32_t
-number_scope(struct recomputing *r, struct slice op_name)
-{
-    struct text scopes = {0};
-    scope_read(op_name, &scopes);
-    const char *all = text_contents(&scopes);
-    uint32_t number = words_number(&r->scopes, all, strcspn(all, "/"));
-    text_free(&scopes);
-    return number;
-}
-
-static void
-name_place(struct recomputing *r, uint32_t step, struct place *place)
-{
-    struct program *program = r->trial->program;
-    const struct step *at = &entry_record(r)->steps[step];
-    struct arena arena = {0};
-    const struct maker maker = maker_find(program, r->flow->entry, at, -1, &arena);
-    struct slice op_name = maker.op_name;
-    if (op_name.length > 0) {
-        place->named = !maker.argument;
-        place->backward = memmem(op_name.text, op_name.length, "transpose(", 10) != NULL;
-        place->forward = !place->backward && memmem(op_name.text, op_name.length, "jvp(", 4);
-        place->loop = at->operation.rule == RULE_WHILE && place->forward;
-        place->scope = number_scope(r, op_name);
-    }
-    arena_free(&arena);
-}
-
-/* Numbers the scopes, and finds where the backward pass of each begins. */
-static void
-find_places(struct recomputing *r)
-{
-    const struct flow *flow = r->flow;
-    uint32_t count = entry_record(r)->count;
-    r->places = arena_array(recompute_arena(r), count + 1, sizeof *r->places);
-    words_number(&r->scopes, "", 0);
-    for (uint32_t i = 0; i < count; i++) {
-        name_place(r, i, &r->places[i]);
-        r->places[i].tick = NO_TICK;
-    }
-    for (uint32_t t = 0; t < flow->tick_count; t++)
-        if (flow->ticks[t].computation == flow->entry && flow->ticks[t].inner == 0)
-            r->places[flow->ticks[t].step].tick = t;
-    r->first = arena_array(recompute_arena(r), r->scopes.count + 1, sizeof *r->first);
-    memset(r->first, 0xff, r->scopes.count * sizeof *r->first);
-    r->backward = NO_TICK;
-    for (uint32_t i = 0; i < count; i++) {
-        const struct place *place = &r->places[i];
-        if (!place->backward || place->tick == NO_TICK)
-            continue;
-        if (place->tick < r->backward)
-            r->backward = place->tick;
-        if (place->tick < r->first[place->scope])
-            r->first[place->scope] = place->tick;
-    }
-}
 
 /* The forward loops among the entry's steps. */
 static const bool *
 find_loops(const struct recomputing *r)
 {
-    uint32_t count = entry_record(r)->count;
+    uint32_t count = recompute_record(r)->count;
     bool *loops = arena_array(recompute_arena(r), count + 1, sizeof *loops);
     for (uint32_t i = 0; i < count; i++)
         loops[i] = r->places[i].loop;
@@ -167,7 +97,7 @@ make_again(struct recomputing *r, struct made *made, uint32_t like, const struct
 static void
 read_again(struct recomputing *r, const struct stack *stack)
 {
-    const struct record *record = entry_record(r);
+    const struct record *record = recompute_record(r);
     uint32_t loop = stack->loop - 1;
     const struct step *step = &record->steps[loop];
     const struct form *form = flow_form(r->flow, step->operation.shape);
@@ -222,8 +152,9 @@ drop_stack(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
 /* ---- what a step saves ---- */
 
 struct uses {
-    uint32_t last_forward;    /* tick */
-    bool backward, elsewhere; /* used in the backward pass, by another scope before it */
+    uint32_t last_forward;   /* tick */
+    uint32_t first_backward; /* tick; NO_TICK: there is none */
+    bool elsewhere;          /* used by another scope before the backward pass */
 };
 
 static void
@@ -242,7 +173,8 @@ follow_uses(struct recomputing *r, uint32_t step, uint32_t scope, unsigned depth
         if (place->tick == NO_TICK)
             continue;
         if (place->tick >= r->backward) {
-            found->backward = true;
+            if (place->tick < found->first_backward)
+                found->first_backward = place->tick;
         } else if (!place->backward) {
             found->elsewhere |= place->scope != scope;
             if (place->tick > found->last_forward)
@@ -255,7 +187,7 @@ follow_uses(struct recomputing *r, uint32_t step, uint32_t scope, unsigned depth
 static uint32_t
 copied(const struct recomputing *r, uint32_t step)
 {
-    const struct record *record = entry_record(r);
+    const struct record *record = recompute_record(r);
     for (unsigned i = 0; i < MOVES; i++) {
         const struct step *at = &record->steps[step];
         uint32_t from = record_operand(record, at, 0);
@@ -284,30 +216,30 @@ end_buffer(struct recomputing *r, uint32_t buffer, uint32_t tick)
 /* The entry of a scope among those of what is not kept; NULL: it has no name, or there are too
  * many. */
 static struct dropped_scope *
-scope_entry(struct recomputing *r, uint32_t word)
+scope_entry(struct recomputing *r, const struct place *place)
 {
     struct dropped *dropped = r->dropped;
     struct text text = {0};
-    scope_fold(r->scopes.items[word], &text);
+    scope_fold(r->scopes.items[place->scope], &text);
     size_t i = 0;
     while (i < dropped->scope_count &&
            strcmp(dropped->scopes[i].name, text_contents(&text)) != 0)
         i++;
     if (i == dropped->scope_count && i < DROPPED_SCOPES && text.length)
         dropped->scopes[dropped->scope_count++] =
-            (struct dropped_scope){text_copy(&text, recompute_arena(r)), word, false};
+            (struct dropped_scope){text_copy(&text, recompute_arena(r)), place->call, false};
     text_free(&text);
     return i < dropped->scope_count ? &dropped->scopes[i] : NULL;
 }
 
 /* Notes what is not kept, with its scope. */
 static void
-add_dropped(struct recomputing *r, uint32_t word)
+add_dropped(struct recomputing *r, const struct place *place)
 {
-    struct dropped_scope *scope = scope_entry(r, word);
+    struct dropped_scope *scope = scope_entry(r, place);
     r->dropped->count++;
     if (scope)
-        scope->repeated |= scope->word != word;
+        scope->repeated |= scope->call != place->call;
 }
 
 static void
@@ -316,19 +248,19 @@ drop_value(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
     const struct value value = r->flow->values.items[r->oldest[buffer]];
     uint32_t step = r->flow->ticks[value.tick].step, end = r->ends[buffer];
     const struct place *place = &r->places[step];
-    struct uses uses = {.last_forward = value.start}, of_copied = {0};
+    struct uses uses = {value.start, NO_TICK, false}, of_copied = uses;
     follow_uses(r, step, place->scope, 0, &uses);
     follow_uses(r, copied(r, step), place->scope, 0, &of_copied);
-    uint32_t again = r->first[place->scope];
-    if (again == NO_TICK)
-        again = r->backward;
-    if (!uses.backward || of_copied.elsewhere || again <= uses.last_forward)
+    uint32_t again = r->first[place->call];
+    if (again > uses.first_backward)
+        again = uses.first_backward;
+    if (again == NO_TICK || of_copied.elsewhere || again <= uses.last_forward)
         return;
     if (uses.last_forward > value.start)
         end_buffer(r, buffer, uses.last_forward);
     else
         r->gone[buffer] = true;
-    add_dropped(r, place->scope);
+    add_dropped(r, place);
     make_again(r, &r->made[step], r->oldest[buffer],
                &(struct again){again, end, leaf->entry->size.bytes, leaf->entry->size.bytes});
 }
@@ -338,7 +270,7 @@ drop_value(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
 static bool
 is_picked(const struct recomputing *r, uint32_t step, int64_t element, const struct leaf *leaf)
 {
-    const struct picked what = {r->flow->entry, &entry_record(r)->steps[step], element,
+    const struct picked what = {r->flow->entry, &recompute_record(r)->steps[step], element,
                                 shape_array(leaf->entry->shape)};
     return pick_matches(&r->how.pick, r->trial->program, &what);
 }
@@ -371,11 +303,11 @@ recompute_in_flow(void *context, struct flow *flow)
     struct recomputing *r = context;
     r->flow = flow;
     *r->dropped = (struct dropped){0};
-    find_places(r);
+    recompute_find_places(r);
     sum_up(r);
     r->stacks = stacks_find(r->trial, flow, find_loops(r));
     r->value_count = flow->values.count;
-    r->made = arena_array(recompute_arena(r), entry_record(r)->count + 1, sizeof *r->made);
+    r->made = arena_array(recompute_arena(r), recompute_record(r)->count + 1, sizeof *r->made);
     for (uint32_t i = 0; r->backward != NO_TICK && i < r->value_count; i++)
         if (r->oldest[i] != NO_VALUE)
             look_at(r, i);

@@ -13,7 +13,7 @@
 
 struct dropped_scope {
     const char *name; /* without numbers: "layer*" */
-    uint32_t word;    /* the first of those that are the same without them */
+    uint32_t call;    /* the first of those that are the same without them */
     bool repeated;    /* there is another one */
 };
 

@@ -1,4 +1,5 @@
-/* What is followed (recompute.c), and where what is made again lies (recompute_room.c). */
+/* What is followed (recompute.c), the passes and scopes of steps (recompute_places.c), the
+ * calls of scopes (recompute_calls.c), and where what is made again lies (recompute_room.c). */
 #ifndef PARSER_CHANGE_RECOMPUTE_PRIVATE_H
 #define PARSER_CHANGE_RECOMPUTE_PRIVATE_H
 
@@ -14,6 +15,7 @@
 struct place {
     uint32_t tick;  /* NO_TICK: it has none */
     uint32_t scope; /* number of the word; 0: none */
+    uint32_t call;  /* of the scope; its number: it is not split into calls */
     bool named, forward, backward, loop;
 };
 
@@ -41,7 +43,8 @@ struct recomputing {
     struct flow *flow;
     struct words scopes;
     struct place *places; /* by step */
-    uint32_t *first;      /* by scope: tick of its first backward step; NO_TICK: none */
+    uint32_t call_count;
+    uint32_t *first;      /* by call: tick of its first backward step; NO_TICK: none */
     uint32_t backward;    /* tick of the first one of all */
     struct stack *stacks; /* by value that stands for a buffer */
     uint32_t value_count; /* that the program has */
@@ -64,12 +67,25 @@ recompute_arena(const struct recomputing *r)
     return trial_arena(r->trial);
 }
 
+static inline const struct record *
+recompute_record(const struct recomputing *r)
+{
+    return r->flow->entry->record;
+}
+
 /* The bytes of an array of so many bits an element, with other elements. */
 static inline int64_t
 scaled(int64_t bytes, int64_t bits, int64_t other)
 {
     return (int64_t)((wide_integer)bytes * other / bits);
 }
+
+/* Finds the places of the entry's steps, and where the backward pass begins. */
+void recompute_find_places(struct recomputing *r);
+
+/* Splits the scopes of the places into calls, and finds where the backward pass of each
+ * begins. */
+void recompute_find_calls(struct recomputing *r);
 
 /* Gives the buffers of what is made again their sizes, and those that fit a place in the fast
  * memory. context: a struct recomputing. */

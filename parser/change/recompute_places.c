@@ -1,0 +1,96 @@
+/* The entry's steps are forward or backward by their op_name. */
+#include "parser/change/recompute_private.h"
+
+#include "parser/program/maker.h"
+
+#include <string.h>
+
+/* Numbers the outermost scope of an op_name, from the first numbered one on if there is one.
+ */
+static uint32_t
+number_scope(struct recomputing *r, struct slice op_name)
+{
+    struct text scopes = {0};
+    scope_read(op_name, &scopes);
+    const char *all = text_contents(&scopes);
+    uint32_t number = words_number(&r->scopes, all, strcspn(all, "/"));
+    text_free(&scopes);
+    return number;
+}
+
+static void
+name_place(struct recomputing *r, uint32_t step, struct place *place)
+{
+    struct program *program = r->trial->program;
+    const struct step *at = &recompute_record(r)->steps[step];
+    struct arena arena = {0};
+    const struct maker maker = maker_find(program, r->flow->entry, at, -1, &arena);
+    struct slice op_name = maker.op_name;
+    if (op_name.length > 0) {
+        place->named = !maker.argument;
+        place->backward = memmem(op_name.text, op_name.length, "transpose(", 10) != NULL;
+        place->forward = !place->backward && memmem(op_name.text, op_name.length, "jvp(", 4);
+        place->loop = at->operation.rule == RULE_WHILE && place->forward;
+        place->scope = number_scope(r, op_name);
+    }
+    arena_free(&arena);
+}
+
+/* The most forward steps that lead to each step one after another, those that follow a backward
+ * one left out. *most: of all. */
+static uint32_t *
+count_forward(const struct recomputing *r, uint32_t *most)
+{
+    const struct record *record = recompute_record(r);
+    uint32_t *depths = arena_array(recompute_arena(r), record->count + 1, sizeof *depths);
+    bool *follows = arena_array(recompute_arena(r), record->count + 1, sizeof *follows);
+    *most = 0;
+    for (uint32_t i = 0; i < record->count; i++) {
+        const struct step *step = &record->steps[i];
+        follows[i] = r->places[i].backward;
+        for (uint32_t k = 0; k < step->operand_count; k++) {
+            uint32_t from = record_operand(record, step, k);
+            if (from == NO_STEP || from >= i)
+                continue;
+            follows[i] |= follows[from];
+            if (depths[i] < depths[from])
+                depths[i] = depths[from];
+        }
+        depths[i] += r->places[i].forward && !follows[i];
+        if (*most < depths[i])
+            *most = depths[i];
+    }
+    return depths;
+}
+
+/* Finds where the backward pass begins: with the first backward step that at least half of the
+ * forward pass leads to. What reads less, such as labels, the compiler may move far ahead. */
+static void
+find_backward(struct recomputing *r)
+{
+    uint32_t most;
+    const uint32_t *depths = count_forward(r, &most);
+    r->backward = NO_TICK;
+    for (uint32_t i = 0; i < recompute_record(r)->count; i++)
+        if (r->places[i].backward && depths[i] >= most - most / 2 &&
+            r->places[i].tick < r->backward)
+            r->backward = r->places[i].tick;
+}
+
+void
+recompute_find_places(struct recomputing *r)
+{
+    const struct flow *flow = r->flow;
+    uint32_t count = recompute_record(r)->count;
+    r->places = arena_array(recompute_arena(r), count + 1, sizeof *r->places);
+    words_number(&r->scopes, "", 0);
+    for (uint32_t i = 0; i < count; i++) {
+        name_place(r, i, &r->places[i]);
+        r->places[i].tick = NO_TICK;
+    }
+    for (uint32_t t = 0; t < flow->tick_count; t++)
+        if (flow->ticks[t].computation == flow->entry && flow->ticks[t].inner == 0)
+            r->places[flow->ticks[t].step].tick = t;
+    find_backward(r);
+    recompute_find_calls(r);
+}
