@@ -5,15 +5,17 @@
 
 #include <string.h>
 
-/* Numbers the outermost scope of an op_name, from the first numbered one on if there is one.
- */
+/* Numbers the outermost scope of an op_name, from the first numbered one on if there is one;
+ * with the next one if the pick names that, too. */
 static uint32_t
 number_scope(struct recomputing *r, struct slice op_name)
 {
+    const struct pick *pick = &r->how.pick;
+    bool two = pick->field == PICK_OWNER && memchr(pick->glob.text, '/', pick->glob.length);
     struct text scopes = {0};
     scope_read(op_name, &scopes);
     const char *all = text_contents(&scopes);
-    uint32_t number = words_number(&r->scopes, all, strcspn(all, "/"));
+    uint32_t number = words_number(&r->scopes, all, two ? scopes.length : strcspn(all, "/"));
     text_free(&scopes);
     return number;
 }

@@ -5,3 +5,5 @@ F=tests/golden/memory-recompute-calls.hlo
 $HLO memory $F --target v5e --what-if 'drop owner=attn' --what-if 'drop name=s1'
 $HLO memory $F --target v5e --fit hbm=2100MiB
 $HLO memory $F --target v5e --by owner --top 0 --limit hbm=2100MiB 2>/dev/null
+# the same within one scope, of which there is one call
+sed 's#jvp(\(attn\|mlp\))\()*\)/#jvp(block)\2/\1/#' $F | $HLO memory - --target v5e --by owner --top 0 --limit hbm=2100MiB 2>/dev/null | grep checkpoint

@@ -75,23 +75,35 @@ try_scope(struct helping *helping, const char *name)
         found->what = help_words(helping, "jax.checkpoint on ", name);
 }
 
-/* Tries the scopes that are there several times, and loops. */
+/* Tries the scopes that are there several times. Returns whether there is any. */
+static bool
+try_scopes(struct helping *helping, const struct outcome *all)
+{
+    size_t tried = 0;
+    for (size_t i = 0; i < all->dropped.scope_count && tried < MOST_SCOPES; i++)
+        if (all->dropped.scopes[i].repeated && !helping->fits) {
+            try_scope(helping, all->dropped.scopes[i].name);
+            tried++;
+        }
+    return tried > 0;
+}
+
+/* Tries scopes, those within others if there is one call of these, and loops. */
 static void
 try_recomputation(struct helping *helping)
 {
     struct edit edit;
     if (!edit_read("drop op_name=*", &edit))
         return;
-    const struct outcome all = outcome_of(helping->command, &edit, 1);
-    size_t tried = 0;
-    if (!help_saves(helping->command, &all, RECOMPUTED_PERCENT))
-        return;
-    for (size_t i = 0; i < all.dropped.scope_count && tried < MOST_SCOPES; i++)
-        if (all.dropped.scopes[i].repeated && !helping->fits) {
-            try_scope(helping, all.dropped.scopes[i].name);
-            tried++;
-        }
-    if (helping->fits || all.dropped.loop_bytes == 0)
+    struct outcome all = outcome_of(helping->command, &edit, 1);
+    int64_t loop_bytes = all.dropped.loop_bytes;
+    bool saves = help_saves(helping->command, &all, RECOMPUTED_PERCENT);
+    if ((!saves || !try_scopes(helping, &all)) && edit_read("drop owner=*/*", &edit)) {
+        all = outcome_of(helping->command, &edit, 1);
+        if (help_saves(helping->command, &all, RECOMPUTED_PERCENT))
+            try_scopes(helping, &all);
+    }
+    if (helping->fits || !saves || loop_bytes == 0)
         return;
     struct outcome *found = help_try(helping, "drop opcode=while", RECOMPUTED_PERCENT);
     if (found)
