@@ -254,7 +254,9 @@ drop_value(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
     uint32_t again = r->first[place->call];
     if (again > uses.first_backward)
         again = uses.first_backward;
-    if (again == NO_TICK || of_copied.elsewhere || again <= uses.last_forward)
+    /* the uses of a clone are not among those of what is kept in its place */
+    bool used = uses.first_backward != NO_TICK || (r->trial->undone && again != NO_TICK);
+    if (!used || of_copied.elsewhere || again <= uses.last_forward)
         return;
     if (uses.last_forward > value.start)
         end_buffer(r, buffer, uses.last_forward);

@@ -177,5 +177,6 @@ recomputed_undo(struct trial *trial)
 {
     struct undoing *undoing = arena_alloc(trial_arena(trial), sizeof *undoing);
     undoing->trial = trial;
+    trial->undone = true;
     trial_edit(trial, (struct memory_edit){undoing, undo_in_flow, undo_in_buffers});
 }

@@ -18,6 +18,7 @@ struct trial {
     struct trial_record *records; /* one per computation */
     size_t alias_capacity;
     struct alias *aliases; /* of the program, then of the trial */
+    bool undone;           /* what the compiler recomputes is kept (recomputed.h) */
     size_t edit_count, edit_capacity;
     struct memory_edit *edits;
 };
