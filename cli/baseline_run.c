@@ -125,6 +125,8 @@ baseline_run(struct context *context, const struct baseline_client *client)
     }
     if (kind == INPUT_SUMS || kind == INPUT_ROWS)
         run_rows(context, baseline);
+    else if (is_empty(baseline->file) && client->has_rows)
+        baseline->fault = "it is empty: write it with --format ndjson, without --top 0";
     else if (!is_empty(baseline->file))
         run_dump(context, baseline, client->without);
     if (baseline->fault && context->console.errors == errors)

@@ -15,6 +15,7 @@ struct baseline_client {
     void *user;
     option_set without; /* options that the run on a dump does not get, besides those of
                            formats */
+    bool has_rows;      /* every program has some */
 };
 
 /* Reads --baseline, if it is given, into context->findings. Returns -1 after an error. */

@@ -3,6 +3,8 @@
 
 #include "layout/base/glob.h"
 #include "layout/base/least.h"
+#include "layout/base/offer.h"
+#include "layout/base/words.h"
 #include "layout/shape_entry.h"
 
 #include <stdio.h>
@@ -69,6 +71,22 @@ argument_matches(const struct argument *argument, struct slice glob)
     snprintf(number, sizeof number, "%d", argument->number);
     return slice_is(glob, number) || glob_matches(glob, argument->name, false) ||
            glob_matches(glob, argument_stem(argument->name), false);
+}
+
+const char *
+arguments_offer(const struct arguments *arguments, struct slice glob, struct arena *arena)
+{
+    struct words names = {0};
+    bool whole = argument_stem(glob).length < glob.length;
+    for (size_t i = 0; i < arguments->count; i++) {
+        struct slice name = arguments->items[i].name;
+        if (!whole)
+            name = argument_stem(name);
+        words_number(&names, name.text, name.length);
+    }
+    const char *words = offer(&names, glob, arena);
+    words_free(&names);
+    return words;
 }
 
 bool

@@ -26,6 +26,11 @@ struct arguments arguments_find(const struct program *program, struct arena *are
  * the first bracket or point, of which "params['w']" has "params". */
 bool argument_matches(const struct argument *argument, struct slice glob);
 
+/* What a message offers in place of a pattern that names no argument (offer.h): names before
+ * their first bracket, or whole names if the pattern has one. */
+const char *arguments_offer(const struct arguments *arguments, struct slice glob,
+                            struct arena *arena);
+
 /* Returns whether an array is like an output of a program: such an argument is its state. */
 bool is_like_output(const struct program *program, const struct shape_entry *array);
 

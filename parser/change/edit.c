@@ -65,7 +65,10 @@ apply_donation(struct editing *editing, const struct edit *edit)
     struct effect effect = {0};
     struct text text = {0};
     if (given.unknown)
-        effect.refused = phrase(arena, "there is no argument ", given.unknown, "");
+        effect.refused = phrase(
+            arena, "there is no argument ", given.unknown,
+            arguments_offer(&editing->arguments,
+                            (struct slice){given.unknown, strlen(given.unknown)}, arena));
     else if (given.count == 0)
         effect.refused = "no output is like an argument that is not donated";
     if (effect.refused)

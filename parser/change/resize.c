@@ -101,27 +101,6 @@ name_argument(struct working *w, const struct argument *argument, const struct r
     w->hint = size;
 }
 
-#define NAMES 160 /* bytes of names in a message */
-
-/* The names of the first arguments, as an error lists them. */
-static const char *
-argument_names(struct working *w)
-{
-    const struct arguments *arguments = w->how->arguments;
-    struct text list = {0};
-    if (arguments->count == 0)
-        return "none";
-    for (size_t i = 0; i < arguments->count; i++) {
-        text_separate(&list, i > 0, ", ");
-        if (list.length + arguments->items[i].name.length > NAMES) {
-            text_string(&list, "...");
-            break;
-        }
-        text_append(&list, arguments->items[i].name.text, arguments->items[i].name.length);
-    }
-    return text_keep(&list, w->arena);
-}
-
 static void
 name_all(struct working *w, const struct resize *one)
 {
@@ -134,8 +113,9 @@ name_all(struct working *w, const struct resize *one)
         name_argument(w, argument, one);
     }
     if (!found)
-        refuse(w, "there is no argument %.*s; there are %s", (int)one->arguments.length,
-               one->arguments.text, argument_names(w));
+        refuse(w, "there is no argument %.*s%s", (int)one->arguments.length,
+               one->arguments.text,
+               arguments_offer(w->how->arguments, one->arguments, w->arena));
 }
 
 /* Names the sizes of arguments; those to which no argument leads tell only the hint. */

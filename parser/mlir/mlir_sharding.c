@@ -19,6 +19,8 @@ struct mlir_mesh {
 struct parts {
     size_t count;
     int64_t items[MESH_RANK];
+    bool open;  /* the compiler may divide it further */
+    bool local; /* it is what one device has already */
 };
 
 /* ---- meshes ---- */
@@ -89,10 +91,11 @@ axis_size(const char *axes, const char *p, size_t length)
 /* Reads the axes of a dimension behind its "{", up to its "}": "x", "y":(1)2, ?. Returns the
  * product of their sizes; 0: not known. */
 static int64_t
-dimension_parts(const char *axes, const char **p)
+dimension_parts(const char *axes, const char **p, bool *open)
 {
     int64_t parts = 1;
     for (; **p && **p != '}'; ++*p) {
+        *open |= **p == '?';
         const char *quote = **p == '"' ? strchr(*p + 1, '"') : NULL, *part;
         if (!quote)
             continue;
@@ -119,7 +122,7 @@ read_sdy(const struct mlir_meshes *meshes, const char *p, struct parts *parts)
         if (*p != '{')
             continue;
         p++;
-        int64_t count = dimension_parts(axes, &p);
+        int64_t count = dimension_parts(axes, &p, &parts->open);
         if (count == 0)
             return false;
         parts->items[parts->count++] = count;
@@ -134,8 +137,9 @@ read_mhlo(const char *p, struct parts *parts)
 {
     const char *devices = behind(p, "{devices=[");
     char *end;
+    parts->local = behind(p, "{maximal") || behind(p, "{manual}");
     if (!devices)
-        return behind(p, "{replicated}") || behind(p, "{maximal") || behind(p, "{manual}");
+        return parts->local || behind(p, "{replicated}");
     for (p = devices; isdigit((unsigned char)*p) && parts->count < MESH_RANK; p = end) {
         int64_t count = strtoll(p, &end, 10);
         if (count < 1)
@@ -197,14 +201,24 @@ read_parts(const struct mlir_meshes *meshes, struct mlir_sharding *sharding, siz
     return sharding->kind == SHARDING_MHLO ? read_mhlo(p, parts) : read_sdy(meshes, p, parts);
 }
 
-bool
+/* Of an array of which no dimension is divided. */
+static enum mlir_division
+whole_division(const struct parts *parts)
+{
+    if (parts->open)
+        return DIVISION_UNKNOWN;
+    return parts->local ? DIVISION_PARTS : DIVISION_REPLICATED;
+}
+
+enum mlir_division
 mlir_sharding_divide(const struct mlir_meshes *meshes, struct mlir_sharding *sharding,
                      size_t number, struct text *type)
 {
     struct parts parts = {0};
     const char *p = type->data ? strchr(type->data, '[') : NULL;
     if (!p || !read_parts(meshes, sharding, number, &parts))
-        return false;
+        return DIVISION_UNKNOWN;
+    enum mlir_division division = whole_division(&parts);
     struct text divided = {0};
     text_append(&divided, type->data, (size_t)(p - type->data));
     for (size_t i = 0; *p;) {
@@ -215,11 +229,13 @@ mlir_sharding_divide(const struct mlir_meshes *meshes, struct mlir_sharding *sha
             continue;
         }
         int64_t size = strtoll(p, NULL, 10);
-        text_integer(&divided, i < parts.count ? divide_up(size, parts.items[i]) : size);
+        int64_t shards = i < parts.count ? parts.items[i] : 1;
+        division = shards > 1 ? DIVISION_PARTS : division;
+        text_integer(&divided, divide_up(size, shards));
         p += digits;
     }
     text_clear(type);
     text_append(type, divided.data, divided.length);
     text_free(&divided);
-    return true;
+    return division;
 }

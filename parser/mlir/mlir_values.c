@@ -19,10 +19,10 @@
 
 enum { WINDOW = 1 << 18 };
 
-/* A type, and whether its sharding is written. */
+/* A type, and what its sharding does. */
 struct typed {
     struct slice type;
-    bool sharded;
+    enum mlir_division sharded;
 };
 
 /* A value of the open function. */

@@ -14,6 +14,7 @@
 #define PARSER_MLIR_MLIR_VALUES_H
 
 #include "layout/base/slice.h"
+#include "parser/mlir/mlir_sharding.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -30,11 +31,11 @@ struct mlir_value {
     const char *name, *opcode;     /* "3", "3#1"; the opcode without its dialect */
     const char *info;              /* its name in the framework: "result['w']"; NULL: none */
     struct slice type;             /* as XLA spells it; empty: XLA has no such type */
-    bool sharded;                  /* its sharding is written */
-    int64_t devices;               /* that the module is divided among; 1: it is not */
-    int64_t aliased;               /* of an argument: the result that lies in it; -1: none */
-    bool mosaic; /* the module is a kernel of Mosaic, whose types name spaces */
-    bool donor;  /* of an argument: a result may lie in it */
+    enum mlir_division sharded;
+    int64_t devices; /* that the module is divided among; 1: it is not */
+    int64_t aliased; /* of an argument: the result that lies in it; -1: none */
+    bool mosaic;     /* the module is a kernel of Mosaic, whose types name spaces */
+    bool donor;      /* of an argument: a result may lie in it */
     uint64_t line;
 };
 

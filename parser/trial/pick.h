@@ -32,6 +32,10 @@ struct picked {
     const struct shape *array; /* NULL: none */
 };
 
+/* Why nothing is picked of a program, to append to a message: ": there is no owner atn, did you
+ * mean 'attn'?" Empty if an instruction of it is picked. */
+const char *pick_offer(const struct pick *pick, struct program *program, struct arena *arena);
+
 /* Returns whether an array is picked. */
 bool pick_matches(const struct pick *pick, struct program *program, const struct picked *what);
 

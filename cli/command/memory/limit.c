@@ -169,23 +169,46 @@ memory_baseline_check(struct memory_command *command, int space)
 
 /* ---- the baseline ---- */
 
+/* Returns whether a row is the first of a program and memory space, whose rows follow one
+ * another. last: those of the row before. */
+static bool
+is_first(struct text *last, const struct baseline_row *row, const char *space)
+{
+    const char *file = baseline_text(row, FIELD_file),
+               *module = baseline_text(row, FIELD_module);
+    struct text text = {0};
+    text_format(&text, "%s\n%s\n%s", file ? file : "", module ? module : "", space);
+    bool first = !last->data || strcmp(last->data, text.data) != 0;
+    text_free(last);
+    *last = text;
+    return first;
+}
+
+/* Every row has the peak, so that some of them are enough; those of older files have only their
+ * own bytes. */
 static const char *
 take(struct baseline *baseline, const struct baseline_row *row, void *user)
 {
     struct subject subject = {.module = baseline_row_module(row),
                               .memory_space = baseline_text(row, FIELD_memory_space)};
     int64_t bytes = baseline_number(row, FIELD_bytes, -1);
-    (void)user;
+    int64_t peak = baseline_number(row, FIELD_peak_bytes, -1);
     if (!subject.memory_space || bytes < 0 || !baseline_has(row, FIELD_donated))
         return "it is no row of memory";
-    baseline_add(baseline, &subject, bytes);
+    if (peak < 0)
+        baseline_add(baseline, &subject, bytes);
+    else if (is_first(user, row, subject.memory_space))
+        baseline_add(baseline, &subject, peak);
     return NULL;
 }
 
 int
 memory_remember(struct memory_command *command)
 {
+    struct text last = {0};
     const struct baseline_client client = {.take = take,
+                                           .user = &last,
+                                           .has_rows = true,
                                            .without = TAKES(BY) | TAKES(ONLY) | TAKES(ROLE) |
                                                       TAKES(CHECK) | TAKES(FIT)};
     struct context *context = command->context;
@@ -195,7 +218,9 @@ memory_remember(struct memory_command *command)
                                        "--what-if changes: give one of them");
         return -1;
     }
-    return baseline_run(context, &client);
+    int status = baseline_run(context, &client);
+    text_free(&last);
+    return status;
 }
 
 void

@@ -66,14 +66,37 @@ tell_effects(struct memory_command *command, const struct attempt *attempt,
     outcome->refused = arena_string(&command->arena, refused);
 }
 
+/* Says that the program has nothing that a change names, and what it has; empty: it has some.
+ */
+static const char *
+unknown_pick(struct memory_command *command, const struct edit *edit)
+{
+    struct arena *arena = &command->arena;
+    const struct pick *pick = edit->kind == EDIT_TYPE ? &edit->retype.pick : &edit->pick;
+    if (pick->field != PICK_ARGUMENT)
+        return pick_offer(pick, command->program, arena);
+    struct arguments arguments = arguments_find(command->program, arena);
+    for (size_t i = 0; i < arguments.count; i++)
+        if (argument_matches(&arguments.items[i], pick->glob))
+            return "";
+    struct text text = {0};
+    text_format(&text, ": there is no argument %.*s%s", (int)pick->glob.length, pick->glob.text,
+                arguments_offer(&arguments, pick->glob, arena));
+    return text_keep(&text, arena);
+}
+
 /* Refuses a change of values of which the program has none. */
 static void
-check_changed(const struct attempt *attempt, struct outcome *outcome)
+check_changed(struct memory_command *command, const struct attempt *attempt,
+              struct outcome *outcome)
 {
     const size_t *changed = attempt->count == 1 ? attempt->effects[0].changed : NULL;
     if (!changed || *changed)
         return;
-    outcome->refused = "no value is changed by it";
+    struct text text = {0};
+    text_string(&text, "no value is changed by it");
+    text_string(&text, unknown_pick(command, &attempt->edits[0]));
+    outcome->refused = text_keep(&text, &command->arena);
     outcome->certainty = NULL;
 }
 
@@ -253,7 +276,7 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
         memory_free(&memory);
         crossed = attempt_crossed(&attempt);
         unfollowed = attempt_has_unfollowed(&attempt);
-        check_changed(&attempt, &outcome);
+        check_changed(command, &attempt, &outcome);
         tell_dropped(command, &attempt, &outcome);
     }
     trial_end(&trial);

@@ -142,6 +142,7 @@ memory_occupant_row(struct memory_command *command, int space, const struct occu
     row_set(row, FIELD_bytes, cell_bytes(occupant->bytes));
     row_set(row, FIELD_padding_bytes, cell_bytes(occupant->padding_bytes));
     row_set(row, FIELD_memory_space, cell_space(space));
+    row_set(row, FIELD_peak_bytes, cell_bytes(memory_need(command, space)));
     return row;
 }
 

@@ -157,6 +157,22 @@ note(struct cell_list *notes, struct text *text)
     list_add(notes, cell_text(text_keep(text, notes->arena)));
 }
 
+/* Returns whether there are arguments of a program and none has the name that people gave it.
+ */
+static bool
+lacks_names(const struct signature *s)
+{
+    bool arguments = false;
+    for (size_t i = 0; i < s->count; i++) {
+        if (s->parts[i].value.role != MLIR_ARGUMENT)
+            continue;
+        arguments = true;
+        if (s->parts[i].value.info)
+            return false;
+    }
+    return arguments && !s->mosaic;
+}
+
 static struct cell_list *
 notes_of(const struct signature *s)
 {
@@ -180,6 +196,9 @@ notes_of(const struct signature *s)
                     s->whole, s->whole == 1 ? "s" : "");
         note(notes, &text);
     }
+    if (lacks_names(s))
+        list_add(notes, cell_text("arguments have no names: lowered.as_text(debug_info=True) "
+                                  "writes them"));
     if (s->donors) {
         text_format(&text, "%zu argument%s of ", s->donors, s->donors == 1 ? "" : "s");
         units_bytes(&text, s->donor_bytes);
@@ -265,6 +284,13 @@ totals_of(struct signature *s)
 
 /* ---- rows ---- */
 
+static const char *
+sharded_text(enum mlir_division division)
+{
+    static const char *const texts[] = {NULL, "replicated", "divided"};
+    return texts[division];
+}
+
 /* Fields of a buffer that is not compiled: those of when and where it lies are null. */
 static struct row *
 part_row(const struct signature *s, const struct signed_value *part)
@@ -284,7 +310,7 @@ part_row(const struct signature *s, const struct signed_value *part)
     row_add(row, FIELD_role, cell_text(argument ? "argument" : "output"));
     row_add(row, FIELD_donated, cell_boolean(value->donor || value->aliased >= 0));
     if (s->devices > 1)
-        row_add(row, FIELD_sharded, cell_boolean(value->sharded));
+        row_add(row, FIELD_sharded, cell_text(sharded_text(value->sharded)));
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
         row_add(row, unknown[i], cell_null());
     layout_row_add(row, part->shape->shape, part->shape->canonical, &part->shape->size);

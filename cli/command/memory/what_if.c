@@ -99,7 +99,8 @@ report(struct memory_command *command, const struct outcome *together, struct ce
     command->tried = together;
     memory_limit_check(command, totals);
     command->tried = NULL;
-    print_words(command, together);
+    if (!together->refused)
+        print_words(command, together);
     if (output->document)
         memory_view(command, totals, SPACE_DEFAULT,
                     memory_space(memory, SPACE_DEFAULT)->peak_tick);
@@ -122,7 +123,7 @@ report_on_page(struct memory_command *command, struct row *page, const struct ou
     list_add(command->all, cell_object(page));
 }
 
-/* Tries each change alone. Those that are refused are reported, and have a row. */
+/* Tries each change alone. Those that are refused are reported; text has no row of them. */
 static struct cell_list *
 try_alone(struct memory_command *command)
 {
@@ -132,7 +133,8 @@ try_alone(struct memory_command *command)
         if (outcome.refused)
             usage_error(&command->context->console, "%s: --what-if '%s': %s",
                         input_name(command->dump->file), outcome.change, outcome.refused);
-        list_add(rows, cell_object(outcome_row(command, &outcome)));
+        if (!outcome.refused || !output_words(&command->context->output))
+            list_add(rows, cell_object(outcome_row(command, &outcome)));
     }
     return rows;
 }
