@@ -11,6 +11,7 @@
 
 #define MOST_NAMED 3 /* of a memory space */
 #define WIDTH      14
+#define TRIFLE     100 /* what is 1/100 of the growth or less is not said */
 
 static const struct line {
     const char *name;
@@ -96,25 +97,48 @@ space_of(const struct row *totals, enum field_number side, const char *name)
     return space.kind == CELL_OBJECT ? space.object : NULL;
 }
 
-/* "  +64.00 MiB  %fusion.3 f32[4096,4096]{1,0} (was 0 B)" */
+/* By how much the peak of a space differs; 0: not known. */
+static int64_t
+growth_of(const struct row *totals, const char *space)
+{
+    struct cell a = cell_of(space_of(totals, FIELD_old, space), FIELD_peak_bytes),
+                b = cell_of(space_of(totals, FIELD_new, space), FIELD_peak_bytes);
+    return a.kind == CELL_BYTES && b.kind == CELL_BYTES ? b.integer - a.integer : 0;
+}
+
+/* Begins a line of what is at the peak, which has no figures of one side. */
+static void
+print_at_peak(struct text *out, bool first, int64_t delta, bool exact)
+{
+    text_format(out, "  %-13s%*s", first ? "at the peak" : "", 2 * (WIDTH + 2), "");
+    print_delta(out, delta, exact);
+}
+
+/* "  +64.00 MiB  %fusion.3 f32[4096,4096]{1,0}", then what else differs. */
 static void
 print_grown(struct text *out, const struct row *totals, const char *space, bool exact)
 {
     struct cell list = row_get(totals, FIELD_grown);
+    int64_t growth = growth_of(totals, space), rest = growth;
     int named = 0;
     for (size_t i = 0; i < cell_count(&list) && named < MOST_NAMED; i++) {
         const struct row *grown = list.list->cells[i].object;
         struct cell in = row_get(grown, FIELD_memory_space);
         if (in.kind != CELL_TEXT || strcmp(in.text, space) != 0)
             continue;
-        text_format(out, "  %-13s%*s", named++ ? "" : "at the peak", 2 * (WIDTH + 2), "");
-        print_delta(out, row_get(grown, FIELD_delta_bytes).integer, exact);
+        int64_t delta = row_get(grown, FIELD_delta_bytes).integer;
+        print_at_peak(out, named++ == 0, delta, exact);
         text_string(out, "  %");
         units_text(out, grown, FIELD_name);
         text_char(out, ' ');
         units_text(out, grown, FIELD_shape);
         text_char(out, '\n');
+        rest -= delta;
     }
+    if (growth == 0 || llabs(rest) <= llabs(growth) / TRIFLE)
+        return;
+    print_at_peak(out, named == 0, rest, exact);
+    text_string(out, named ? "  others (--by owner)\n" : "  in all (--by owner)\n");
 }
 
 static bool
