@@ -64,8 +64,6 @@ place(struct conversion *c, const struct digit *digit)
         int bit = __builtin_ctzll((unsigned long long)(digit->stride * value));
         if (c->set[input] >> bit & 1)
             return refuse(c, "two digits change one bit of a place");
-        if (digit->quotient == 0 && linear_zero_is_hole(input, (size_t)bit))
-            return refuse(c, "memory holds copies");
         c->set[input] |= (uint64_t)1 << bit;
         c->basis[input][(size_t)bit * c->m->rank + digit->variable] = digit->quotient * value;
     }
@@ -145,6 +143,8 @@ finish_axis(struct conversion *c, size_t axis, uint64_t used)
         for (size_t i = 0; i < m->axis_count && !hole; i++)
             if (add_bits(c, m->axes[i], (uint64_t)from[i], basis))
                 return -1;
+        if (!hole && linear_zero_is_hole(input, bit) && linear_is_zero(basis, m->rank))
+            return refuse(c, "memory holds copies");
     }
     return 0;
 }

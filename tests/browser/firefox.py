@@ -89,7 +89,7 @@ class Marionette:
     def execute(self, command, parameters):
         """Returns the answer as Selenium expects it from a driver."""
         name = COMMANDS.get(command, command[0].upper() + command[1:])
-        parameters = dict(parameters or {})
+        parameters = {key: value for key, value in (parameters or {}).items() if key != "sessionId"}
         if command == "switchToFrame" and isinstance(parameters["id"], dict):
             parameters["element"] = parameters.pop("id")[ELEMENT]
         elif command.startswith("findChild"):

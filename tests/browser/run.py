@@ -1,6 +1,7 @@
 """Runs every test_*.py of this folder. If REQUIRE_ALL is set, a skipped test is a failure."""
 
 import os
+import signal
 import sys
 import unittest
 from pathlib import Path
@@ -16,6 +17,7 @@ def main():
     tests = unittest.defaultTestLoader.discover(str(FOLDER), "test_*.py")
     if os.environ.get("BROWSER_TEST"):  # run only some, e.g. BROWSER_TEST=test_explore
         tests = unittest.defaultTestLoader.loadTestsFromNames(os.environ["BROWSER_TEST"].split())
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # no browser is left behind
     try:
         result = unittest.TextTestRunner(verbosity=1).run(tests)
     finally:

@@ -583,9 +583,11 @@ class MemoryPageTest(PageTest):
         self.assertEqual(self.find("#limit").get_attribute("aria-invalid"), "true")
 
     def test_half_of_an_advised_size_is_tried_by_the_command_that_is_shown(self):
-        self.open_memory("samples/train-v5e.tar.xz")
+        self.open_memory("samples/train-v5e.tar.xz", "--limit", "hbm=7GiB", status=1)
         words = shlex.split(self.text("#try code"))
         self.assertEqual((words[0], words[-4:]), ("hlo-layout", ["--format", "html", ">", "half.html"]))
+        self.turn("#view=arrays")
+        self.wait_for("document.getElementById('advice').tabIndex === 0")  # it scrolls there
         self.open_html(run_program(*words[1:-2]))
         self.settle()
         self.assertIn("size t:0 12->6", self.text("#sentence"))

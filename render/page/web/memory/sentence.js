@@ -120,12 +120,15 @@ function showHelp(program, space) {
 function showTry(program, advised) {
     const [, dim, size] = advised.map((what) => /size (\S+) (\d+) -> /.exec(what)).find(Boolean) ?? [];
     byId("try").hidden = !dim || size % 2 !== 0;
+    if (byId("try").hidden)
+        return;
     replace(byId("try"), `Half of ${dim} is tried by `, el("code", null,
         `hlo-layout memory ${quoted(fileGiven(program.file))} --what-if 'size ${dim} ${size} -> ${size / 2}' --format html > half.html`));
 }
 
-/* Below what the view lists; what was asked for is above the owners. */
+/* Below what the view lists, where it scrolls by keys, too; what was asked for is above the owners. */
 function placeHelp(change) {
+    byId("advice").tabIndex = page.view === "arrays" ? 0 : -1;
     if (page.view === "arrays")
         byId("list").append(byId("advice"));
     else
