@@ -51,6 +51,38 @@ placed_entry(struct context *context, const struct message *m, struct shape_entr
     return as_written ? written : assumed;
 }
 
+/* Returns the entry of a window in row-major order, in the tiles that a TPU gives it. */
+static const struct shape_entry *
+row_major_entry(struct context *context, const struct message *m, size_t rank)
+{
+    struct text shape = {0};
+    text_append(&shape, m->window.data, m->window.length);
+    for (size_t i = rank; i > 0; i--)
+        text_format(&shape, "%c%zu", i == rank ? '{' : ',', i - 1);
+    text_string(&shape, rank ? "}" : "");
+    struct shape_entry *entry = shape_table_get(&context->shapes, shape.data, shape.length);
+    text_free(&shape);
+    return shape_table_assume(&context->shapes, entry);
+}
+
+/* Returns the entry of a window, with the layout that it has in a TPU's VMEM, and sets *size to
+ * that of its buffers. Returns NULL if this is not what the message states. */
+static const struct shape_entry *
+window_entry(struct context *context, const struct message *m, struct size *size)
+{
+    const struct shape_entry *entry =
+        shape_table_get(&context->shapes, m->window.data, m->window.length);
+    struct size all = {.known = true};
+    if (entry->fault || entry->shape->kind == SHAPE_TUPLE)
+        return NULL;
+    entry = row_major_entry(context, m, entry->shape->rank);
+    if (entry->fault || !size_add_times(&all, &entry->size, m->buffers) || !all.known ||
+        !is_near(&m->size, all.bytes))
+        return NULL;
+    *size = all;
+    return entry;
+}
+
 /* Returns whether this is an array of several elements without padding, and the message does
  * not say otherwise. */
 static bool
@@ -116,6 +148,29 @@ agrees_cell(const struct message *m, const struct size *size, bool array)
                         (!array || !m->data.given || is_near(&m->data, size->data_bytes)));
 }
 
+/* Says why an allocator has no room although what is free would be enough; NULL: it would not,
+ * or the message does not say. */
+static const char *
+why_no_block(const struct message *m)
+{
+    const struct stated *requested = &m->whole.requested, *block = &m->whole.block;
+    bool pieces = requested->bytes <= allocation_free(&m->whole) && block->given &&
+                  block->bytes < requested->bytes;
+    return m->allocations == 0 && pieces
+               ? "what is free would be enough, but no block of it: fragmentation"
+               : NULL;
+}
+
+/* Says what a kernel's author can do about a window. Without a second buffer it takes less. */
+static struct cell
+smaller_window(const struct message *m, int64_t *saved)
+{
+    if (m->buffers < 2)
+        return cell_text("smaller blocks of it");
+    *saved = m->size.bytes / m->buffers * (m->buffers - 1);
+    return cell_text("smaller blocks of it, or one buffer, pipeline_mode=pl.Buffered(1)");
+}
+
 /* Says what takes less if no layout does. If the array is larger than the limit, also says how
  * many devices can hold it. */
 static struct cell
@@ -141,12 +196,15 @@ add_better(struct context *context, struct row *row, const struct message *m,
 {
     struct suggest_best best = {0};
     const struct target *target = context->target;
-    if (entry && !entry->fault && entry->shape->kind != SHAPE_TUPLE && entry->size.known)
+    if (m->use.length == 0 && entry && !entry->fault && entry->shape->kind != SHAPE_TUPLE &&
+        entry->size.known)
         suggest_best_add(&best, entry, 1, target || !m->tpu ? target : target_at(0),
                          row->arena);
-    bool any = best.most_bytes > 0;
+    bool any = best.most_bytes > 0, saves = any || m->buffers > 1;
     struct cell how = cell_text(any ? best.how : NULL);
-    if (!any && is_dense(row, entry))
+    if (m->buffers)
+        how = smaller_window(m, &best.saving_bytes);
+    else if (!any && !m->use.length && is_dense(row, entry))
         how = smaller_array(row, m, entry);
 #include "render/row/fields/better.def"
 }
@@ -179,8 +237,25 @@ add_layout(const struct context *context, struct row *row, const struct message 
 bool
 allocation_over(const struct message_whole *whole, int64_t *bytes)
 {
-    *bytes = whole->over.given ? whole->over.bytes : whole->needed.bytes - whole->limit.bytes;
-    return whole->over.given || (whole->needed.given && whole->limit.given && *bytes > 0);
+    const struct stated *needed = whole->needed.given ? &whole->needed : &whole->requested;
+    int64_t free = allocation_free(whole);
+    *bytes = whole->over.bytes;
+    if (whole->over.given)
+        return true;
+    if (free != NONE && whole->requested.given)
+        *bytes = whole->requested.bytes - free;
+    else if (needed->given && whole->limit.given)
+        *bytes = needed->bytes - whole->limit.bytes;
+    return *bytes > 0;
+}
+
+int64_t
+allocation_free(const struct message_whole *whole)
+{
+    bool known = whole->limit.given && whole->in_use.given;
+    return known && whole->in_use.bytes <= whole->limit.bytes
+               ? whole->limit.bytes - whole->in_use.bytes
+               : NONE;
 }
 
 void
@@ -197,11 +272,14 @@ allocation_row(struct context *context, const struct message *m, const char *fil
     struct row *row = row_new(&context->arena);
     const struct shape_entry *entry = NULL;
     struct size size = {0};
-    if (m->shape.length)
+    if (m->buffers && m->size.given)
+        entry = window_entry(context, m, &size);
+    bool window = entry != NULL;
+    if (!window && m->shape.length)
         entry = placed_entry(context, m,
                              shape_table_get(&context->shapes, m->shape.data, m->shape.length));
     bool valid = entry && !entry->fault;
-    if (valid)
+    if (valid && !window)
         size = booked_size(context, m, entry);
 #include "render/row/fields/allocation.def"
     return row;

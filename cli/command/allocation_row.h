@@ -20,6 +20,9 @@ struct row *allocation_row(struct context *context, const struct message *messag
  * totals of a memory space or of one request. */
 void allocation_row_whole(struct row *row, const struct message_whole *whole);
 
+/* Returns free_bytes: what an allocator has left. NONE: the message does not say. */
+int64_t allocation_free(const struct message_whole *whole);
+
 /* Sets *bytes to over_bytes. Returns false if the message does not say. */
 bool allocation_over(const struct message_whole *whole, int64_t *bytes);
 

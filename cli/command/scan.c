@@ -69,7 +69,8 @@ put_allocation(void *user, const struct message *message)
     struct context *context = scan->context;
     struct row *row = allocation_row(context, message, scan->file);
     note_needs(scan->needs, &message->whole);
-    bool first = message->allocations == 1 && message->whole.needed.given;
+    bool first =
+        message->allocations == 1 && row_get(row, FIELD_needed_bytes).kind != CELL_NULL;
     struct text *out = first ? output_words(&context->output) : NULL;
     if (out) {
         layout_row_name_spaces(row, context->output.target);

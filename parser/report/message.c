@@ -2,8 +2,10 @@
 #include "parser/report/message.h"
 
 #include "layout/base/checked.h"
+#include "layout/base/least.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { LINES = 8 }; /* lines in a row without a word, which end a message */
@@ -17,7 +19,78 @@ clear_allocation(struct message *m)
     text_clear(&m->op_name);
     text_clear(&m->source);
     text_clear(&m->type);
+    text_clear(&m->use);
+    text_clear(&m->window);
+    text_clear(&m->array);
+    m->buffers = 0;
     m->pending = false;
+}
+
+/* Returns the sum that a word of the message as a whole states; NULL: it states none. */
+static struct stated *
+fact_of(struct message_whole *whole, enum message_kind kind)
+{
+#define FACT(name) offsetof(struct message_whole, name)
+    static const size_t facts[] = {
+        [WORD_EXCEEDS] = FACT(needed),
+        [WORD_NEEDED] = FACT(needed),
+        [WORD_TOTAL] = FACT(needed),
+        [WORD_USAGE] = FACT(needed),
+        [WORD_REQUEST] = FACT(requested),
+        [WORD_CAPACITY] = FACT(limit),
+        [WORD_FREE] = FACT(limit),
+        [WORD_OVER] = FACT(over),
+        [WORD_OUTPUT] = FACT(output),
+        [WORD_ARGUMENTS] = FACT(arguments),
+        [WORD_TEMP] = FACT(temp),
+        [WORD_RESERVED] = FACT(reserved),
+        [WORD_PROGRAM] = FACT(program),
+        [WORD_GLOBAL] = FACT(global),
+        [WORD_SCOPED] = FACT(scoped),
+        [WORD_OVERLAYS] = FACT(overlays),
+        [WORD_IN_USE] = FACT(in_use),
+        [WORD_MOST] = FACT(most_in_use),
+        [WORD_BLOCK] = FACT(block),
+        [WORD_CHUNKS] = FACT(chunks),
+        [WORD_OTHER] = 0,
+    };
+#undef FACT
+    return facts[kind] ? (struct stated *)((char *)whole + facts[kind]) : NULL;
+}
+
+/* Returns whether both may be the same number, as exactly as they are stated. */
+static bool
+is_same(const struct stated *a, const struct stated *b)
+{
+    return a->given && b->given &&
+           llabs(a->bytes - b->bytes) <= most(a->precision, b->precision);
+}
+
+/* Returns whether the message says nothing of the whole that the one before it did not say. */
+static bool
+is_told(struct message *m)
+{
+    if (!m->whole.needed.given && !m->whole.requested.given)
+        return false;
+    for (enum message_kind kind = WORD_SPACE; kind < WORD_OTHER; kind++) {
+        const struct stated *fact = fact_of(&m->whole, kind);
+        if (fact && fact->given && !is_same(fact, fact_of(&m->told, kind)))
+            return false;
+    }
+    return !m->whole.space[0] || strcmp(m->whole.space, m->told.space) == 0;
+}
+
+/* If the first allocation is not that of the message before, all of them are news. */
+static void
+forget_other(struct message *m)
+{
+    const struct text *told = &m->told_shape, *shape = &m->shape;
+    if (told->length == shape->length &&
+        (!told->length || memcmp(told->data, shape->data, told->length) == 0))
+        return;
+    m->told_allocations = 0;
+    text_clear(&m->told_shape);
+    text_append(&m->told_shape, shape->data, shape->length);
 }
 
 /* Reports the pending allocation if it has a shape, a label or a type. */
@@ -28,8 +101,10 @@ tell(struct message *m, const struct message_sink *sink)
     if (!m->pending)
         return 0;
     if (m->shape.length || m->label.length || m->type.length) {
-        m->allocations++;
-        result = sink->allocation(sink->context, m);
+        if (m->allocations++ == 0)
+            forget_other(m);
+        if (m->allocations > m->told_allocations || !is_told(m))
+            result = sink->allocation(sink->context, m);
     }
     clear_allocation(m);
     return result;
@@ -39,10 +114,18 @@ int
 message_end(struct message *m, const struct message_sink *sink)
 {
     int result = tell(m, sink);
-    if (result == 0 && m->open && m->allocations == 0 && m->whole.needed.given) {
-        m->size = m->whole.needed;
+    const struct message_whole *whole = &m->whole;
+    bool again = is_told(m);
+    if (result == 0 && m->open && m->allocations == 0 && !again &&
+        (whole->needed.given || whole->requested.given)) {
+        m->size = whole->needed.given ? whole->needed : whole->requested;
         result = sink->allocation(sink->context, m);
     }
+    if (!again) {
+        m->told = m->whole;
+        m->told_allocations = 0;
+    }
+    m->told_allocations = most_size(m->told_allocations, m->allocations);
     clear_allocation(m);
     text_clear(&m->about);
     text_clear(&m->module);
@@ -173,6 +256,15 @@ sum(const struct stated *a, const struct stated *b, int64_t sign)
     return result;
 }
 
+/* Reads the shape behind a word. Returns its end. */
+static const unsigned char *
+take_shape(struct text *out, const struct message_word *word, const unsigned char *limit)
+{
+    const unsigned char *end = message_shape_end(word->end, limit);
+    set(out, word->end, end);
+    return end;
+}
+
 /* Reads the value of an allocation's word. Returns the end of the value. */
 static const unsigned char *
 take_field(struct message *m, const struct message_word *word, const unsigned char *limit)
@@ -189,8 +281,7 @@ take_field(struct message *m, const struct message_word *word, const unsigned ch
             m->size = sum(&m->data, &word->size, 1);
         return word->end;
     case WORD_SHAPE:
-        shape = message_shape_end(word->end, end);
-        set(&m->shape, word->end, shape);
+        shape = take_shape(&m->shape, word, end);
         if (shape == end || *shape != '\'')
             return shape;
         take_region(m, shape, end);
@@ -204,6 +295,18 @@ take_field(struct message *m, const struct message_word *word, const unsigned ch
     case WORD_LABEL:
         set(&m->label, word->end, end);
         break;
+    case WORD_TAG:
+        set(&m->use, word->end, end);
+        return end;
+    case WORD_WINDOW:
+        set(&m->use, word->name, word->name_end);
+        m->buffers = 1;
+        return take_shape(&m->window, word, end);
+    case WORD_ARRAY:
+        return take_shape(&m->array, word, end);
+    case WORD_BUFFERS:
+        m->buffers = word->size.given ? word->size.bytes : 1;
+        return word->end;
     default:
         break;
     }
@@ -211,32 +314,31 @@ take_field(struct message *m, const struct message_word *word, const unsigned ch
     return end;
 }
 
+/* Returns whether what a word states counts, and not what is known already. */
+static bool
+replaces(const struct message_word *word, const struct stated *known)
+{
+    const struct stated *now = &word->size;
+    if (word->kind == WORD_BLOCK) /* 0: not known to the allocator that wrote it */
+        return now->given && now->bytes > known->bytes;
+    if (word->kind == WORD_CHUNKS)
+        return now->given && (!known->given || now->bytes > known->bytes);
+    if (word->kind == WORD_REQUEST || word->kind == WORD_IN_USE)
+        return now->given && (!known->given || now->precision < known->precision);
+    return now->given && !(word->kind == WORD_USAGE && known->given);
+}
+
 /* Reads a word of the message as a whole. */
 static void
 take_fact(struct message *m, const struct message_word *word)
 {
     struct message_whole *whole = &m->whole;
-    struct stated *const facts[] = {
-        [WORD_EXCEEDS] = &whole->needed,
-        [WORD_NEEDED] = &whole->needed,
-        [WORD_REQUEST] = &whole->needed,
-        [WORD_USAGE] = &whole->needed,
-        [WORD_FREE] = &whole->limit,
-        [WORD_OVER] = &whole->over,
-        [WORD_OUTPUT] = &whole->output,
-        [WORD_ARGUMENTS] = &whole->arguments,
-        [WORD_TEMP] = &whole->temp,
-        [WORD_RESERVED] = &whole->reserved,
-        [WORD_PROGRAM] = &whole->program,
-        [WORD_GLOBAL] = &whole->global,
-        [WORD_SCOPED] = &whole->scoped,
-        [WORD_OVERLAYS] = &whole->overlays,
-        [WORD_OTHER] = NULL,
-    };
-    struct stated *fact = facts[word->kind];
-    if (fact && word->size.given && !(word->kind == WORD_USAGE && fact->given))
+    struct stated *fact = fact_of(whole, word->kind);
+    if (fact && replaces(word, fact))
         *fact = word->size;
-    if (word->limit.given)
+    if (fact == &whole->chunks && fact->bytes == word->size.bytes)
+        whole->chunk = word->limit;
+    else if (word->limit.given && fact != &whole->chunks)
         whole->limit = word->limit;
     if (word->kind == WORD_SPACE || word->kind == WORD_USAGE)
         set_space(whole, word->name, word->name_end);
@@ -250,9 +352,12 @@ take_fact(struct message *m, const struct message_word *word)
 static bool
 begins_another(const struct message *m, const struct message_word *word)
 {
+    const struct message_whole *whole = &m->whole;
     bool request = word->kind == WORD_REQUEST || word->kind == WORD_NEEDED;
+    if (word->kind == WORD_REQUEST && is_same(&word->size, &whole->requested))
+        return false;
     return word->kind == WORD_SPACE || word->kind == WORD_EXCEEDS ||
-           (request && m->whole.needed.given);
+           (request && (whole->needed.given || whole->requested.given));
 }
 
 /* Returns whether the word begins an allocation. If the lines before a shape were left out,
@@ -335,4 +440,8 @@ message_free(struct message *m)
     text_free(&m->op_name);
     text_free(&m->source);
     text_free(&m->type);
+    text_free(&m->use);
+    text_free(&m->window);
+    text_free(&m->array);
+    text_free(&m->told_shape);
 }

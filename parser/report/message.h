@@ -19,10 +19,13 @@
 struct message_whole {
     char space[8]; /* "hbm", in lower case; "": not named */
     struct stated needed, limit, over;
+    struct stated requested;               /* at once: needed, unless a total is stated */
     struct stated arguments, output, temp; /* parts of needed */
     struct stated reserved;                /* kept for the system: not a part of needed */
     struct stated program;                 /* of needed: temp and the following */
     struct stated global, scoped, overlays;
+    struct stated in_use, most_in_use, block; /* of an allocator; block: the largest free one */
+    struct stated chunks, chunk; /* the size of chunks that takes most: all of them, and one */
 };
 
 /* A message as far as it has been read. A text is empty if the message does not have it. */
@@ -36,15 +39,24 @@ struct message {
     struct stated size, data; /* data: without padding */
     struct text shape;        /* as written, with its layout */
     struct text label, op_name, source, type;
-    uint64_t line, column; /* place of its size, or of the message's first word */
+    struct text use;           /* what it is for: "input 0", if it is a window */
+    struct text window, array; /* a block of an array that a kernel works on; both shapes */
+    int64_t buffers;           /* that the window has; 0: no window */
+    uint64_t line, column;     /* place of its size, or of the message's first word */
 
     bool open, pending; /* a message; an allocation of it that is not reported yet */
+
+    struct message_whole told; /* of the message before, its first shape, and how many
+                                  allocations it had */
+    struct text told_shape;
+    size_t told_allocations;
 };
 
 struct message_sink {
     void *context;
     /* Called for each allocation. For a message that lists none, it is called once, with all
-     * that the message says and size = needed. Returns 0, or -1 to stop. */
+     * that the message says and size = needed. What a message says again that the one before it
+     * said, as it stands twice in a traceback, is left out. Returns 0, or -1 to stop. */
     int (*allocation)(void *context, const struct message *message);
 };
 

@@ -22,6 +22,10 @@ enum message_kind {
     WORD_OPERATOR, /* Operator: op_type="add" op_name="x" */
     WORD_LABEL,    /* XLA label: fusion.1 = ... */
     WORD_TYPE,     /* Allocation type: HLO temp */
+    WORD_TAG,      /* Tag: internal scratch */
+    WORD_WINDOW,   /* input window allocation for operator input 0. The window shape is */
+    WORD_ARRAY,    /* while the full shape is */
+    WORD_BUFFERS,  /* This allocation has 2 buffering levels, is single buffered */
     WORD_RULE,     /* ===== */
     /* words of the message as a whole */
     WORD_SPACE,     /* Ran out of memory in memory space hbm */
@@ -31,6 +35,12 @@ enum message_kind {
     WORD_NEEDED,    /* Used 41.74G of 16.00G hbm, and other pairs of need and limit */
     WORD_REQUEST,   /* Out of memory while trying to allocate 6291456 bytes */
     WORD_FREE,      /* There are 1.24G free */
+    WORD_TOTAL,     /* total allocation: 12.00GiB */
+    WORD_CAPACITY,  /* Limit: 73014444032 */
+    WORD_IN_USE,    /* InUse: 53687098880 */
+    WORD_MOST,      /* MaxInUse: 60129542144 */
+    WORD_BLOCK,     /* Free  at 7f0280000000 of size 5368709120: the largest one counts */
+    WORD_CHUNKS,    /* 5 Chunks of size 10737418240 totalling 50.00GiB */
     WORD_OVER,      /* Exceeded hbm capacity by 5.99G */
     WORD_USAGE,     /* Total hbm usage >= 21.99G */
     WORD_ARGUMENTS, /* arguments 7.84G, parameter allocation: 7.84GiB */

@@ -26,6 +26,7 @@ request  = ("Out of memory while trying to allocate" | "Out of memory allocating
          | "Attempting to " ("allocate" | "reserve")
          | ("Failed" | "Tried" | "Unable") " to allocate" " request for"?) " ";
 asked    = ("trying to allocate" | "failed to allocate") " ";
+address  = ("0x")? [0-9a-f]+;
 */
 
 const unsigned char *
@@ -100,6 +101,12 @@ again:
         "XLA " [Ll] "abel: "                       { word->kind = WORD_LABEL; goto found; }
         "Allocation type: "                        { word->kind = WORD_TYPE; goto found; }
         "====="                                    { word->kind = WORD_RULE; goto found; }
+        "Tag: "                                    { word->kind = WORD_TAG; goto found; }
+        "window allocation for operator " @name [a-z]+ " " digits @behind
+            ". The window shape is "               { word->kind = WORD_WINDOW; goto found; }
+        "while the full shape is "                 { word->kind = WORD_ARRAY; goto found; }
+        "This allocation has " @first digits " buffering level" | "This allocation is single buffered"
+                                                   { word->kind = WORD_BUFFERS; goto found; }
 
         "Ran out of memory in memory space " @name memory @behind
                                                    { word->kind = WORD_SPACE; goto found; }
@@ -118,6 +125,18 @@ again:
         "and " @first size " reservable"           { word->kind = WORD_FREE; goto found; }
         "; " @first size " free;"                  { word->kind = WORD_FREE; goto found; }
         "of which " @first size " is free"         { word->kind = WORD_FREE; goto found; }
+        "total allocation:" tab @first size        { word->kind = WORD_TOTAL; goto found; }
+        ("Limit:" tab | "memory_limit_: ") @first digits { word->kind = WORD_CAPACITY; goto found; }
+        "InUse:" tab @first digits                 { word->kind = WORD_IN_USE; goto found; }
+        "Sum Total of in-use chunks: " @first size { word->kind = WORD_IN_USE; goto found; }
+        "MaxInUse:" tab @first digits              { word->kind = WORD_MOST; goto found; }
+        "LargestFreeBlock:" tab @first digits      { word->kind = WORD_BLOCK; goto found; }
+        "Free" " "+ "at " address (" next " digits)? " of size " @first digits
+                                                   { word->kind = WORD_BLOCK; goto found; }
+        "Size: " @first size " | Requested Size: " size " | in_use: 0"
+                                                   { word->kind = WORD_BLOCK; goto found; }
+        "Chunks of size " @second digits " totalling " @first size
+                                                   { word->kind = WORD_CHUNKS; goto found; }
         "xceeded " memory " capacity by " @first size { word->kind = WORD_OVER; goto found; }
         "exceeded scoped " memory " limit by " @first size { word->kind = WORD_OVER; goto found; }
         "Total " @name memory @behind " usage >= " @first size { word->kind = WORD_USAGE; goto found; }
@@ -134,7 +153,8 @@ again:
         "overlays" tab @first size                 { word->kind = WORD_OVERLAYS; goto found; }
         "HLO module: " @name [A-Za-z0-9_.-]* [A-Za-z0-9_] @behind { word->kind = WORD_MODULE; goto found; }
         "Largest program" | "Program " memory " requirement" | "BufferAssignment" | "Peak buffers"
-        | "total allocation"
+        | "BFCAllocator" | "Bin (" | "Bin for " | "Next region of size" | ("InUse" | "Chunk") " at "
+        | "Size: " size " | Requested Size: " | "Requested Size: " | "of in-use Chunks" | "Stats:"
                                                    { word->kind = WORD_OTHER; goto found; }
         *                                          { continue; }
         $                                          { return false; }

@@ -13,7 +13,7 @@
 /* What helps if a message names no array: for a kernel's own memory, and for a program's. */
 #define SMALLER "  try  smaller blocks in it"
 #define HIGHER                                                                                 \
-    ", or a higher limit: vmem_limit_bytes of a Pallas kernel, else "                          \
+    "a higher limit, up to the chip's VMEM: vmem_limit_bytes of a Pallas kernel, else "        \
     "--xla_tpu_scoped_vmem_limit_kib\n"
 #define DUMP                                                                                   \
     "  try  hlo-layout memory DUMP: which arrays are alive then, and what would take less; "   \
@@ -60,14 +60,38 @@ print_sizes(struct text *out, const struct row *row, bool exact)
     text_string(out, ": not what this layout takes\n");
 }
 
+/* Prints what an allocator says of itself. */
+static void
+print_allocator(struct text *out, const struct row *row, bool exact)
+{
+    print_bytes(out, ", in use ", row_get(row, FIELD_in_use_bytes), exact);
+    print_bytes(out, ", free ", row_get(row, FIELD_free_bytes), exact);
+    print_bytes(out, ", largest free block ", row_get(row, FIELD_largest_free_bytes), exact);
+    print_bytes(out, ", at most in use before ", row_get(row, FIELD_most_in_use_bytes), exact);
+}
+
+/* Prints what is needed, and what was asked for at once. */
+static void
+print_needs(struct text *out, const struct row *row, bool exact)
+{
+    struct cell needed = row_get(row, FIELD_needed_bytes),
+                requested = row_get(row, FIELD_requested_bytes);
+    bool total = requested.kind == CELL_NULL || requested.integer != needed.integer;
+    print_bytes(out, ": asks for ", requested, exact);
+    if (total)
+        print_bytes(out, requested.kind == CELL_NULL ? ": needs " : ", needs in all ", needed,
+                    exact);
+}
+
 void
 allocation_text_whole(struct text *out, const struct row *row, bool exact)
 {
     text_string(out, "out of memory");
     print_text(out, " in ", row_get(row, FIELD_memory_space), "");
     print_text(out, ", module ", row_get(row, FIELD_module), "");
-    print_bytes(out, ": needs ", row_get(row, FIELD_needed_bytes), exact);
+    print_needs(out, row, exact);
     print_bytes(out, ", limit ", row_get(row, FIELD_limit_bytes), exact);
+    print_allocator(out, row, exact);
     print_bytes(out, ", over by ", row_get(row, FIELD_over_bytes), exact);
     print_bytes(out, ", arguments ", row_get(row, FIELD_argument_bytes), exact);
     print_bytes(out, ", output ", row_get(row, FIELD_output_bytes), exact);
@@ -77,6 +101,28 @@ allocation_text_whole(struct text *out, const struct row *row, bool exact)
     print_bytes(out, ", overlays ", row_get(row, FIELD_overlay_bytes), exact);
     print_bytes(out, "; reserved ", row_get(row, FIELD_reserved_bytes), exact);
     text_char(out, '\n');
+    print_bytes(out, "  most in use  chunks of ", row_get(row, FIELD_chunk_bytes), exact);
+    print_bytes(out, ": ", row_get(row, FIELD_chunks_bytes), exact);
+    if (row_has(row, FIELD_chunk_bytes))
+        text_char(out, '\n');
+    if (row_has(row, FIELD_window))
+        text_string(out, "  try  " HIGHER);
+}
+
+/* Prints what a kernel has an allocation for, and its buffers. */
+static void
+print_use(struct text *out, const struct row *row)
+{
+    struct cell buffers = row_get(row, FIELD_buffers);
+    bool window = row_has(row, FIELD_window);
+    print_text(out, window ? "  is   a window of " : "  is   ", row_get(row, FIELD_use), "");
+    print_text(out, ", ", row_get(row, FIELD_window), "");
+    print_text(out, " of ", row_get(row, FIELD_array), "");
+    if (window)
+        text_format(out, ", in %lld buffer%s", (long long)buffers.integer,
+                    buffers.integer == 1 ? "" : "s");
+    if (row_has(row, FIELD_use))
+        text_char(out, '\n');
 }
 
 /* Returns whether the row stands for a whole message, one that lists no allocations. */
@@ -104,10 +150,11 @@ allocation_text(struct text *out, const struct row *row, bool exact)
     if (is_whole(row)) {
         allocation_text_whole(out, row, exact);
         print_text(out, "  for  ", label, "\n");
+        print_text(out, "  why  ", row_get(row, FIELD_why), "\n");
         if (label.kind != CELL_TEXT)
             text_string(out, DUMP);
         else
-            text_string(out, is_vmem(row) ? SMALLER HIGHER : SMALLER "\n");
+            text_string(out, is_vmem(row) ? SMALLER ", or " HIGHER : SMALLER "\n");
         return;
     }
     print_bytes(out, "", stated, exact);
@@ -118,6 +165,7 @@ allocation_text(struct text *out, const struct row *row, bool exact)
         print_text(out, "  ", label, "");
     print_text(out, "  ", row_get(row, FIELD_allocation), "");
     text_char(out, '\n');
+    print_use(out, row);
     print_sizes(out, row, exact);
     print_text(out, "  why  ", row_get(row, FIELD_why), "\n");
     print_text(out, "  try  ", better, "");

@@ -31,11 +31,12 @@ log_text(struct text *log, const struct text *text)
 static int
 on_allocation(void *context, const struct message *m)
 {
-    const struct text *texts[] = {&m->shape, &m->label, &m->op_name, &m->source,
-                                  &m->type,  &m->about, &m->module};
-    const struct stated *numbers[] = {&m->size,       &m->whole.needed,    &m->whole.limit,
-                                      &m->whole.over, &m->whole.arguments, &m->whole.output,
-                                      &m->whole.temp};
+    const struct text *texts[] = {&m->shape, &m->label,  &m->op_name, &m->source, &m->type,
+                                  &m->about, &m->module, &m->use,     &m->window, &m->array};
+    const struct stated *numbers[] = {&m->size,        &m->whole.needed,    &m->whole.limit,
+                                      &m->whole.over,  &m->whole.arguments, &m->whole.output,
+                                      &m->whole.temp,  &m->whole.requested, &m->whole.in_use,
+                                      &m->whole.block, &m->whole.chunks,    &m->whole.chunk};
     must(m->line > 0 && m->column > 0);
     must(strlen(m->whole.space) < sizeof m->whole.space);
     text_format(context, "%llu:%llu %s ", (unsigned long long)m->line,
