@@ -105,6 +105,8 @@ add_config(struct links *links, const struct links *config)
         links->scoped_bytes = config->scoped_bytes;
     if (config->scoped_main_bytes > links->scoped_main_bytes)
         links->scoped_main_bytes = config->scoped_main_bytes;
+    if (config->kernel_bytes > links->kernel_bytes)
+        links->kernel_bytes = config->kernel_bytes;
 }
 
 /* An operation whose attributes are being read. */
@@ -130,9 +132,10 @@ read_for_ranges(struct reading *reading, const struct attribute *attribute)
         add_predecessors(reading->texts->ownership, links, value);
     else if (attribute->kind == ATTRIBUTE_ASYNC_EXECUTION_THREAD)
         links->sparsecore = slice_is(value, "\"sparsecore\"");
-    else if (attribute->kind == ATTRIBUTE_CUSTOM_CALL_TARGET)
+    else if (attribute->kind == ATTRIBUTE_CUSTOM_CALL_TARGET) {
         links->concat_bitcast = slice_is(value, "\"ConcatBitcast\"");
-    else
+        links->kernel = slice_is(value, "\"tpu_custom_call\"");
+    } else
         links->custom = slice_is(value, "kCustom");
 }
 
@@ -170,7 +173,7 @@ has_links(const struct links *links)
 {
     return links->alias_count || links->group_count || links->predecessor_count ||
            links->scoped_bytes || links->scoped_main_bytes || links->sparsecore ||
-           links->concat_bitcast || links->custom;
+           links->concat_bitcast || links->custom || links->kernel;
 }
 
 static void

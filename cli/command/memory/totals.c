@@ -233,6 +233,27 @@ unknown_note(const struct program *program)
            "are";
 }
 
+/* The note on kernels, whose code decides what they take of VMEM; NULL: all is counted. */
+static const char *
+kernels_note(struct memory_command *command)
+{
+    const struct kernels kernels = memory_kernels(command->memory);
+    struct text text = {0};
+    if (kernels.count == 0)
+        return NULL;
+    text_format(&text, "VMEM of %%%s", memory_step_name(command->memory, kernels.tick));
+    if (kernels.count > 1)
+        text_format(&text, " and %u more", kernels.count - 1);
+    text_format(&text, ", kernel%s of Mosaic, is not counted: ", kernels.count > 1 ? "s" : "");
+    if (kernels.bytes) {
+        units_bytes(&text, kernels.bytes);
+        text_string(&text, kernels.count > 1 ? " at most, as compiled" : ", as compiled");
+    } else {
+        text_string(&text, "whether it fits there, only the compiler tells");
+    }
+    return text_keep(&text, &command->arena);
+}
+
 /* Notes that say what the figures mean. */
 static struct cell_list *
 notes(struct memory_command *command)
@@ -240,7 +261,7 @@ notes(struct memory_command *command)
     struct memory *memory = command->memory;
     const struct space_memory *main = memory_space(memory, SPACE_DEFAULT);
     struct cell_list *list = list_new(&command->arena);
-    const char *assumed = memory_assumed_target(command);
+    const char *assumed = memory_assumed_target(command), *kernels = kernels_note(command);
     if (command->incomplete)
         list_add(list, cell_text("incomplete: part of the program is not known"));
     if (command->program->header_entry && !command->program->signature)
@@ -252,6 +273,8 @@ notes(struct memory_command *command)
                                  "the text of after_optimizations tells them"));
     if (assumed)
         list_add(list, cell_text(assumed));
+    if (kernels)
+        list_add(list, cell_text(kernels));
     if (main->packing.too_many)
         list_add(list, cell_text("too many values to pack: what is alive is given instead"));
     return list;
