@@ -5,11 +5,13 @@
 #include "layout/base/least.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
+#include "render/row/escape.h"
 #include "render/text/memory_text.h"
 #include "render/text/size_text.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 bool
 audit_is_incomplete(const struct audit *audit)
@@ -117,6 +119,18 @@ compare_peaks(const void *a, const void *b)
     return result;
 }
 
+/* Says how to ask for the verdict on a module, if it has a file of its own that can be named.
+ */
+static void
+print_way_on(struct audit *audit, const char *file, struct text *out)
+{
+    if (!audit->several_files || access(file, R_OK))
+        return;
+    text_string(out, "does the largest fit, who takes it, what would help: hlo-layout ");
+    escape_terminal(out, file, strlen(file));
+    text_char(out, '\n');
+}
+
 /* Prints a row for each module, or as many as --top allows, the largest first. */
 static void
 print_modules(struct audit *audit, struct text *out)
@@ -151,6 +165,7 @@ print_modules(struct audit *audit, struct text *out)
     if (others)
         text_format(out, "[%zu other%s: --top all]\n", others,
                     others == 1 ? " module" : " modules");
+    print_way_on(audit, row_get(rows.cells[0].object, FIELD_file).text, out);
     text_char(out, '\n');
 }
 
