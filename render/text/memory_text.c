@@ -354,16 +354,13 @@ put_need(struct text *out, const struct row *totals, bool exact)
 {
     if (is_known(totals, FIELD_peak_bytes)) {
         struct cell incomplete = row_get(totals, FIELD_incomplete);
-        text_string(out, "takes ");
-        print_bytes(out, "", totals, FIELD_peak_bytes, exact);
+        print_bytes(out, "takes ", totals, FIELD_peak_bytes, exact);
         if (cell_is_true(&incomplete))
             text_string(out, ", part of it is not known");
         return;
     }
-    text_string(out, "arguments ");
-    print_bytes(out, "", totals, FIELD_argument_bytes, exact);
-    text_string(out, ", outputs ");
-    print_bytes(out, "", totals, FIELD_output_bytes, exact);
+    print_bytes(out, "arguments ", totals, FIELD_argument_bytes, exact);
+    print_bytes(out, ", outputs ", totals, FIELD_output_bytes, exact);
 }
 
 /* "as by libtpu 0.0.46 or later; 2.90 GiB as by libtpu 0.0.41 to 0.0.45 (--libtpu decides)" */
@@ -418,10 +415,8 @@ put_padding(struct text *out, const struct row *totals, bool exact)
     }
     text_string(out, ", ");
     units_percent(out, padding.integer, peak.integer);
-    if (is_known(totals, FIELD_peak_without_padding_bytes)) {
-        text_string(out, "; without it ");
-        print_bytes(out, "", totals, FIELD_peak_without_padding_bytes, exact);
-    }
+    if (is_known(totals, FIELD_peak_without_padding_bytes))
+        print_bytes(out, "; without it ", totals, FIELD_peak_without_padding_bytes, exact);
     text_char(out, '\n');
 }
 

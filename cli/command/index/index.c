@@ -110,14 +110,14 @@ put_elements(struct lookup *lookup, const int64_t *place)
 /* Reads a place. That of an instruction's operand may be a row and a column, of which the rows
  * are numbered first. */
 static int
-read_place(struct lookup *lookup, const char *text, size_t length, int64_t *place,
-           bool *elsewhere, struct diagnostic *d)
+read_place(struct lookup *lookup, struct slice text, int64_t *place, bool *elsewhere,
+           struct diagnostic *d)
 {
     int64_t element[2];
-    if (lookup->tile.rank == 0 || !memchr(text, ',', length))
-        return place_read(text, length, lookup->mapping, place, elsewhere, d);
+    if (lookup->tile.rank == 0 || !memchr(text.text, ',', text.length))
+        return place_read(text.text, text.length, lookup->mapping, place, elsewhere, d);
     *elsewhere = false;
-    if (index_read(text, length, &lookup->tile, element, d))
+    if (index_read(text.text, text.length, &lookup->tile, element, d))
         return -1;
     place[0] = element[0] + element[1] * lookup->tile.dims[0];
     return 0;
@@ -129,7 +129,7 @@ look_up_place(struct lookup *lookup, const char *text, size_t length, struct dia
 {
     int64_t place[AXIS_COUNT], places = lookup->layout.places;
     bool elsewhere;
-    if (read_place(lookup, text, length, place, &elsewhere, d))
+    if (read_place(lookup, (struct slice){text, length}, place, &elsewhere, d))
         return -1;
     if (places >= 0 && (place[0] < 0 || place[0] >= places))
         return diagnostic_set(d, LINEAR_RANGE, 0, length, (long long)place[0],
