@@ -281,8 +281,9 @@ class TpuTest(ExplorerTest):
         size = lambda cell: [round(cell.rect[side], 1) for side in ("width", "height")]
         for layout in ("f32[1000,3]{1,0:T(8,128)}", "bf16[4,3,8,130]{3,2,1,0:T(8,128)(2,1)}"):
             self.explore(layout=layout)
+            self.wait_for("[...document.querySelectorAll('main a')].some(link => link.textContent === 'compare')")
             links = [link.get_dom_attribute("href").removeprefix("#") for link in self.find_all("main a") if link.text == "compare"]
-            self.assertGreater(len(links), 1, layout)
+            self.assertTrue(links, layout)
             for link in links:
                 self.turn(f"#{link}")
                 self.assertEqual(self.find("#layout").get_property("value"), layout)
