@@ -14,6 +14,7 @@
 #include "parser/cute/cute_parse.h"
 #include "parser/notation/notation.h"
 #include "parser/notation/thread_layout.h"
+#include "render/facts/linear_cell.h"
 #include "render/row/row.h"
 #include "render/row/row_make.h"
 
@@ -71,35 +72,6 @@ separators_cell(struct arena *arena, const struct tirx_form *form)
     for (size_t i = 0; i <= form->shape.rank; i++)
         list_add(list, cell_integer((int64_t)form->separators[i]));
     return cell_list(list);
-}
-
-static struct cell
-pads_cell(struct arena *arena, const struct linear_layout *layout)
-{
-    struct cell_list *list = list_new(arena);
-    for (size_t i = 0; i < layout->pad_count; i++) {
-        const int64_t pad[] = {layout->pads[i].interval, layout->pads[i].padding};
-        list_add(list, cell_integers(arena, pad, 2));
-    }
-    return cell_list(list);
-}
-
-/* Returns {"register": [[0,1], ...], ...} of linear bases. */
-static struct cell
-bases_cell(struct arena *arena, const struct linear_layout *layout)
-{
-    struct row *row = row_new(arena);
-    for (int input = 0; input < LINEAR_INPUTS; input++) {
-        const struct linear_bases *bases = &layout->inputs[input];
-        struct cell_list *list = list_new(arena);
-        for (size_t i = 0; i < bases->count; i++)
-            list_add(list, cell_integers(arena, bases->basis + i * layout->rank, layout->rank));
-        if (bases->present)
-            row_add_named(row, linear_input_name((enum linear_input)input), cell_list(list));
-    }
-    if (layout->pad_count)
-        row_add_named(row, "pairs", pads_cell(arena, layout));
-    return cell_object(row);
 }
 
 static void

@@ -49,7 +49,8 @@ find_digits(const struct mapping *m, struct arena *arena, struct digit_system *s
 
 /* Sorts digits by falling stride. None counts beyond its dim, or has one value alone. */
 static void
-sort_digits(const struct mapping *m, struct memory *memory, const struct digit_system *system)
+sort_digits(const struct mapping *m, struct memory_order *memory,
+            const struct digit_system *system)
 {
     for (size_t i = 0; i < system->count; i++) {
         struct digit digit = system->digits[i];
@@ -66,7 +67,7 @@ sort_digits(const struct mapping *m, struct memory *memory, const struct digit_s
 
 /* Joins neighbouring digits of one dim that continue each other. */
 static void
-join_digits(struct memory *memory)
+join_digits(struct memory_order *memory)
 {
     size_t count = 0;
     for (size_t i = 0; i < memory->count; i++) {
@@ -88,7 +89,7 @@ join_digits(struct memory *memory)
 /* Sets the extent of each digit of a piece to that with padding, which the strides tell. A hole
  * behind the last one becomes a digit of padding alone. */
 static int
-pad_digits(struct memory *memory, struct diagnostic *d)
+pad_digits(struct memory_order *memory, struct diagnostic *d)
 {
     struct digit *digits = memory->digits;
     int64_t size;
@@ -113,7 +114,7 @@ pad_digits(struct memory *memory, struct diagnostic *d)
 /* Orders the dims by their first digit in memory, major first. A dim without digits comes
  * directly after the dim before it. */
 static void
-order_dims(const struct memory *memory, size_t rank, size_t *order)
+order_dims(const struct memory_order *memory, size_t rank, size_t *order)
 {
     size_t count = 0;
     for (size_t i = 0; i < memory->count; i++) {
@@ -140,7 +141,7 @@ order_dims(const struct memory *memory, size_t rank, size_t *order)
 
 /* What is left of each piece after some rounds. */
 struct rest {
-    const struct memory *memory;
+    const struct memory_order *memory;
     size_t first; /* pieces before it are used up and not part of further tiles */
     struct xla_pieces pieces;
     size_t before; /* index in memory of the first digit of the last round */
@@ -152,7 +153,7 @@ struct rest {
 static void
 take_round(struct rest *rest)
 {
-    const struct memory *memory = rest->memory;
+    const struct memory_order *memory = rest->memory;
     struct xla_pieces *pieces = &rest->pieces;
     rest->before = rest->at;
     for (size_t i = rest->first; i < pieces->count && rest->at < memory->count; i++) {
@@ -170,9 +171,9 @@ take_round(struct rest *rest)
 static void
 pad_rest(struct rest *rest)
 {
-    const struct memory *memory = rest->memory;
+    const struct memory_order *memory = rest->memory;
     for (size_t i = rest->first; i < rest->pieces.count; i++) {
-        size_t next = memory_next_of(memory, rest->pieces.variables[i], rest->before);
+        size_t next = memory_order_next(memory, rest->pieces.variables[i], rest->before);
         const struct digit *digit = &memory->digits[next];
         if (next >= rest->at && next < memory->count)
             rest->pieces.sizes[i] = digit->quotient * digit->extent;
@@ -183,11 +184,11 @@ pad_rest(struct rest *rest)
 static int
 add_tile(struct xla_form *form, struct rest *rest, struct arena *arena, struct diagnostic *d)
 {
-    const struct memory *memory = rest->memory;
+    const struct memory_order *memory = rest->memory;
     const struct xla_pieces *pieces = &rest->pieces;
     pad_rest(rest);
     while (rest->first < pieces->count &&
-           memory_next_of(memory, pieces->variables[rest->first], rest->at) == memory->count)
+           memory_order_next(memory, pieces->variables[rest->first], rest->at) == memory->count)
         rest->first++;
     size_t rank = pieces->count - rest->first;
     int64_t *tile = xla_add_tile(form, rank, arena, d);
@@ -216,7 +217,7 @@ xla_from_mapping(const struct mapping *m, struct arena *arena, struct xla_form *
     if (find_digits(m, arena, &system, d))
         return -1;
     size_t room = system.count + 2;
-    struct memory memory = {0, arena_array(arena, room, sizeof(struct digit))};
+    struct memory_order memory = {0, arena_array(arena, room, sizeof(struct digit))};
     struct rest rest = {.memory = &memory};
     size_t *order = arena_array(arena, m->rank + 1, sizeof *order);
     *form = (struct xla_form){.rank = m->rank, .dims = m->dims};

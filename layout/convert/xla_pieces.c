@@ -24,7 +24,7 @@ struct entry {
 };
 
 struct sorting {
-    struct memory *memory;
+    struct memory_order *memory;
     struct arena *arena;
     struct xla_form *form;
     struct piece *pieces;
@@ -35,7 +35,7 @@ struct sorting {
 };
 
 size_t
-memory_next_of(const struct memory *memory, size_t variable, size_t at)
+memory_order_next(const struct memory_order *memory, size_t variable, size_t at)
 {
     while (at < memory->count && memory->digits[at].variable != variable)
         at++;
@@ -64,7 +64,7 @@ xla_add_tile(struct xla_form *form, size_t rank, struct arena *arena, struct dia
 
 /* The next more minor digit of a dim: the most major one with a quotient below `limit`. */
 static size_t
-next_minor(const struct memory *memory, size_t dim, int64_t limit)
+next_minor(const struct memory_order *memory, size_t dim, int64_t limit)
 {
     size_t best = memory->count;
     for (size_t i = 0; i < memory->count; i++) {
@@ -81,7 +81,7 @@ next_minor(const struct memory *memory, size_t dim, int64_t limit)
 static struct entry
 cut_dim(struct sorting *s, size_t dim, int64_t size, size_t *piece_of)
 {
-    const struct memory *memory = s->memory;
+    const struct memory_order *memory = s->memory;
     struct entry entry = {s->piece_count, 1};
     struct piece *piece = &s->pieces[s->piece_count++];
     size_t last = 0;
@@ -174,7 +174,7 @@ find_runs(const struct sorting *s, size_t *run)
             position[s->entries[i].first] = i;
     for (size_t i = 0; i < s->memory->count; i++) {
         size_t piece = s->memory->digits[i].variable;
-        if (memory_next_of(s->memory, piece, 0) != i)
+        if (memory_order_next(s->memory, piece, 0) != i)
             continue;
         last += position[piece] < from;
         from = position[piece];
@@ -199,7 +199,7 @@ sort_pieces(struct sorting *s)
 }
 
 int
-xla_make_pieces(struct memory *memory, struct xla_form *form, struct arena *arena,
+xla_make_pieces(struct memory_order *memory, struct xla_form *form, struct arena *arena,
                 struct xla_pieces *pieces, struct diagnostic *d)
 {
     struct sorting s = {.memory = memory, .arena = arena, .form = form, .d = d};

@@ -6,13 +6,13 @@
 #include "layout/digits.h"
 
 /* The digits of a mapping in memory order, major first. */
-struct memory {
+struct memory_order {
     size_t count;
     struct digit *digits;
 };
 
 /* The first digit of a variable from `at` on; memory->count if there is none. */
-size_t memory_next_of(const struct memory *memory, size_t variable, size_t at);
+size_t memory_order_next(const struct memory_order *memory, size_t variable, size_t at);
 
 /* Adds a tile whose dims are all 1. Returns them; NULL with *d set if the form's tiles would be
  * too large. */
@@ -39,7 +39,7 @@ struct xla_pieces {
  * those within a piece. The form has its dims and minor_to_major, and room for
  * XLA_PIECE_TILES. Returns -1 with *d set if the tiles are too large.
  */
-int xla_make_pieces(struct memory *memory, struct xla_form *form, struct arena *arena,
+int xla_make_pieces(struct memory_order *memory, struct xla_form *form, struct arena *arena,
                     struct xla_pieces *pieces, struct diagnostic *d);
 
 #endif

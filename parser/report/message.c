@@ -26,7 +26,8 @@ clear_allocation(struct message *m)
     m->pending = false;
 }
 
-/* Returns the sum that a word of the message as a whole states; NULL: it states none. */
+/* Returns the sum that a word of the message as a whole states; NULL: it states none, which is
+ * 0 in the table: there stands the name of the space. */
 static struct stated *
 fact_of(struct message_whole *whole, enum message_kind kind)
 {

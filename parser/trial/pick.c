@@ -82,6 +82,12 @@ put_field(enum pick_field field, struct program *program, const struct picked *w
     }
 }
 
+static const char *
+name_of(const struct program *program, const struct picked *what, struct arena *arena)
+{
+    return step_name(&program->ownership, what->computation, what->step, arena);
+}
+
 static bool
 matches(const struct pick *pick, const char *text)
 {
@@ -96,8 +102,7 @@ pick_matches(const struct pick *pick, struct program *program, const struct pick
     put_field(pick->field, program, what, &text);
     bool picked = matches(pick, text_contents(&text));
     if (!picked && pick->field == PICK_NAME)
-        picked = matches(pick,
-                         step_name(&program->ownership, what->computation, what->step, &arena));
+        picked = matches(pick, name_of(program, what, &arena));
     text_free(&text);
     arena_free(&arena);
     return picked;
@@ -113,12 +118,17 @@ struct texts {
 static void
 add_text(struct texts *texts, const struct picked *what)
 {
+    struct arena arena = {0};
     struct text text = {0};
     texts->picked |= pick_matches(texts->pick, texts->program, what);
-    put_field(texts->pick->field, texts->program, what, &text);
+    if (texts->pick->field == PICK_NAME)
+        text_string(&text, name_of(texts->program, what, &arena));
+    else
+        put_field(texts->pick->field, texts->program, what, &text);
     if (text.length)
         words_number(&texts->words, text.data, text.length);
     text_free(&text);
+    arena_free(&arena);
 }
 
 /* Adds the texts of each array of the instructions of a computation. */
