@@ -17,8 +17,8 @@ import subprocess
 import sys
 
 from access_layouts import (TYPES, axis_threads, blocked_threads, cute_memory, linear_memory, linear_threads,
-                            padded_memory, padded_place, random_dims, swizzled_memory, swizzled_place, tirx_memory,
-                            tv_threads, xla_memory)
+                            matrix_threads, padded_memory, padded_place, random_dims, register_threads,
+                            swizzled_memory, swizzled_place, tirx_memory, tv_threads, xla_memory)
 
 # Lanes that a GPU's shared memory serves together if each moves 16 bytes, as Triton's tests list them.
 PHASES = {'gfx942': ('0-3,20-23', '32-35,52-55', '4-7,16-19', '36-39,48-51',
@@ -186,7 +186,19 @@ def wrong_suggestion(copy, row):
 
 # ---- the comparison ----
 
+def instruction_copy():
+    """One whose threads an instruction names, of shared memory."""
+    while True:
+        bits, dims = random.choice((8, 16, 16, 32)), [2 ** random.randint(3, 6), 2 ** random.randint(3, 6)]
+        memory = random.choice((cute_memory, cute_memory, tirx_memory, swizzled_memory))(dims, bits)
+        made = matrix_threads(dims, bits, memory[1]) if random.random() < 0.6 else register_threads(dims, bits)
+        if made:
+            return random.choice(('sm90', 'sm100')), bits, dims, True, made, memory
+
+
 def random_copy():
+    if random.random() < 0.15:
+        return instruction_copy()
     power = random.random() < 0.6
     gpu, bits = random.choice(list(GPUS)), random.choice((4, 8, 8, 16, 16, 16, 32, 32, 64, 128))
     dims = random_dims(power)

@@ -164,6 +164,45 @@ def blocked_threads(dims, lanes):
         for t in range(lanes * math.prod(lists['warpsPerCTA']))], lanes
 
 
+def matrix_threads(dims, bits, place):
+    """Lanes that address rows of 16 bytes, by ldmatrix or stmatrix; None if the memory has no such rows."""
+    count, width = random.choice((1, 2, 4)), 128 // bits
+    for along in (1, 0):
+        across = 1 - along
+        matrices = dims[across] // 8 * (dims[along] // width)
+        if dims[across] % 8 or dims[along] % width or matrices % count:
+            return None
+        rows = [[tuple(at + i if d == along else row for d in (0, 1)) for i in range(width)]
+                for at in range(0, dims[along], width) for row in range(dims[across])]
+        if all(place(row[0]) % width == 0 and place(e) == place(row[0]) + i for row in rows for i, e in enumerate(row)):
+            break
+    else:
+        return None
+    lanes = [rows[i:i + 8 * count] + [[None] * width] * (32 - 8 * count) for i in range(0, len(rows), 8 * count)]
+    text = f'{random.choice(("ldmatrix", "stmatrix"))}.x{count}{".trans" * (bits < 32 and random.random() < 0.5)}'
+    side = ' src' if text.startswith('ld') else ' dst'
+    return text + random.choice(('', side)), sum(lanes, []), 32
+
+
+def register_threads(dims, bits):
+    """The registers of an instruction, whose tile is a corner of the array; None if it is none."""
+    group, within = (lambda t: t // 4), (lambda t: t % 4)
+    width = 32 // bits
+    found = [
+        ('mma.m16n8k16.f16 A', 16, (16, 16), lambda t, i: (group(t) + 8 * (i // 2 % 2), 2 * within(t) + i % 2 + 8 * (i // 4)), 8),
+        ('mma.m16n8k16.f16 B', 16, (8, 16), lambda t, i: (group(t), 2 * within(t) + i % 2 + 8 * (i // 2)), 4),
+        ('mma.m16n8k16.f16 C', 32, (16, 8), lambda t, i: (group(t) + 8 * (i // 2), 2 * within(t) + i % 2), 4),
+        ('ldmatrix.x2 dst', 16, (16, 8), lambda t, i: (group(t) + 8 * (i // 2), 2 * within(t) + i % 2), 4),
+        ('stmatrix.x2.trans src', 16, (16, 8), lambda t, i: (2 * within(t) + i % 2 + 8 * (i // 2), group(t)), 4),
+        ('tcgen05.ld.32x32b.x4', bits, (32, 4 * width), lambda t, i: (t, i), 4 * width),
+        ('tcgen05.st.16x64b.x1 src', 32, (16, 2), lambda t, i: (t // 4 + 8 * (t % 2), t // 2 % 2), 1)]
+    found = [f for f in found if f[1] == bits <= 32 and f[2][0] <= dims[0] and f[2][1] <= dims[1]]
+    if not found:
+        return None
+    text, _, _, element, values = random.choice(found)
+    return text, [[element(t, i) for i in range(values)] for t in range(32)], 32
+
+
 # ---- memory: a text, and a function of the coordinates to an offset ----
 
 def cute_memory(dims, bits):

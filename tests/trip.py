@@ -69,13 +69,13 @@ def trip(text, shape, notation):
 
 # ---- small layouts, and what could be them ----
 
-def is_mode(values):
-    """Whether values[i] are sums of digits of i, each times a stride."""
+def is_mode(values, padded=True):
+    """Whether values[i] are sums of digits of i, each times a stride. `padded`: the last may count further."""
     count = len(values)
 
     def goes_on(quotient):
         if quotient >= count:
-            return True
+            return padded or quotient == count
         stride = values[quotient]
         for extent in range(2, -(-count // quotient) + 1):
             end = min(quotient * extent, count)
@@ -101,19 +101,24 @@ def swizzled(b, m, s):
     return lambda x: x ^ ((x & mask) >> s if s >= 0 else (x & mask) << -s)
 
 
-def swizzles():
+def swizzles(places):
+    """All that tell apart bits that the places have, whose images they may carry into."""
     yield lambda x: x
-    for b, m, s in itertools.product(range(1, 4), range(4), range(-5, 6)):
+    bits = max(max(places), ~min(places)).bit_length() + 1
+    for b, m, s in itertools.product(range(1, 4), range(bits), range(-bits - 1, bits)):
         if abs(s) >= b:
             yield swizzled(b, m, s)
 
 
 def as_cute(places, dims):
-    return any((found := parts([sw(p) for p in places], dims)) and all(map(is_mode, found)) for sw in swizzles())
+    found = (parts([sw(p) for p in places], dims) for sw in swizzles(places))
+    return any(alone and all(map(is_mode, alone)) for alone in found)
 
 
 def as_tirx(places, dims):
-    return as_cute(places, [math.prod(dims)])
+    """The dims may be padded, the digits of the row-major number not."""
+    found = (parts([sw(p) for p in places], [len(places)]) for sw in swizzles(places))
+    return as_cute(places, dims) or any(is_mode(flat, padded=False) for flat, in found)
 
 
 def as_strides(places, dims):
@@ -188,22 +193,22 @@ def random_iters(size):
     return extents, strides
 
 
-def random_layout():
-    """(text, dims, whether its shape is said)."""
-    dims = random_dims()
-    while math.prod(dims) > 64:
-        dims = random_dims()
-    shape = random.random()
-    if shape < 0.35 and all(d & d - 1 == 0 for d in dims):
-        units = [[1 << k if d == e else 0 for e in range(len(dims))] for d in range(len(dims)) for k in range(dims[d].bit_length() - 1)]
-        random.shuffle(units)
-        for _ in range(random.choice((0, 0, 1, 2))):
-            a, b = random.sample(range(len(units)), 2) if len(units) > 1 else (0, 0)
-            if a != b:
-                units[a] = [x ^ y for x, y in zip(units[a], units[b])]
-        if random.random() < 0.3:
-            units.insert(random.randrange(len(units) + 1), [0] * len(dims))
-        return bases([('offset', units)], dims), dims, None
+def random_bases(dims):
+    """Bases of offsets; None if a dim is no power of two."""
+    if any(d & d - 1 for d in dims):
+        return None
+    units = [[1 << k if d == e else 0 for e in range(len(dims))] for d in range(len(dims)) for k in range(dims[d].bit_length() - 1)]
+    random.shuffle(units)
+    for _ in range(random.choice((0, 0, 1, 2))):
+        a, b = random.sample(range(len(units)), 2) if len(units) > 1 else (0, 0)
+        if a != b:
+            units[a] = [x ^ y for x, y in zip(units[a], units[b])]
+    if random.random() < 0.3:
+        units.insert(random.randrange(len(units) + 1), [0] * len(dims))
+    return bases([('offset', units)], dims), dims, None
+
+
+def random_tirx(dims):
     extents, strides = random_iters(math.prod(dims))
     text = f'S[({",".join(map(str, extents))}):({",".join(map(str, strides))})]'
     if random.random() < 0.3:
@@ -212,6 +217,49 @@ def random_layout():
         b = random.randint(1, 2)
         text = f'ComposeLayout({random.randint(0, 2)},{b},{b + random.randint(0, 2)},TileLayout({text}))'
     return text, dims, dims
+
+
+def random_cut(_):
+    """Iters that end within the dims of the array, whose places one swizzle may well straighten."""
+    outer, inner, odd = random.choice((2, 3, 4, 6, 8)), random.choice((2, 4)), random.choice((3, 3, 5, 7))
+    size = outer * inner
+    dims = random.choice([[d, size // d] for d in range(2, size) if size % d == 0])
+    text = f'S[({outer},{inner}):({random.choice((4, 8, 16, odd + 1))},{odd})]'
+    return text + random.choice(('', f' + {random.randint(1, 7)}')), dims, dims
+
+
+def random_swizzle():
+    b = random.randint(1, 2)
+    return f'Sw<{b},{random.randint(0, 2)},{random.choice((1, 1, -1)) * (b + random.randint(0, 2))}>'
+
+
+def random_cute(dims):
+    """A mode for each dim, of one or two leaves, behind no, one or two swizzles."""
+    shapes, strides = [], []
+    for d in dims:
+        inner = random.choice([e for e in range(1, d + 1) if d % e == 0])
+        pair = [random.choice((1, 2, 3, 4, 8, 16, -1, -2, 0)) for _ in range(2)]
+        shapes.append(f'({inner},{d // inner})')
+        strides.append(f'({pair[0]},{pair[1]})')
+    swizzle = ' o '.join(random_swizzle() for _ in range(random.randint(0, 2)))
+    before = f'{swizzle} o {random.choice((0, 0, 1, 4))} o ' if swizzle else ''
+    return f'{before}({",".join(shapes)}):({",".join(strides)})', dims, None
+
+
+def random_xla(dims):
+    order = random.sample(range(len(dims)), len(dims))
+    tiles = ''.join('(' + ','.join(str(random.choice((1, 2, 2, 3, 4))) for _ in range(random.randint(1, len(dims)))) + ')'
+                    for _ in range(random.randint(1, 2)))
+    return f'f32[{",".join(map(str, dims))}]{{{",".join(map(str, order))}:T{tiles}}}', dims, None
+
+
+def random_layout():
+    """(text, dims, its shape if the text does not say it)."""
+    dims = random_dims()
+    while math.prod(dims) > 64:
+        dims = random_dims()
+    make = random.choice((random_bases, random_bases, random_tirx, random_tirx, random_cut, random_cute, random_xla))
+    return make(dims) or random_tirx(dims)
 
 
 def places_of(text, dims, shape):

@@ -93,9 +93,7 @@ form_of(struct conversion *c, struct tirx_form *form, struct diagnostic *d)
     const struct layout_argument *argument = &c->argument;
     const struct mapping *m = argument->mapping;
     size_t failed_step;
-    if (argument->tirx && swizzle_is_matrix(&argument->tirx->swizzle))
-        return diagnostic_set(d, CONVERT_MIXED, 0, 0, "TIRx");
-    if (argument->tirx) {
+    if (argument->tirx && !swizzle_is_matrix(&argument->tirx->swizzle)) {
         *form = (struct tirx_form){*argument->tirx, {m->rank, m->dims}, NULL};
         return 0;
     }
@@ -230,7 +228,7 @@ convert_linear(struct conversion *c, struct written *written, struct diagnostic 
 {
     const struct linear_layout *linear = c->argument.linear;
     struct mapping dims = {.rank = linear->rank, .dims = linear->dims};
-    if (notation_triton_write(linear, &c->context->arena, written, d))
+    if (notation_triton_write(linear, c->argument.type, &c->context->arena, written, d))
         return -1;
     put_row(c, &dims, written, NULL);
     return 0;

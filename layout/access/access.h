@@ -54,9 +54,26 @@ int access_threads_linear(const struct linear_layout *layout, int lanes, struct 
 int access_threads_axes(const struct mapping *m, int lanes, struct arena *arena,
                         struct access_threads *threads, struct diagnostic *d);
 /* A TV layout: (thread, value) -> the number of an element of the array that threads->rank and
- * threads->dims say, its first dim the fastest. */
-int access_threads_tv(const struct mapping *m, int lanes, struct arena *arena,
-                      struct access_threads *threads, struct diagnostic *d);
+ * threads->dims say, its first dim the fastest, or its last one. */
+int access_threads_tv(const struct mapping *m, int lanes, bool last_fastest,
+                      struct arena *arena, struct access_threads *threads,
+                      struct diagnostic *d);
+
+/* ---- matrices.c ---- */
+
+/* Lanes that address a row of a matrix each, as ldmatrix and stmatrix have them. */
+struct access_matrices {
+    int64_t count, rows, columns; /* matrices of an instruction, and elements of each */
+    bool along_first; /* rows run along the first dim of the array, else along the last one */
+};
+
+/* Makes the threads of as many instructions as move an array of two dims, threads->dims, once.
+ * Its matrices follow one another across their rows, then along them; each instruction is of
+ * another warp. Lanes without a row hold nothing. Returns -1 with *d set if the array is not
+ * made of such matrices, or of too many. */
+int access_threads_matrices(const struct access_matrices *matrices, int lanes,
+                            struct arena *arena, struct access_threads *threads,
+                            struct diagnostic *d);
 
 static inline size_t
 access_thread_count(const struct access_threads *threads)

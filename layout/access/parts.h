@@ -5,6 +5,11 @@
 #include "layout/access/access.h"
 #include "layout/triton/linear.h"
 
+/* Makes room for the values, which hold nothing yet. Returns -1 with *d set if they are too
+ * many, or no steps are left. */
+int access_threads_begin(struct access_threads *threads, struct arena *arena,
+                         struct diagnostic *d);
+
 /* The row-major number of the element that a bit of an input changes alone. */
 int64_t access_flat_basis(const struct linear_layout *layout, enum linear_input input,
                           size_t bit);

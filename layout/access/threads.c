@@ -7,9 +7,8 @@
 #include "layout/base/least.h"
 #include "layout/base/steps.h"
 
-/* Makes room for the values, which hold nothing yet. */
-static int
-begin(struct access_threads *threads, struct arena *arena, struct diagnostic *d)
+int
+access_threads_begin(struct access_threads *threads, struct arena *arena, struct diagnostic *d)
 {
     const int64_t counts[] = {(int64_t)threads->blocks, (int64_t)threads->warps,
                               (int64_t)threads->lanes, (int64_t)threads->values};
@@ -59,7 +58,7 @@ access_threads_linear(const struct linear_layout *layout, int lanes, struct aren
                                        .dims = layout->dims};
     if (threads->lanes > (size_t)lanes)
         return diagnostic_set(d, ACCESS_LANES, 0, 0, threads->lanes, lanes);
-    if (begin(threads, arena, d))
+    if (access_threads_begin(threads, arena, d))
         return -1;
     for (size_t i = 0; i < 4; i++)
         for (size_t bit = 0; bit < inputs[order[i]].count; bit++)
@@ -167,7 +166,7 @@ access_threads_axes(const struct mapping *m, int lanes, struct arena *arena,
     *threads = (struct access_threads){
         .blocks = (size_t)counts[COUNTS_BLOCKS], .rank = m->rank, .dims = m->dims};
     set_counts(threads, counts[COUNTS_THREADS], counts[COUNTS_VALUES], lanes);
-    if (begin(threads, arena, d))
+    if (access_threads_begin(threads, arena, d))
         return -1;
     copies = mapping_copies(m);
     if (!checked_product(m->dims, m->rank, &total) ||
@@ -209,7 +208,7 @@ row_major(int64_t number, size_t rank, const int64_t *dims)
 }
 
 int
-access_threads_tv(const struct mapping *m, int lanes, struct arena *arena,
+access_threads_tv(const struct mapping *m, int lanes, bool last_fastest, struct arena *arena,
                   struct access_threads *threads, struct diagnostic *d)
 {
     size_t rank = threads->rank;
@@ -224,7 +223,7 @@ access_threads_tv(const struct mapping *m, int lanes, struct arena *arena,
         return -1;
     threads->blocks = 1;
     set_counts(threads, m->dims[0], m->dims[1], lanes);
-    if (begin(threads, arena, d))
+    if (access_threads_begin(threads, arena, d))
         return -1;
     for (int64_t thread = 0; thread < m->dims[0]; thread++)
         for (int64_t value = 0; value < m->dims[1]; value++) {
@@ -235,7 +234,7 @@ access_threads_tv(const struct mapping *m, int lanes, struct arena *arena,
                                       (long long)value, (long long)coordinates[0],
                                       (long long)size);
             threads->elements[thread * m->dims[1] + value] =
-                row_major(coordinates[0], rank, dims);
+                last_fastest ? coordinates[0] : row_major(coordinates[0], rank, dims);
         }
     return 0;
 }

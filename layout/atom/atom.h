@@ -27,6 +27,14 @@ enum atom_operand atom_default_operand(const struct instruction *instruction);
 int copy_layout(const struct instruction *instruction, enum atom_operand operand, int64_t bits,
                 struct arena *arena, struct cute_mode *mode, struct diagnostic *d);
 
+/* Rows and columns of what a copy between registers and memory moves, in elements of `bits`:
+ * matrices below one another, or lanes and columns of tensor memory. Its elements are counted
+ * row by row. */
+void copy_tile(const struct instruction *copy, int64_t bits, int64_t *rows, int64_t *columns);
+
+/* Whether the copy is ldmatrix or stmatrix. *rows: of one of its matrices. */
+bool copy_of_matrices(const struct instruction *copy, int64_t *rows);
+
 /* A list of leaves that is made a mode; extents of 1 are left out. */
 #define ATOM_LEAVES 6
 struct atom_leaves {

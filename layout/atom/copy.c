@@ -124,6 +124,30 @@ add_tensor_copy(const struct instruction *copy, enum atom_operand operand,
         atom_leaf(values, row->bits == 256 ? 2 * WHOLE : WHOLE, 1);
 }
 
+void
+copy_tile(const struct instruction *copy, int64_t bits, int64_t *rows, int64_t *columns)
+{
+    struct atom_leaves ignored = {0};
+    int64_t total = THREADS * add_leaves(&ignored, registers[copy->form].values, copy->count);
+    if (copy->form < COPY_LANES32)
+        *rows = total / ROW_BITS;
+    else
+        *rows = copy->form == COPY_LANES32 ? THREADS : THREADS / 2;
+    *columns = total / *rows / bits;
+}
+
+bool
+copy_of_matrices(const struct instruction *copy, int64_t *rows)
+{
+    bool moves = copy->kind == INSTRUCTION_LOAD || copy->kind == INSTRUCTION_STORE;
+    int64_t columns;
+    if (!moves || copy->form >= COPY_LANES32)
+        return false;
+    copy_tile(copy, 1, rows, &columns);
+    *rows /= copy->count;
+    return true;
+}
+
 int
 copy_layout(const struct instruction *copy, enum atom_operand operand, int64_t bits,
             struct arena *arena, struct cute_mode *mode, struct diagnostic *d)

@@ -119,12 +119,18 @@ int
 cute_from_mapping(const struct mapping *m, struct arena *arena, struct cute_layout *layout,
                   int64_t *dims, struct diagnostic *d)
 {
-    if (swizzle_is_matrix(&m->swizzle))
-        return diagnostic_set(d, CONVERT_MIXED, 0, 0, "CuTe");
-    if (!mapping_has_threads(m))
-        return memory_layout(m, arena, layout, dims, d);
+    struct mapping plain;
+    bool threads = mapping_has_threads(m), matrix = swizzle_is_matrix(&m->swizzle);
     memcpy(dims, m->dims, m->rank * sizeof *dims);
-    return thread_value_from_mapping(m, arena, layout, d);
+    if (matrix)
+        diagnostic_set(d, CONVERT_MIXED, 0, 0, "CuTe");
+    else if (threads)
+        return thread_value_from_mapping(m, arena, layout, d);
+    else if (memory_layout(m, arena, layout, dims, d) == 0)
+        return 0;
+    if (mapping_one_swizzle(m, false, arena, &plain, d) != 1)
+        return -1;
+    return memory_layout(&plain, arena, layout, dims, d);
 }
 
 int

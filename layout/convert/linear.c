@@ -49,16 +49,20 @@ input_of(const struct conversion *c, enum axis axis)
     }
 }
 
-/* Gives the bits of a digit, or of copies if quotient is 0, to the bits of its input. */
+/* Gives the bits of a digit, or of copies if quotient is 0, to the bits of its input, but those
+ * of padding. */
 static int
 place(struct conversion *c, const struct digit *digit)
 {
     enum linear_input input = input_of(c, digit->axis);
+    int64_t dim = digit->quotient ? c->m->dims[digit->variable] : 0;
     if (input == LINEAR_INPUTS)
         return refuse(c, "it uses an axis that is no input");
     if (!is_power_of_two(digit->extent) || !is_power_of_two(digit->stride))
         return refuse(c, "an extent or a stride is no power of two");
     for (int64_t value = 1; value < digit->extent; value *= 2) {
+        if (dim && value >= divide_up(dim, digit->quotient))
+            break;
         if (digit->stride > ((int64_t)1 << (BITS - 1)) / value)
             return refuse(c, "its places are too many");
         int bit = __builtin_ctzll((unsigned long long)(digit->stride * value));
@@ -172,6 +176,23 @@ set_inputs(struct conversion *c)
     return 0;
 }
 
+/* Converts a mapping whose dims are powers of two by its digits. */
+static int
+convert(struct conversion *c, struct arena *arena)
+{
+    const struct mapping *m = c->m;
+    uint64_t used[AXIS_COUNT] = {0};
+    for (int input = 0; input < LINEAR_INPUTS; input++)
+        c->basis[input] = arena_array(arena, BITS * (m->rank + 1), sizeof(int64_t));
+    if (place_all(c, arena))
+        return -1;
+    find_used(c, used);
+    for (size_t i = 0; i < m->axis_count; i++)
+        if (input_of(c, m->axes[i]) < LINEAR_INPUTS && finish_axis(c, i, used[i]))
+            return -1;
+    return 0;
+}
+
 int
 linear_from_mapping(const struct mapping *m, const char *notation, struct arena *arena,
                     struct linear_layout *layout, struct diagnostic *d)
@@ -183,14 +204,7 @@ linear_from_mapping(const struct mapping *m, const char *notation, struct arena 
     for (size_t i = 0; i < m->rank; i++)
         if (!is_power_of_two(m->dims[i]))
             return refuse(&c, "a dimension is no power of two");
-    for (int input = 0; input < LINEAR_INPUTS; input++)
-        c.basis[input] = arena_array(arena, BITS * (m->rank + 1), sizeof(int64_t));
-    if (place_all(&c, arena))
-        return -1;
-    uint64_t used[AXIS_COUNT] = {0};
-    find_used(&c, used);
-    for (size_t i = 0; i < m->axis_count; i++)
-        if (input_of(&c, m->axes[i]) < LINEAR_INPUTS && finish_axis(&c, i, used[i]))
-            return -1;
-    return 0;
+    if (convert(&c, arena) == 0 || linear_from_bits(m, arena, layout))
+        return 0;
+    return -1;
 }

@@ -4,6 +4,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/convert/unswizzle.h"
 #include "layout/digits.h"
 
 static int
@@ -29,25 +30,21 @@ convert_digits(const struct mapping *m, const struct digit_system *system,
     return 0;
 }
 
-int
-tirx_from_mapping(const struct mapping *m, struct arena *arena, struct tirx_form *form,
-                  size_t *failed_step, struct diagnostic *d)
+/* Writes a mapping whose swizzle, if it has one, is no matrix. `whole`: padding that a step
+ * adds is of the array, too. */
+static int
+convert(const struct mapping *m, bool whole, struct arena *arena, struct tirx_form *form,
+        size_t *failed_step, struct diagnostic *d)
 {
     struct variables variables = digits_variables(m, arena);
     struct digit_system system;
     struct tirx_layout *layout = &form->layout;
     int64_t *dims = arena_array(arena, m->rank, sizeof *dims);
     *form = (struct tirx_form){.shape = {m->rank, dims}};
-    *failed_step = 0;
-    for (size_t i = 0; i < m->rank; i++)
-        if (m->dims[i] == 0)
-            return diagnostic_set(d, CONVERT_EMPTY, 0, 0);
-    if (swizzle_is_matrix(&m->swizzle))
-        return diagnostic_set(d, CONVERT_MIXED, 0, 0, "TIRx");
     int found = digits_of(m, &variables, arena, &system, d);
     if (found < 0)
         return -1;
-    if (!found || system.pads_again) {
+    if (!found || (whole && system.pads_again)) {
         *failed_step = found ? system.pads_step : system.failed_step;
         return diagnostic_set(d, CONVERT_PADS_AGAIN, 0, 0,
                               (long long)m->steps[*failed_step].size);
@@ -67,4 +64,42 @@ tirx_from_mapping(const struct mapping *m, struct arena *arena, struct tirx_form
     layout->composed = m->swizzle.length > 0;
     layout->swizzle = m->swizzle;
     return 0;
+}
+
+/* Writes a mapping of memory under another swizzle: its dims as sums of digits, else the
+ * row-major position, whose shape stays that of the mapping. Returns 1, 0 if there is none, or
+ * -1 with *d set. */
+static int
+convert_under_another(const struct mapping *m, struct arena *arena, struct tirx_form *form,
+                      struct diagnostic *d)
+{
+    struct mapping plain;
+    size_t ignored;
+    int found = mapping_one_swizzle(m, false, arena, &plain, d);
+    if (found == 1)
+        return convert(&plain, false, arena, form, &ignored, d) ? -1 : 1;
+    if (found == 0)
+        found = mapping_one_swizzle(m, true, arena, &plain, d);
+    if (found != 1 || convert(&plain, false, arena, form, &ignored, d))
+        return found == 1 ? -1 : found;
+    if (form->shape.dims[0] > plain.dims[0])
+        return 0; /* padding behind the last element is none of the last dim */
+    form->shape = (struct tirx_shape){m->rank, m->dims};
+    return 1;
+}
+
+int
+tirx_from_mapping(const struct mapping *m, struct arena *arena, struct tirx_form *form,
+                  size_t *failed_step, struct diagnostic *d)
+{
+    bool matrix = swizzle_is_matrix(&m->swizzle);
+    *failed_step = 0;
+    for (size_t i = 0; i < m->rank; i++)
+        if (m->dims[i] == 0)
+            return diagnostic_set(d, CONVERT_EMPTY, 0, 0);
+    if (matrix)
+        diagnostic_set(d, CONVERT_MIXED, 0, 0, "TIRx");
+    else if (convert(m, true, arena, form, failed_step, d) == 0)
+        return 0;
+    return convert_under_another(m, arena, form, d) == 1 ? 0 : -1;
 }

@@ -252,6 +252,47 @@ write_swizzled(struct text *text, const struct linear_layout *layout)
     return true;
 }
 
+/* The widths of elements that nvmma_shared is for. */
+enum { NVMMA_LEAST = 8, NVMMA_MOST = 32 };
+
+/* Writes a swizzle of hardware for elements of `bits`. */
+static bool
+write_nvmma(struct text *text, const struct linear_layout *layout, int64_t bits)
+{
+    int64_t parts[TRITON_RANK];
+    struct triton_encoding e = {.kind = TRITON_NVMMA_SHARED, .element_bits = bits};
+    bool found = false;
+    triton_set_cluster(&e, layout, parts);
+    for (int way = 0; !found && way < 2; way++) {
+        e.transposed = way > 0;
+        for (e.swizzle_bytes = 128; e.swizzle_bytes >= 32; e.swizzle_bytes /= 2)
+            if ((found = triton_has_bases(&e, layout)))
+                break;
+    }
+    if (!found)
+        return false;
+    text_format(text,
+                "#ttg.nvmma_shared<{swizzlingByteWidth = %lld, transposed = %s, "
+                "elementBitWidth = %lld",
+                (long long)e.swizzle_bytes, e.transposed ? "true" : "false", (long long)bits);
+    triton_print_cluster(text, &e);
+    text_string(text, "}>");
+    return true;
+}
+
+/* Writes one with rows: a swizzle of hardware for elements of `bits`, or with bits 0 for those
+ * of any width if the columns of no row move so. */
+static bool
+write_rows(struct text *text, const struct linear_layout *layout, int64_t bits)
+{
+    if (bits >= NVMMA_LEAST && bits <= NVMMA_MOST && write_nvmma(text, layout, bits))
+        return true;
+    bool found = write_swizzled(text, layout);
+    for (int64_t any = NVMMA_LEAST; !found && bits == 0 && any <= NVMMA_MOST; any *= 2)
+        found = write_nvmma(text, layout, any);
+    return found;
+}
+
 static int
 refuse(struct diagnostic *d, const char *reason)
 {
@@ -350,7 +391,8 @@ write_threads(struct text *text, const struct linear_layout *layout, struct diag
 }
 
 int
-triton_write(struct text *text, const struct linear_layout *layout, struct diagnostic *d)
+triton_write(struct text *text, const struct linear_layout *layout, int64_t bits,
+             struct diagnostic *d)
 {
     const struct linear_bases *inputs = layout->inputs;
     bool tensor = inputs[LINEAR_ROW].count || inputs[LINEAR_COL].count;
@@ -366,7 +408,7 @@ triton_write(struct text *text, const struct linear_layout *layout, struct diagn
         return write_threads(text, layout, d);
     if (!inputs[LINEAR_OFFSET].count)
         return refuse(d, "Triton has no array of one element in memory");
-    if (layout->pad_count == 0 && write_swizzled(text, layout))
+    if (layout->pad_count == 0 && write_rows(text, layout, bits))
         return 0;
     return write_offset(text, layout, d);
 }

@@ -142,14 +142,16 @@ cute_set_label(struct cute_parse *p, const struct phrase_token *label)
 
 /* ---- swizzle, offset and pointer ---- */
 
-/* Keeps the swizzle that was read: another one stands behind it. */
+/* Keeps the swizzle that was read, and its offset. */
 static void
-stack_swizzle(struct cute_parse *p, const struct phrase_token *place)
+stack_swizzle(struct cute_parse *p)
 {
-    if (p->text->pointed || p->text->layout.offset)
-        PHRASE_FAIL(&p->phrase, CUTE_STACK, PHRASE_PLACE(place));
-    arena_grow(p->phrase.arena, &p->stack, p->stacked, &p->stack_room, sizeof *p->stack);
-    p->stack[p->stacked++] = p->text->written;
+    struct arena *arena = p->phrase.arena;
+    arena_grow(arena, &p->stack, p->stacked, &p->stack_room, sizeof *p->stack);
+    arena_grow(arena, &p->stack_offset, p->stacked, &p->offset_room, sizeof *p->stack_offset);
+    p->stack[p->stacked] = p->text->written;
+    p->stack_offset[p->stacked++] = p->text->layout.offset;
+    p->text->layout.offset = 0;
 }
 
 void
@@ -157,8 +159,10 @@ cute_set_swizzle(struct cute_parse *p, const struct phrase_token *place, int64_t
                  int64_t s)
 {
     int64_t distance = s < 0 ? -s : s;
+    if (p->swizzled && p->text->pointed)
+        PHRASE_FAIL(&p->phrase, CUTE_STACK, PHRASE_PLACE(place));
     if (p->swizzled)
-        stack_swizzle(p, place);
+        stack_swizzle(p);
     p->swizzled = true;
     p->text->swizzle_offset = place->offset;
     p->text->swizzle_length = place->length;
@@ -255,15 +259,67 @@ cute_swizzle_elements(const struct swizzle *bytes, int64_t element_bits,
     return diagnostic_set(d, CUTE_SWIZZLE_BITS, 0, 0, (long long)element_bits);
 }
 
+/* The bits that offsets of a layout may set; all, if one is negative. */
+static uint64_t
+bits_of_mode(const struct cute_mode *mode, int64_t offset, struct arena *arena)
+{
+    struct cute_leaves leaves = cute_flatten(mode, arena);
+    uint64_t most = (uint64_t)offset, bits = 0;
+    bool negative = offset < 0;
+    for (size_t i = 0; i < leaves.count; i++) {
+        const struct cute_mode *leaf = leaves.leaf[i];
+        negative |= leaf->size > 1 && leaf->stride < 0;
+        most += (uint64_t)(leaf->size - 1) * (uint64_t)leaf->stride;
+    }
+    while (bits < most)
+        bits = bits << 1 | 1;
+    return negative ? UINT64_MAX : bits;
+}
+
+/* The bits that a swizzle makes of some bits. */
+static uint64_t
+swizzled_bits(const struct swizzle *swizzle, uint64_t bits)
+{
+    uint64_t images = 0;
+    for (; bits; bits &= bits - 1)
+        images |= (uint64_t)swizzle_apply(swizzle, (int64_t)(bits & -bits));
+    return images;
+}
+
+/* Moves the offsets behind swizzles to the last one, where no element has the bits that each
+ * changes: it adds what the swizzles behind it would make of that. */
+static void
+join_offsets(struct cute_parse *p)
+{
+    struct cute_layout *layout = &p->text->layout;
+    uint64_t own = bits_of_mode(&layout->mode, layout->offset, p->phrase.arena);
+    for (size_t i = p->stacked - 1; i-- > 0;) {
+        int64_t offset = p->stack_offset[i], before = offset;
+        uint64_t bits = own;
+        for (size_t k = p->stacked; offset && k-- > i + 1;)
+            bits = swizzled_bits(&p->stack[k], bits);
+        for (size_t k = i + 1; offset && k < p->stacked; k++)
+            before = swizzle_undo(&p->stack[k], before);
+        if (offset < 0 || ((uint64_t)offset & bits) || ((uint64_t)before & own)) {
+            PHRASE_FAIL(&p->phrase, CUTE_STACK_OFFSET, p->text->swizzle_offset,
+                        p->text->swizzle_length, (long long)offset);
+            return;
+        }
+        own |= (uint64_t)before;
+        layout->offset += before;
+    }
+}
+
 /* Makes one swizzle of several. */
 static void
 finish_stack(struct cute_parse *p)
 {
     struct cute_text *text = p->text;
-    struct arena *arena = p->phrase.arena;
-    arena_grow(arena, &p->stack, p->stacked, &p->stack_room, sizeof *p->stack);
-    p->stack[p->stacked++] = text->written;
-    text->written = swizzle_compose(p->stack, p->stacked, arena);
+    int64_t offset = text->layout.offset;
+    stack_swizzle(p);
+    text->layout.offset = offset;
+    join_offsets(p);
+    text->written = swizzle_compose(p->stack, p->stacked, p->phrase.arena);
     if (!swizzle_is_matrix(&text->written))
         return;
     text->layout.stack = p->stack;

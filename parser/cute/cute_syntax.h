@@ -20,7 +20,8 @@ struct cute_parse {
     struct cute_text *text;
     bool begun;            /* a token was read, so `//` begins a comment */
     struct swizzle *stack; /* swizzles that others stand behind */
-    size_t stacked, stack_room;
+    int64_t *stack_offset; /* of each */
+    size_t stacked, stack_room, offset_room;
     bool swizzled; /* a swizzle was read */
     size_t tiles;  /* room for tiles */
 };

@@ -154,11 +154,12 @@ const struct notation notation_linear = {NOTATION_LINEAR, "linear",    "linear b
 /* ---- Triton's encodings, which linear_notation reads ---- */
 
 int
-notation_triton_write(const struct linear_layout *layout, struct arena *arena,
-                      struct written *written, struct diagnostic *d)
+notation_triton_write(const struct linear_layout *layout, enum primitive type,
+                      struct arena *arena, struct written *written, struct diagnostic *d)
 {
+    int64_t bits = type == PRIMITIVE_UNKNOWN ? 0 : primitive_bits(type);
     struct text text = {0};
-    int status = triton_write(&text, layout, d);
+    int status = triton_write(&text, layout, bits, d);
     written->text = text_keep(&text, arena);
     return status;
 }
@@ -168,10 +169,9 @@ write_triton(const struct mapping *m, enum primitive type, struct arena *arena,
              struct written *written, struct diagnostic *d)
 {
     struct linear_layout layout;
-    (void)type;
     if (linear_from_mapping(m, notation_triton.title, arena, &layout, d))
         return -1;
-    return notation_triton_write(&layout, arena, written, d);
+    return notation_triton_write(&layout, type, arena, written, d);
 }
 
 const struct notation notation_triton = {NOTATION_TRITON, "triton", "Triton",

@@ -104,8 +104,9 @@ const char *notation_cute_text(const struct cute_layout *layout, struct arena *a
 int notation_set_linear(struct layout_argument *argument, const struct linear_layout *linear,
                         struct arena *arena, struct diagnostic *d);
 
-/* Writes an encoding that has these bases. Returns -1 with *d set if there is none. */
-int notation_triton_write(const struct linear_layout *layout, struct arena *arena,
-                          struct written *written, struct diagnostic *d);
+/* Writes an encoding of elements of this type that has these bases. Returns -1 with *d set if
+ * there is none. */
+int notation_triton_write(const struct linear_layout *layout, enum primitive type,
+                          struct arena *arena, struct written *written, struct diagnostic *d);
 
 #endif

@@ -64,7 +64,7 @@ make_rows(struct rows_case *c, int64_t rows, int64_t columns, int64_t pitch, int
     mapping_place(&c->mapping, 0, AXIS_M, pitch);
     mapping_place(&c->mapping, 1, AXIS_M, 1);
     c->threads = (struct access_threads){.rank = 2, .dims = c->dims};
-    ck_assert_int_eq(access_threads_tv(tv, 32, &c->arena, &c->threads, &c->d), 0);
+    ck_assert_int_eq(access_threads_tv(tv, 32, false, &c->arena, &c->threads, &c->d), 0);
     ck_assert_int_eq(access_memory_mapping(&c->mapping, &c->memory, &c->d), 0);
     c->copy =
         (struct access_copy){.gpu = access_gpu_at(0), .bits = bits, .threads = &c->threads};
