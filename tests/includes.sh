@@ -84,7 +84,7 @@ room cli/command $core layout/tirx layout/cute layout/triton layout/atom layout/
     cli/input cli cli/command/dump
 room cli/command/index $core layout/cute layout/triton layout/bulk parser/cute parser/notation render/hlo_layout.h render render/row \
     render/text cli/input cli cli/command
-room cli/command/access $core layout/tirx layout/triton layout/access parser/cute parser/notation render/row render/text \
+room cli/command/access $core layout/tirx layout/triton layout/access layout/atom parser/cute parser/notation render/row render/text \
     cli cli/command
 room cli/command/list $core layout/owner parser/module render/row cli cli/command/dump
 room cli/command/map $core parser/notation render/map render/page cli cli/command
