@@ -46,6 +46,22 @@ memory_kind_word(size_t i)
     return words[i];
 }
 
+/* Those without a pattern. */
+static const char *
+stage_word(size_t i)
+{
+    static const char *const words[] = {"before", "after", NULL};
+    return words[i];
+}
+
+/* Of --tile-of, then of --sum-of. */
+static const char *
+relation_word(size_t i)
+{
+    static const char *const words[] = {"inner", "outer", "right", "left", NULL};
+    return words[i];
+}
+
 /* A thread is an owner. */
 static const char *
 coloring_word(size_t i)

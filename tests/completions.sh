@@ -1,13 +1,17 @@
 #!/bin/sh
-# Completes command lines in the real shells, and checks that each option of each command is completed.
+# Completes command lines in the real shells, each set up by the line that the man page has for it, and
+# checks that each option of each command is completed.
 set -eu
 program=$1
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 failed=0
 count=0
+ln -s "$(realpath "$program")" "$scratch/hlo-layout"
+export PATH="$scratch:$PATH"
 for shell in bash zsh fish; do
-    "$program" completions $shell >"$scratch/hlo-layout.$shell"
+    sed -n "s/^[.]Dl \(.*hlo-layout completions $shell\>.*\) # in .*/\1/p" man/hlo-layout.1 >"$scratch/setup.$shell"
+    [ -s "$scratch/setup.$shell" ] || { echo "man page: nothing sets up $shell" >&2; failed=1; }
 done
 
 # completed LINE: what the shell offers for the last word of the line, a word a line, sorted.
@@ -19,11 +23,11 @@ bash_completed() {
         [[ $1 != *" " ]] || COMP_WORDS+=("")
         COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
         _hlo_layout hlo-layout "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
-        printf "%s\n" "${COMPREPLY[@]}"' "$scratch/hlo-layout.bash" "$1"
+        printf "%s\n" "${COMPREPLY[@]}"' "$scratch/setup.bash" "$1"
 }
 fish_completed() {
     XDG_CONFIG_HOME=$scratch XDG_DATA_HOME=$scratch fish --no-config -c '. $argv[1]; complete -C $argv[2]' \
-        "$scratch/hlo-layout.fish" "$1" | cut -f 1
+        "$scratch/setup.fish" "$1" | cut -f 1
 }
 # The last word of the line as an interactive zsh completes it.
 zsh_completed() {
@@ -36,7 +40,7 @@ zsh_completed() {
         zpty -r shell text "*READY2*"
         zpty -wn shell "$2"$(print -n "\C-t")
         zpty -r shell text "*<hlo-layout*>*"
-        print -r -- $text' zsh "$scratch/hlo-layout.zsh" "$1" | tr -d '\r' |
+        print -r -- $text' zsh "$scratch/setup.zsh" "$1" | tr -d '\r' |
         sed -n 's/.*<hlo-layout \(.*\)>.*/\1/p' | sed 's/[ =,]*$//; s/.*[ =]//'
 }
 
@@ -71,6 +75,10 @@ for shell in bash fish; do
     offers $shell 'hlo-layout list --space V' VMEM
     offers $shell 'hlo-layout show --type bf' bf16
     offers $shell 'hlo-layout fields au' audit
+    offers $shell 'hlo-layout compare --as in' inner
+    offers $shell 'hlo-layout memory --stage be' before
+    offers $shell 'hlo-layout memory --top ' all
+    offers $shell 'hlo-layout index LAYOUT --inverse lane' laneid=
     offers $shell 'hlo-layout completions f' fish
     offers $shell 'hlo-layout --' --help --version
     for option in limit fit; do
@@ -88,7 +96,8 @@ offers zsh 'hlo-layout fields aud' audit
 offers zsh 'hlo-layout --vers' --version
 offers zsh 'hlo-layout memory --limit v6' v6e
 offers zsh 'hlo-layout memory LICENSE --fit v6' v6e
-offers zsh 'hlo-layout memory LICENSE --what' --what-if
+offers zsh 'hlo-layout memory LICENSE --what-if=x --what' --what-if
+offers zsh 'hlo-layout index LAYOUT lane' laneid
 offers zsh 'hlo-layout memory LICENSE READM' README.md
 
 [ "$failed" = 0 ] && echo "completions: $count words offered"

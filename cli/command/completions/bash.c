@@ -16,6 +16,7 @@ put_value(struct text *script, const struct command *command, enum option_code c
     static const char *const kinds[] = {[COMPLETE_NOTHING] = "nothing",
                                         [COMPLETE_FILES] = "files",
                                         [COMPLETE_WORD] = "word",
+                                        [COMPLETE_BEGINNING] = "beginning",
                                         [COMPLETE_WORDS] = "words"};
     text_string(script, "        ");
     put_pattern(script, option_at(code));
@@ -72,6 +73,7 @@ bash_completions(struct text *script)
         "    fi\n"
         "    [[ $kind == nothing ]] && compopt +o default\n"
         "    mapfile -t COMPREPLY < <(compgen -P \"$list\" -W \"$words\" -- \"$word\")\n"
+        "    [[ $kind == beginning || ${COMPREPLY[0]} == *= ]] && compopt -o nospace\n"
         "}\n"
         "complete -o default -F _hlo_layout hlo-layout\n");
 }

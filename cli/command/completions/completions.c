@@ -1,5 +1,6 @@
 #include "cli/command/completions/shell.h"
 
+#include "layout/axis.h"
 #include "layout/device/target.h"
 #include "layout/owner/ownership.h"
 #include "layout/primitive.h"
@@ -121,6 +122,8 @@ put_words(struct text *script, const struct command *command, enum option_code c
         put_types(&words);
     for (size_t i = 0; (word = option_word_at(command, code, i)); i++)
         put_word(&words, &count, word);
+    if (option_at(code)->all)
+        put_word(&words, &count, "all");
     text_string(script, text_contents(&words));
     text_free(&words);
 }
@@ -136,6 +139,8 @@ completion_of(const struct command *command, enum option_code code)
     text_free(&words);
     if (!any)
         return COMPLETE_NOTHING;
+    if (code == OPTION_ONLY)
+        return COMPLETE_BEGINNING;
     bool several = code == OPTION_FIELDS || (code == OPTION_BY && command->by_several);
     return several ? COMPLETE_WORDS : COMPLETE_WORD;
 }
@@ -150,6 +155,11 @@ put_arguments(struct text *script, const struct command *command)
     else if (strcmp(command->arguments, "COMMAND") == 0)
         for (size_t i = 0; command_at(i); i++)
             put_word(script, &count, command_at(i)->name);
+    else if (strcmp(command->name, "index") == 0)
+        for (enum axis axis = 0; axis < AXIS_COUNT; axis++) {
+            put_word(script, &count, axis_name(axis));
+            text_char(script, '=');
+        }
     return count > 0;
 }
 

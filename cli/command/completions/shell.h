@@ -10,8 +10,9 @@
 enum completion {
     COMPLETE_NOTHING, /* a number, or what only its user knows */
     COMPLETE_FILES,
-    COMPLETE_WORD, /* one word of a list */
-    COMPLETE_WORDS /* words of a list, separated by commas */
+    COMPLETE_WORD,      /* one word of a list */
+    COMPLETE_BEGINNING, /* a word of a list, which more follows */
+    COMPLETE_WORDS      /* words of a list, separated by commas */
 };
 
 enum completion completion_of(const struct command *command, enum option_code code);
@@ -19,8 +20,8 @@ enum completion completion_of(const struct command *command, enum option_code co
 /* Appends the words that a value of the option may be, separated by spaces. */
 void put_words(struct text *script, const struct command *command, enum option_code code);
 
-/* Appends the words that the command's own arguments may be, separated by spaces. Returns false
- * if they are files or layouts. */
+/* Appends the words that the command's own arguments may be, or "laneid=", what they may begin
+ * with, separated by spaces. Returns false if they are files or layouts. */
 bool put_arguments(struct text *script, const struct command *command);
 
 /* Appends the text in single quotes, with `escape` before each character of `special`. */

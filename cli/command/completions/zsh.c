@@ -17,6 +17,10 @@ put_action(struct text *script, const struct command *command, enum option_code 
         put_words(script, command, code);
         text_char(script, ')');
         break;
+    case COMPLETE_BEGINNING:
+        text_string(script, "compadd -S \"\" - ");
+        put_words(script, command, code);
+        break;
     case COMPLETE_WORDS:
         text_string(script, "_sequence compadd - ");
         put_words(script, command, code);
@@ -31,7 +35,7 @@ put_name(struct text *script, const struct command *command, enum option_code co
          const char *name, const char *help)
 {
     struct text spec = {0};
-    if (code == OPTION_ONLY)
+    if (code == OPTION_ONLY || code == OPTION_WHAT_IF) /* may be repeated */
         text_char(&spec, '*');
     text_format(&spec, "%s[", name);
     for (; *help; help++)
@@ -71,10 +75,13 @@ put_command(struct text *script, const struct command *command)
         if (command_takes(command, code))
             put_option(script, command, code);
     text_string(script, " \\\n            '*:");
-    if (put_arguments(&words, command))
-        text_format(script, "word:(%s)", text_contents(&words));
-    else
+    if (put_arguments(&words, command)) {
+        bool begins = words.data[words.length - 1] == '='; /* a place */
+        text_format(script, begins ? "place:compadd -S \"\" - %s" : "word:(%s)",
+                    text_contents(&words));
+    } else {
         text_string(script, "file:_files");
+    }
     text_string(script, "'\n        ;;\n");
     text_free(&words);
 }
