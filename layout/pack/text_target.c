@@ -21,7 +21,7 @@ chip_target(enum chip chip)
 /* ---- what is in the text ---- */
 
 struct spaces {
-    bool tiles, vmem, cmem, sparsecore;
+    bool arrays, tiles, vmem, cmem, sparsecore; /* arrays: in main memory, of a dimension */
 };
 
 static void
@@ -30,8 +30,9 @@ mark_step(const struct operation *operation, struct spaces *spaces, unsigned *ma
     *marks |= operation->rule == RULE_FUSION ? MARK_FUSION : 0;
     *marks |= operation->rule == RULE_COPY_START ? MARK_COPY_START : 0;
     for (size_t i = 0; operation->shape && i < operation->shape->leaf_count; i++) {
-        const struct layout *layout =
-            &shape_array(operation->shape->leaves[i].entry->shape)->layout;
+        const struct shape *array = shape_array(operation->shape->leaves[i].entry->shape);
+        const struct layout *layout = &array->layout;
+        spaces->arrays |= array->rank > 0 && layout->memory_space == SPACE_DEFAULT;
         spaces->tiles |= layout->tile_count > 0;
         spaces->vmem |= layout->memory_space == SPACE_VMEM;
         spaces->cmem |= layout->memory_space == SPACE_CMEM;
@@ -117,7 +118,8 @@ text_target_denies(const struct text_target *text)
     if (flat)
         return text->said ||
                (marks_of_gpu(text->marks) && strcmp(text->target->name, "cpu") == 0);
-    return marks_of_gpu(text->marks) || (text->said && chip && !(text->said & chip));
+    return marks_of_gpu(text->marks) || text->untiled ||
+           (text->said && chip && !(text->said & chip));
 }
 
 struct text_target
@@ -125,6 +127,7 @@ text_target_find(const struct flow *flow, const struct target *named)
 {
     struct text_target text = {.target = named, .marks = flow->ownership->marks};
     struct spaces spaces = find_spaces(flow, &text.marks);
+    text.untiled = spaces.arrays && !spaces.tiles;
     if (spaces.tiles)
         find_chips(&text, &spaces);
     if (named)

@@ -20,13 +20,14 @@ struct text_target {
     unsigned said; /* chips (bits) that the text leaves, whatever is named; 0: no TPU's text */
     unsigned marks;  /* of the text, enum libtpu_mark */
     bool unassigned; /* a TPU's text from before memory was assigned */
+    bool untiled;    /* arrays have no tiles: the text is of a CPU or a GPU */
 };
 
 /* Finds the target of a program that was walked. named: NULL if none is. */
 struct text_target text_target_find(const struct flow *flow, const struct target *named);
 
 /* Returns whether the text contradicts the named target: it has what only a compiler
- * for another kind of device, or for other chips, writes. A CPU's text has no marks. */
+ * for another kind of device, or for other chips, writes. */
 bool text_target_denies(const struct text_target *text);
 
 /* Leaves only chips that hold the bytes that are alive at once in space 1, VMEM. */

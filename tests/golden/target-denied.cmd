@@ -8,3 +8,6 @@ $HLO diff tests/dumps/tpu-v5e-custom_user_layouts.hlo tests/dumps/tpu-v5e-custom
 # A limit names a target, too.
 $HLO memory samples/odd-shapes-v5e.hlo --limit v4 | head -1
 $HLO memory samples/odd-shapes-v5e.hlo --fit v4 | head -1
+# Arrays without tiles are of no TPU, once the program is scheduled.
+$HLO memory tests/dumps/check-cpu-attention.hlo --limit v5e | head -1
+$HLO memory tests/dumps/alias-first.hlo --target v5e | head -1

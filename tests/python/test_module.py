@@ -3,9 +3,12 @@
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
+import textwrap
+import warnings
 
 import numpy as np
 import pytest
@@ -14,7 +17,8 @@ import hlo_layout
 
 jax = pytest.importorskip("jax")
 jnp = jax.numpy
-DUMP = pathlib.Path(__file__).parents[2] / "samples/odd-shapes-v5e.hlo"
+TOP = pathlib.Path(__file__).parents[2]
+DUMP = TOP / "samples/odd-shapes-v5e.hlo"
 
 
 def step(x, y):
@@ -100,6 +104,8 @@ def test_diff(compiled):
 
 
 def test_frames(compiled):
+    pytest.importorskip("pandas")
+    pytest.importorskip("polars")
     for rows in (hlo_layout.list(compiled), hlo_layout.list(DUMP)):
         for frame in (rows.to_pandas(), rows.to_polars()):
             assert list(frame["name"]) == [row["name"] for row in rows]
@@ -161,6 +167,25 @@ def test_checks(compiled, assert_fits, assert_no_waste):
         assert_no_waste(DUMP.read_text().replace("is_scheduled=true, ", ""), 0.2)
 
 
+def test_fits_of_a_program_for_another_device_is_doubtful(compiled, compiled_for_tpu):
+    with pytest.warns(UserWarning, match="no array has tiles: it is counted as of v5e"):
+        hlo_layout.assert_fits(compiled, "v5e")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        hlo_layout.assert_fits(compiled_for_tpu, "v5e")
+        hlo_layout.assert_fits(compiled, "16GiB")
+
+
+@pytest.mark.filterwarnings("ignore:hlo-layout")
+@pytest.mark.parametrize("page", ["README.md", "cli/package/README.md"])
+def test_examples_of_pages_run(page):
+    pytest.importorskip("pandas")
+    code = re.search(r"(?m)^    import hlo_layout\n(?:(?:    .*)?\n)+", (TOP / page).read_text())[0]
+    exec(textwrap.dedent(code), {  # pylint: disable=exec-used
+        "jax": jax, "step": step, "state": jnp.ones((300, 5)), "batch": jnp.ones((200, 5)),
+        "train": lambda: jax.jit(lambda x: x * 11)(jnp.ones(9))})
+
+
 def test_watch():
     with hlo_layout.watch() as programs:
         jax.jit(lambda x: x * 2 + 1)(jnp.ones(7)).block_until_ready()
@@ -175,8 +200,9 @@ def test_watch_warns_and_raises():
     with hlo_layout.watch(limit="64", on_finding="raise"):
         with pytest.raises(hlo_layout.Error, match="more than --limit"):
             jax.jit(lambda x: x * 5 + 1)(jnp.ones(9))
-    with hlo_layout.watch(limit="64"), pytest.warns(UserWarning, match="more than --limit"):
+    with hlo_layout.watch(limit="64"), pytest.warns(UserWarning, match="more than --limit") as warned:
         jax.jit(lambda x: x * 6 + 1)(jnp.ones(9))
+    assert {warning.filename for warning in warned} == {__file__}
 
 
 def test_watch_takes_both_kinds_of_limits():
@@ -202,9 +228,11 @@ def test_a_watched_script(tmp_path):
     (tmp_path / "beside.py").write_text("")
     done = subprocess.run([sys.executable, "-m", "hlo_layout.watch", script], capture_output=True,
                           check=True, text=True)
-    assert "jit__lambda" in done.stderr and "72" in done.stderr
+    assert re.search(r"^ *72 B +0 B  jit__lambda$", done.stderr, re.M)
     assert subprocess.run([sys.executable, "-m", "hlo_layout.watch", "--limit=64", script],
                           capture_output=True, check=False).returncode == 1
+    assert "usage: " in subprocess.run([sys.executable, "-m", "hlo_layout.watch", "--help"],
+                                       stdout=subprocess.PIPE, check=True, text=True).stdout
     for words in (["--limit=v9", script], ["--limit", "64", script]):
         assert subprocess.run([sys.executable, "-m", "hlo_layout.watch", *words],
                               capture_output=True, check=False).returncode == 2

@@ -64,10 +64,13 @@ memory_warn_target(struct memory_command *command)
     struct text words = {0};
     if (!option || !text_target_denies(text) || command->dump->denied) /* which is reported */
         return;
-    if (!text->said)
-        text_string(&words, "a GPU");
-    else
+    if (text->untiled && !command->program->scheduled) /* layouts are not chosen yet */
+        return;
+    if (text->said)
         memory_put_chips(&words, text->said);
+    else
+        text_string(&words, marks_of_gpu(text->marks) ? "a GPU"
+                                                      : "a CPU or GPU, for no array has tiles");
     report_warning(&command->context->console,
                    "%s: what its compiler wrote is of %s: it is counted as of %s, as %s says",
                    input_name(command->dump->file), words.data, text->target->name, option);

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import re
+import sys
 import warnings
 from collections.abc import Iterator
 from importlib import import_module
@@ -23,16 +25,36 @@ def _words(rows: Rows) -> str:
     return rows.messages.replace("<stdin>", str(module or "<stdin>"))
 
 
-def assert_fits(program: Program, limit: str) -> None:
-    """Raises AssertionError if a program needs more than a device ("v5e") or a size ("16GiB")."""
-    rows = memory(program, limit=limit)
+def _warn(message: str) -> None:
+    """A warning at the line that called JAX or this package."""
+    level, frame = 1, sys._getframe()
+    while frame.f_back and re.match(r"(jax|hlo_layout|contextlib)\b", frame.f_globals.get("__name__", "")):
+        level, frame = level + 1, frame.f_back
+    warnings.warn(message, stacklevel=level)
+
+
+def _pass_on(rows: Rows, told: set[str]) -> None:
+    """Makes warnings of those of the command, each once: they do not name the program."""
+    lines = [line.replace("<stdin>: ", "") for line in rows.messages.splitlines() if "warning: " in line]
+    for line in sorted({*lines} - told):
+        _warn(line)
+    told.update(lines)
+
+
+def assert_fits(program: Program, limit: str, **options: Option) -> None:
+    """Raises AssertionError if a program needs more than a device ("v5e") or a size ("16GiB"). What
+    makes that doubtful, as a program that was compiled for another device, is a warning."""
+    __tracebackhide__ = True  # pytest shows the test
+    rows = memory(program, limit=limit, **options)
     if rows.findings:
         raise AssertionError(_words(rows))
+    _pass_on(rows, set())
 
 
 def assert_no_waste(program: Program, most: float, least_bytes: int = 1 << 20, **options: Option) -> None:
     """Raises AssertionError if more than a part (0.2) of what a program takes in a memory space is
     padding, and at least so many bytes of it are."""
+    __tracebackhide__ = True
     rows = audit(program, max_waste=most, **options)
     for found in rows.findings:
         space = rows.totals["spaces"][found["memory_space"]]
@@ -53,16 +75,18 @@ def _check(text: bytes, options: dict[str, Option]) -> Rows:
     return rows
 
 
-def _audit(text: bytes, on_finding: str, options: dict[str, Option]) -> Rows:
+def _audit(text: bytes, on_finding: str, options: dict[str, Option], told: set[str]) -> Rows:
     try:
         rows = _check(text, options)
     except Error as error:  # of what was not read; the program runs nevertheless
-        warnings.warn(str(error), stacklevel=3)
+        _warn(str(error))
         return error.rows if error.rows is not None else Rows({})
     if rows.findings and on_finding == "raise":
         raise Error(_words(rows), rows)
     if rows.findings:
-        warnings.warn(_words(rows), stacklevel=3)
+        _warn(_words(rows))
+    else:
+        _pass_on(rows, told)
     return rows
 
 
@@ -78,12 +102,13 @@ def watch(on_finding: str = "warn", **options: Option) -> Iterator[list[Rows]]:
     compiler: Any = import_module("jax._src.compiler")
     compile_one = compiler.compile_or_get_cached
     seen: list[Rows] = []
+    told: set[str] = set()
 
     @functools.wraps(compile_one)
     def compile_and_audit(*arguments: Any, **named: Any) -> Any:
         executable = compile_one(*arguments, **named)
         for module in executable.hlo_modules():
-            seen.append(_audit(module.to_string().encode(), on_finding, options))
+            seen.append(_audit(module.to_string().encode(), on_finding, options, told))
         return executable
 
     compiler.compile_or_get_cached = compile_and_audit

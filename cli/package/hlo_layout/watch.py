@@ -23,8 +23,8 @@ def main() -> int:
         name, _, value = words.pop(0)[2:].partition("=")
         options[name.replace("-", "_")] = value or True
     if not words or "help" in options:
-        print(__doc__, file=sys.stderr)
-        return 2
+        print(__doc__, file=sys.stdout if "help" in options else sys.stderr)
+        return 0 if "help" in options else 2
     if not os.path.isfile(words[0]):
         print(f"hlo_layout.watch: there is no script {words[0]}; an option is --NAME=VALUE", file=sys.stderr)
         return 2
@@ -44,12 +44,20 @@ def main() -> int:
     return int(any(rows.findings for rows in programs))
 
 
+def _size(number: float) -> str:
+    unit = 0
+    while number >= 1024 and unit < 3:
+        number, unit = number / 1024, unit + 1
+    return f"{number:.{2 if unit else 0}f} {('B', 'KiB', 'MiB', 'GiB')[unit]}"
+
+
 def _report(programs: list[hlo_layout.Rows]) -> None:
     lines = [(rows.totals.get("peak_bytes") or 0, rows.totals.get("padding_at_peak") or 0, rows[0]["module"])
              for rows in programs if rows]
-    print(f"{'peak_bytes':>16} {'padding_at_peak':>16}  module", file=sys.stderr)
+    print(f"{'peak':>10}  {'padding':>10}  module", file=sys.stderr)
     for peak, padding, module in sorted(lines, reverse=True):
-        print(f"{peak:16} {padding:16}  {module}", file=sys.stderr)
+        print(f"{_size(peak):>10}  {_size(padding):>10}  {module}", file=sys.stderr)
+    print("who takes it: XLA_FLAGS=--xla_dump_to=DIR, then hlo-layout DIR", file=sys.stderr)
 
 
 if __name__ == "__main__":
