@@ -1,7 +1,22 @@
 #include "render/finding/location.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+/* Of a file below the working directory, its name from there: what reads findings knows files
+ * of a repository, and JAX writes whole paths. */
+static struct slice
+from_here(struct slice file)
+{
+    char here[PATH_MAX];
+    size_t length = getcwd(here, sizeof here) ? strlen(here) : 0;
+    if (length && file.length > length + 1 && memcmp(file.text, here, length) == 0 &&
+        file.text[length] == '/')
+        return (struct slice){file.text + length + 1, file.length - length - 1};
+    return file;
+}
 
 /* Splits "model/train.py:38". Without a line it is all file. */
 static struct location
@@ -38,6 +53,6 @@ location_of(const struct row *finding)
 {
     struct cell source = row_get(finding, FIELD_source);
     if (source.kind == CELL_TEXT && source.length)
-        return split((struct slice){source.text, source.length});
+        return split(from_here((struct slice){source.text, source.length}));
     return location_in_dump(finding);
 }
