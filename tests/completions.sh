@@ -12,6 +12,8 @@ export PATH="$scratch:$PATH"
 for shell in bash zsh fish; do
     sed -n "s/^[.]Dl \(.*hlo-layout completions $shell\>.*\) # in .*/\1/p" man/hlo-layout.1 >"$scratch/setup.$shell"
     [ -s "$scratch/setup.$shell" ] || { echo "man page: nothing sets up $shell" >&2; failed=1; }
+    grep -qF "    $(cat "$scratch/setup.$shell") " cli/package/README.md ||
+        { echo "cli/package/README.md: nothing sets up $shell" >&2; failed=1; }
 done
 
 # completed LINE: what the shell offers for the last word of the line, a word a line, sorted.

@@ -19,6 +19,9 @@ done
 objcopy --strip-all "$program" "$scratch/hlo-layout" && chmod +x "$scratch/hlo-layout"
 wheel=$(python3 "$here/../cli/package/wheel.py" "$scratch/hlo-layout" "$(uname -m)" "$version" "$scratch")
 "$python" -m pip install --quiet --disable-pip-version-check --no-deps --no-index --force-reinstall "$wheel"
+for file in doc/hlo-layout/CHANGELOG.md man/man1/hlo-layout.1 man/man5/hlo-layout-json.5; do
+    [ -s "$environment/share/$file" ] || { echo "python: the wheel has no share/$file" >&2; exit 1; }
+done
 module=$("$python" -c 'import hlo_layout; print(hlo_layout.__path__[0])')
 "$python" -c 'import doctest, hlo_layout, sys; sys.exit(doctest.testmod(hlo_layout).failed > 0)'
 ! "$python" -m mypy --version >/dev/null 2>&1 ||

@@ -38,6 +38,7 @@ def contents(program, processor, version):
     files[f"{package}/scripts/hlo-layout"] = pathlib.Path(program).read_bytes()
     for page in ("hlo-layout.1", "hlo-layout-json.5"):
         files[f"{package}/data/share/man/man{page[-1]}/{page}"] = (top / "man" / page).read_bytes()
+    files[f"{package}/data/share/doc/hlo-layout/CHANGELOG.md"] = (HERE / "CHANGELOG.md").read_bytes()
     files[f"{info}/LICENSE"] = (top / "LICENSE").read_bytes()
     named = {"METADATA": METADATA.format(version=version, readme=(HERE / "README.md").read_text()),
              "WHEEL": WHEEL.format(tags="\n".join(f"Tag: py3-none-{tag}_{processor}" for tag in TAGS)),

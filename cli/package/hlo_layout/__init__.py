@@ -50,7 +50,7 @@ __all__ = ["Error", "Rows", "assert_fits", "assert_no_waste", "audit", "detile",
 Row = dict[str, Any]
 Option = Union[str, int, float, bool, None, Sequence[str]]
 Program = Any  # a path, text, bytes, jax.stages.Compiled or jax.stages.Lowered
-SHOWN = 20  # rows of a table in a notebook
+UNCUT, NAMED = ("list", "diff", "copies"), "\0"  # commands whose text has all rows; see Rows.line
 
 
 class Error(Exception):
@@ -70,9 +70,11 @@ class Rows(builtins.list[Row]):
         self.totals: dict[str, Any] = answer.get("totals") or {}
         self.findings: builtins.list[Row] = answer.get("findings") or self.totals.get("findings") or []
         self.messages = messages
-        self.picture: Sequence[str] | None = None  # the command line of an SVG
-        self.words: Sequence[str] | None = None  # that of a text, which is shown in place of the rows
+        self.line: builtins.list[str] = []  # the command line, without a format; NAMED stands for `other`
+        self.picture: Sequence[str] | None = None  # that of an SVG
+        self.worded = False  # printed in words, not as rows
         self.text: bytes | None = None  # its standard input
+        self.other: bytes | None = None  # the text that it names
 
     def to_pandas(self) -> Any:
         """The rows as a pandas.DataFrame."""
@@ -83,25 +85,21 @@ class Rows(builtins.list[Row]):
         polars = import_module("polars")  # not strict: a factor of 1 is an integer in JSON
         return polars.DataFrame(builtins.list(self), infer_schema_length=None, strict=False)
 
+    def _said(self, line: Sequence[str]) -> str:
+        with _named(self.other or b"") as name:
+            return _execute([name if word == NAMED else word for word in line], self.text)[0].decode()
+
     def __repr__(self) -> str:
-        return _execute(self.words, self.text)[0].decode() if self.words else super().__repr__()
+        return self._said(self.line) if self.worded else super().__repr__()
 
     def _repr_html_(self) -> str:
         import html
 
-        if self.words:
-            return f"<pre>{html.escape(repr(self))}</pre>"
         if self.picture:
-            picture = _execute(self.picture, self.text)[0].decode()
-            return picture[picture.find("<svg"):]
-        names = [name for name in (self[0] if self else {})
-                 if any(row.get(name) not in (None, []) for row in self[:SHOWN])]
-        lines = ["<table><tr>", *(f"<th>{html.escape(name)}</th>" for name in names), "</tr>"]
-        for row in self[:SHOWN]:
-            cells = (row.get(name) for name in names)
-            lines += ["<tr>", *(f"<td>{html.escape(str(cell))}</td>" for cell in cells), "</tr>"]
-        rest = len(self) - SHOWN
-        return "".join(lines) + "</table>" + (f"{rest} others" if rest > 0 else "")
+            return "<svg" + self._said(self.picture).partition("<svg")[2]
+        cut = ["--top=20"] if self.command in UNCUT and "--top" not in " ".join(self.line) else []
+        words = self._said([*self.line, *cut]) if self.line else repr(self)
+        return f'<pre style="white-space: pre; overflow-x: auto">{html.escape(words)}</pre>'
 
 
 @functools.cache
@@ -146,6 +144,7 @@ def _run(words: Sequence[str], text: bytes | None, options: Mapping[str, Option]
     if status == 2 and not output.strip():
         raise Error(messages)
     rows = Rows(json.loads(output or "{}"), messages)
+    rows.line, rows.text = [*words, *_options(options)], text
     if status == 2:
         raise Error(messages, rows)
     return rows
@@ -188,8 +187,8 @@ def verdict(program: Program, **options: Option) -> Rows:
         if row.get("file") == name:
             row["file"] = "-"
     by = ["--by=owner,phase"] if rows.command == "memory" else []
-    whole = [argument] if text is None else [rows.command, "-", *by]
-    rows.words, rows.text = [*whole, *_options(options)], text
+    line = [argument] if text is None else [rows.command, "-", *by]
+    rows.line, rows.text, rows.worded = [*line, *_options(options)], text, True
     return rows
 
 
@@ -201,8 +200,7 @@ def audit(program: Program, **options: Option) -> Rows:
 def memory(program: Program, **options: Option) -> Rows:
     """What is live at the peak. In a notebook, a chart over time."""
     rows = _about("memory", program, options)
-    argument, rows.text = _given(program)
-    rows.picture = ["memory", argument, "--format=svg", *_options(options)]
+    rows.picture = [*rows.line, "--format=svg"]
     return rows
 
 
@@ -222,7 +220,9 @@ def diff(old: Program, new: Program, **options: Option) -> Rows:
     """What changed between two programs."""
     (first, text), (second, other) = _given(old, hlo=True), _given(new, hlo=True)
     with _named(other or b"") as name:
-        return _run(["diff", first, second if other is None else name], text, options)
+        rows = _run(["diff", first, second if other is None else name], text, options)
+    rows.line[2], rows.other = second if other is None else NAMED, other
+    return rows
 
 
 def predict(*shapes: str, **options: Option) -> Rows:
@@ -233,7 +233,7 @@ def predict(*shapes: str, **options: Option) -> Rows:
 def show(layout: str, **options: Option) -> Rows:
     """What an array of this layout takes, and which dimension and tile cost how much."""
     rows = _run(["show", layout], None, options)
-    rows.picture = ["map", layout, "--format=svg", *_options(options)]
+    rows.picture = ["map", *rows.line[1:], "--format=svg"]
     return rows
 
 
