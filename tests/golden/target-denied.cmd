@@ -11,3 +11,4 @@ $HLO memory samples/odd-shapes-v5e.hlo --fit v4 | head -1
 # Arrays without tiles are of no TPU, once the program is scheduled.
 $HLO memory tests/dumps/check-cpu-attention.hlo --limit v5e | head -1
 $HLO memory tests/dumps/alias-first.hlo --target v5e | head -1
+$HLO memory tests/dumps/check-cpu-layer_norm.hlo tests/dumps/check-cpu-layer_norm.buffer-assignment.txt --limit v5e | head -1

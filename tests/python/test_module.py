@@ -169,7 +169,19 @@ def test_checks(compiled, assert_fits, assert_no_waste):
         assert_no_waste(DUMP.read_text().replace("is_scheduled=true, ", ""), 0.2)
 
 
-def test_fits_of_a_program_for_another_device_is_doubtful(compiled, compiled_for_tpu):
+def test_fits_of_a_folder(tmp_path):
+    for name in ("a", "b"):
+        (tmp_path / f"module_0001.{name}.after_optimizations.txt").write_bytes(DUMP.read_bytes())
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        hlo_layout.assert_fits(tmp_path, "v5e")
+    with pytest.raises(AssertionError, match="--limit 32MiB"):
+        hlo_layout.assert_fits(tmp_path, "32MiB")
+
+
+def test_fits_of_a_program_for_another_device_is_doubtful(lowered, compiled, compiled_for_tpu):
+    with pytest.warns(UserWarning, match="whether it fits v5e is not known"):
+        hlo_layout.assert_fits(lowered, "v5e")
     with pytest.warns(UserWarning, match="no array has tiles: it is counted as of v5e"):
         hlo_layout.assert_fits(compiled, "v5e")
     with warnings.catch_warnings():
@@ -186,6 +198,12 @@ def test_examples_of_pages_run(page):
     exec(textwrap.dedent(code), {  # pylint: disable=exec-used
         "jax": jax, "step": step, "state": jnp.ones((300, 5)), "batch": jnp.ones((200, 5)),
         "train": lambda: jax.jit(lambda x: x * 11)(jnp.ones(9))})
+
+
+def test_import_is_quick():
+    code = "import sys; before = {*sys.modules}; import hlo_layout; print(*{*sys.modules} - before)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert not {"subprocess", "shutil", "json", "sysconfig", "html", "numpy"} & {*done.stdout.split()}
 
 
 def test_watch():

@@ -105,8 +105,7 @@ file_of(const struct memory_reports *reports, const struct figures *figures)
 static bool
 is_retargeted(const struct dump *dump, const struct memory *memory)
 {
-    return dump->denied || (option_given(&dump->context->options, OPTION_TARGET) &&
-                            text_target_denies(&memory->text));
+    return dump->denied || text_target_denies(&memory->text);
 }
 
 /* Returns whether a buffer assignment may be of the measured program; otherwise reports it. */

@@ -29,12 +29,7 @@ from __future__ import annotations
 import builtins
 import contextlib
 import functools
-import json
 import os
-import re
-import shutil
-import subprocess
-import sysconfig
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from numbers import Integral
@@ -105,6 +100,9 @@ class Rows(builtins.list[Row]):
 @functools.cache
 def binary() -> str:
     """The path of the command: $HLO_LAYOUT, else where pip puts scripts, else on the PATH."""
+    import shutil
+    import sysconfig
+
     beside = os.path.join(os.path.dirname(os.path.dirname(__file__)), "bin")  # pip install --target
     for folder in (sysconfig.get_path("scripts"), beside, os.environ.get("PATH")):
         if found := os.environ.get("HLO_LAYOUT") or shutil.which("hlo-layout", path=folder):
@@ -115,6 +113,8 @@ def binary() -> str:
 def _execute(arguments: Sequence[str], text: bytes | memoryview | None) -> tuple[bytes, str, int]:
     """Standard output, messages and exit status: 0, 1 with a finding, 2 if part of the input was
     not read. All others are an Error."""
+    import subprocess
+
     done = subprocess.run([binary(), *arguments], input=text or b"", capture_output=True, check=False)
     messages = done.stderr.decode(errors="replace").strip()
     if done.returncode not in (0, 1, 2):
@@ -143,7 +143,7 @@ def _run(words: Sequence[str], text: bytes | None, options: Mapping[str, Option]
     output, messages, status = _execute([*words, "--format=json", *_options(options)], text)
     if status == 2 and not output.strip():
         raise Error(messages)
-    rows = Rows(json.loads(output or "{}"), messages)
+    rows = Rows(import_module("json").loads(output or "{}"), messages)
     rows.line, rows.text = [*words, *_options(options)], text
     if status == 2:
         raise Error(messages, rows)
@@ -259,7 +259,7 @@ def _dtype(row: Row) -> np.dtype[Any]:
     import numpy as np
 
     name: Any = row["type"] if row["element_bits"] >= 8 else "u8"
-    name = NUMPY_NAMES.get(name) or re.sub("^s(?=[0-9])", "int", re.sub("^u", "uint", name))
+    name = NUMPY_NAMES.get(name) or {"s": "int", "u": "uint"}.get(name[0], name[0]) + name[1:]
     if name.startswith(("bf", "f8", "f4", "f6")):  # not numpy's own
         name = getattr(import_module("ml_dtypes"), name.replace("f8", "float8_", 1))
     dtype: np.dtype[Any] = np.dtype(name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import re
 import sys
 import warnings
 from collections.abc import Iterator
@@ -27,8 +26,8 @@ def _words(rows: Rows) -> str:
 
 def _warn(message: str) -> None:
     """A warning at the line that called JAX or this package."""
-    level, frame = 1, sys._getframe()
-    while frame.f_back and re.match(r"(jax|hlo_layout|contextlib)\b", frame.f_globals.get("__name__", "")):
+    level, frame, passed = 1, sys._getframe(), ("jax", "hlo_layout", "contextlib")
+    while frame.f_back and frame.f_globals.get("__name__", "").split(".")[0] in passed:
         level, frame = level + 1, frame.f_back
     warnings.warn(message, stacklevel=level)
 
@@ -42,12 +41,14 @@ def _pass_on(rows: Rows, told: set[str]) -> None:
 
 
 def assert_fits(program: Program, limit: str, **options: Option) -> None:
-    """Raises AssertionError if a program needs more than a device ("v5e") or a size ("16GiB"). What
-    makes that doubtful, as a program that was compiled for another device, is a warning."""
+    """Raises AssertionError if a program needs more than a device ("v5e") or a size ("16GiB"). It is a
+    warning that this is not known, as of one that is not compiled, or was for another device."""
     __tracebackhide__ = True  # pytest shows the test
     rows = memory(program, limit=limit, **options)
     if rows.findings:
         raise AssertionError(_words(rows))
+    if any(module["fits"] is None for module in rows.totals.get("modules") or [rows.totals]):
+        _warn(f"whether it fits {limit} is not known: its temporaries are not, before it is compiled")
     _pass_on(rows, set())
 
 
