@@ -2,13 +2,12 @@
 DIST := build/dist
 HOST := $(shell uname -m)
 
-# PROCESSOR=aarch64: for another processor than this one. zig (pip install ziglang) brings a compiler
-# and a C library; libarchive is left out.
+# PROCESSOR=aarch64: for another processor than this one, with clang, lld and Debian's libraries for it.
 PROCESSOR ?= $(HOST)
-ZIG       ?= python3 -m ziglang
 STATIC_BUILD := $(if $(filter $(HOST),$(PROCESSOR)),build-static,build-$(PROCESSOR))
+SYSROOT := $(STATIC_BUILD)/sysroot
 
-wheel: package-program ## make the Python wheel (for PROCESSOR=aarch64 with zig) in build/dist
+wheel: package-program ## make the Python wheel (PROCESSOR=aarch64: for Arm) in build/dist
 	@mkdir -p $(DIST)
 	$(STRIP) $(STATIC_BUILD)/hlo-layout $(STATIC_BUILD)/stripped
 	python3 cli/package/wheel.py $(STATIC_BUILD)/stripped $(PROCESSOR) $(VERSION) $(DIST)
@@ -16,12 +15,15 @@ ifeq ($(PROCESSOR),$(HOST))
 package-program: static
 STRIP := objcopy --strip-all
 else
-STRIP := cp # zig's linker has stripped it
-package-program: $(BUILD)/web/include/xxhash.h
-	@$(ZIG) version >/dev/null 2>&1 || \
-	    { echo "make wheel: PROCESSOR=$(PROCESSOR) needs zig: pip install ziglang" >&2; exit 1; }
-	@$(MAKE) --no-print-directory BUILD=$(STATIC_BUILD) CC='$(ZIG) cc -target $(PROCESSOR)-linux-musl' \
-	    LTO= WERROR= CPPFLAGS=-I$(dir $<) LDFLAGS='-static -s' $(STATIC_BUILD)/hlo-layout
+STRIP := cp # the linker has stripped it
+package-program: | $(SYSROOT)
+	@$(MAKE) --no-print-directory BUILD=$(STATIC_BUILD) \
+	    CC='clang --target=$(PROCESSOR)-linux-gnu --sysroot=$(SYSROOT)' \
+	    LDFLAGS='-fuse-ld=lld -static-pie -Wno-unused-command-line-argument -Wl,--build-id=none -s $(LDFLAGS)' $(STATIC_BUILD)/hlo-layout
+$(SYSROOT):
+	@sh tests/setup.sh build
+	@mkdir -p $(@D)
+	sh cli/package/sysroot.sh $(PROCESSOR) $@
 endif
 
 deb: $(BUILD)/hlo-layout ## make a Debian package in build/dist

@@ -53,6 +53,8 @@ def digest(data):
 
 def main(program, processor, version, folder):
     info, files = contents(program, processor, version)
+    if any(b"archives are not read" in data for data in files.values()):
+        print(f"wheel.py: {program} reads no packed files: it was built without libarchive", file=sys.stderr)
     record = [f"{name},sha256={digest(data)},{len(data)}" for name, data in files.items()]
     files[f"{info}/RECORD"] = "".join(line + "\n" for line in [*record, f"{info}/RECORD,,"]).encode()
     tags = ".".join(f"{tag}_{processor}" for tag in TAGS)
