@@ -1,6 +1,7 @@
 """Rows of CuTe: maps, texts and the algebra."""
 
 import json
+import math
 import re
 
 from kernel_ask import Layout, ask, flatten, kind, same_map, tuple_of
@@ -122,8 +123,35 @@ def divide(row):
     return answered(row, algebra(row, '--divide', tiler(row), '--form', form), True, lambda got: divided(row, got))
 
 
+def divided_by_mode(row, form, got):
+    """Whether each mode is cut where its tile, n:1, ends: a tile's elements are neighbours, the rest follows."""
+    a, r = Layout(row['a']), Layout(got)
+    sizes = [math.prod(flatten(mode) if isinstance(mode, list) else [mode]) for mode in a.shape]
+    tiles = [int(tile.split(':')[0]) for tile in row['tile']]
+    if any(size % tile for size, tile in zip(sizes, tiles)):
+        return False
+    rests = [size // tile for size, tile in zip(sizes, tiles)]
+    pairs = list(zip(tiles, rests))
+    order = sum(map(list, pairs), []) if form == 'logical' else tiles + rests
+    for i in range(r.size):
+        digits, left = [], i
+        for extent in order:
+            digits.append(left % extent)
+            left //= extent
+        inner, outer = (digits[::2], digits[1::2]) if form == 'logical' else (digits[:len(tiles)], digits[len(tiles):])
+        element, step = 0, 1
+        for size, tile, x, y in zip(sizes, tiles, inner, outer):
+            element += (x + tile * y) * step
+            step *= size
+        if r(i) != a(element):
+            return False
+    return r.size == a.size
+
+
 def divided(row, got):
     """Whether each rest begins at an element x of A, and the tile's element t is A's element x + T(t)."""
+    if 'tile' in row and all(tile.endswith(':1') for tile in row['tile']):
+        return divided_by_mode(row, row['kind'].split('.')[1].split('_')[0], got)
     a, r = Layout(row['a']), Layout(got)
     if 'b' not in row and ':' not in tiler(row) and '(' in tiler(row):
         shape, inner = tuple_of(tiler(row)), 0

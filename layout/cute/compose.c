@@ -233,7 +233,9 @@ compose_mode(struct composing *c, const struct cute_mode *b, struct cute_mode *r
     return list_mode(w, &parts, result);
 }
 
-/* Compares R(i) with A(B(i)). Returns 1 if they are equal, 0 with *index set if not. */
+/* Compares R(i) with A(B(i)). Returns 1 if they are equal, 0 with *index set if not. Below 0 A
+ * is asked where division rounded down, as in Python, and towards 0, as in C++, say the same.
+ */
 static int
 enumerate(const struct composing *c, const struct cute_mode *b, const struct cute_mode *result,
           int64_t *index)
@@ -241,11 +243,11 @@ enumerate(const struct composing *c, const struct cute_mode *b, const struct cut
     for (*index = 0; *index < b->size; ++*index) {
         if (!steps_take(8))
             return steps_spent(c->w->d);
-        int64_t at = cute_at(b, *index);
-        if (at < 0)
+        int64_t at = cute_at(b, *index), wanted = cute_at(c->a, at);
+        if (at < 0 && wanted != -cute_at(c->a, -at))
             return diagnostic_set(c->w->d, CUTE_OUTSIDE, 0, 0, (long long)*index,
                                   (long long)at);
-        if (cute_at(c->a, at) != cute_at(result, *index))
+        if (wanted != cute_at(result, *index))
             return 0;
     }
     return 1;

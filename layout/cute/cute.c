@@ -79,8 +79,9 @@ cute_at(const struct cute_mode *mode, int64_t index)
         return index * mode->stride;
     for (size_t i = 0; i < mode->count; i++) {
         bool last = i + 1 == mode->count;
-        offset += cute_at(&mode->modes[i], last ? index : index % mode->modes[i].size);
-        index /= mode->modes[i].size;
+        int64_t size = mode->modes[i].size, above = floor_divide(index, size);
+        offset += cute_at(&mode->modes[i], last ? index : index - above * size);
+        index = above;
     }
     return offset;
 }

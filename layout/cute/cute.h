@@ -61,8 +61,8 @@ struct cute_leaves cute_flatten(const struct cute_mode *mode, struct arena *aren
 /* Returns whether a stride is a coordinate, so that offsets are coordinates and no numbers. */
 bool cute_has_basis(const struct cute_mode *mode);
 
-/* The offset of coordinate `index` >= 0, before offset and swizzle. Beyond the size the layout
- * goes on in its last leaf. The result must fit 64 bits. */
+/* The offset of coordinate `index`, before offset and swizzle. Beyond the size, and below 0,
+ * the layout goes on in its last leaf. The result must fit 64 bits. */
 int64_t cute_at(const struct cute_mode *mode, int64_t index);
 
 /* ---- asking ---- */

@@ -138,6 +138,21 @@ cute_divide(const struct cute_work *w, const struct cute_mode *a,
 
 /* ---- product ---- */
 
+/* Makes the layout of copies that all begin where A does. Returns false if B has others. */
+static bool
+stay(const struct cute_work *w, const struct cute_mode *b, struct cute_mode *copies)
+{
+    *copies = *b;
+    copies->stride = 0;
+    if (!b->nested)
+        return b->size == 1 || b->stride == 0;
+    copies->modes = new_modes(w, b->count);
+    for (size_t i = 0; i < b->count; i++)
+        if (!stay(w, &b->modes[i], &copies->modes[i]))
+            return false;
+    return true;
+}
+
 /* complement(A, size(A) * cosize(B)) o B: where the copies of A begin. */
 static int
 repeat(const struct cute_work *w, const struct cute_mode *a, const struct cute_mode *b,
@@ -152,7 +167,7 @@ repeat(const struct cute_work *w, const struct cute_mode *a, const struct cute_m
     if (!checked_multiply(a->size, facts.cosize, &size))
         return diagnostic_set(w->d, SIZE_OVERFLOW, 0, 0);
     if (cute_complement_apart(w, a, size, &rest))
-        return -1;
+        return cute_has_none(w->d) && stay(w, b, copies) ? 0 : -1;
     return cute_compose(w, &rest, b, copies);
 }
 

@@ -1,4 +1,5 @@
 /* The matrix instructions of AMD: mfma (64 lanes) and wmma (32 lanes). */
+#include "layout/base/diagnostic.h"
 #include "layout/base/least.h"
 #include "layout/triton/parts.h"
 
@@ -19,9 +20,9 @@ repeat_tiles(struct linear_layout *layout, const struct triton_encoding *mfma, s
 }
 
 /* A lane has `height` rows one below the other, then skips those of the other lanes. */
-void
+int
 triton_add_mfma(struct linear_layout *layout, const struct triton_encoding *e,
-                const int64_t *shape)
+                const int64_t *shape, struct diagnostic *d)
 {
     size_t m = e->rank - 2, n = e->rank - 1;
     size_t row = e->transposed ? n : m;
@@ -29,16 +30,20 @@ triton_add_mfma(struct linear_layout *layout, const struct triton_encoding *e,
     int64_t rows = e->instruction[e->transposed], cols = e->instruction[!e->transposed];
     int64_t height = e->element_bits == 64 ? 1 : 4, below = height * MFMA_LANES / cols;
     int64_t tile[TRITON_RANK];
+    if (e->instruction[0] == MFMA_LANES && !e->transposed)
+        return diagnostic_set(d, TRITON_UNREAD, 0, 0,
+                              "mfma of 64 by 4 with isTransposed = false");
     triton_instruction_tile(e, e->instruction[0], e->instruction[1], tile);
     linear_add_bits(layout, LINEAR_REGISTER, row, 1, height);
     linear_add_bits(layout, LINEAR_REGISTER, row, below, rows);
     linear_add_bits(layout, LINEAR_LANE, col, 1, cols);
     linear_add_bits(layout, LINEAR_LANE, row, height, below);
-    for (size_t d = e->rank; d-- > 0;) {
-        repeat_tiles(layout, e, d, tile[d], d == n ? shape[d] : layout->dims[d]);
-        tile[d] *= e->tiles_per_warp[d];
+    for (size_t dim = e->rank; dim-- > 0;) {
+        repeat_tiles(layout, e, dim, tile[dim], dim == n ? shape[dim] : layout->dims[dim]);
+        tile[dim] *= e->tiles_per_warp[dim];
     }
     triton_add_warps(layout, e, tile, e->rank);
+    return 0;
 }
 
 void

@@ -248,8 +248,7 @@ add_encoding(struct linear_layout *layout, const struct triton_encoding *e,
         add_mma(layout, e);
         return 0;
     case TRITON_AMD_MFMA:
-        triton_add_mfma(layout, e, shape);
-        return 0;
+        return triton_add_mfma(layout, e, shape, d);
     case TRITON_AMD_WMMA:
         triton_add_wmma(layout, e);
         return 0;

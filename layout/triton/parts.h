@@ -40,9 +40,10 @@ void triton_add_warps(struct linear_layout *layout, const struct triton_encoding
 
 /* ---- amd.c ---- */
 
-/* `shape` is that of the whole array, by which the registers of N and of K are counted. */
-void triton_add_mfma(struct linear_layout *layout, const struct triton_encoding *e,
-                     const int64_t *shape);
+/* `shape` is that of the whole array, by which the registers of N and of K are counted. Returns
+ * -1 with *d set for 64 by 4 that is not transposed, which only operands may be of. */
+int triton_add_mfma(struct linear_layout *layout, const struct triton_encoding *e,
+                    const int64_t *shape, struct diagnostic *d);
 void triton_add_mfma_dot(struct linear_layout *layout, const struct triton_encoding *e,
                          const int64_t *shape);
 void triton_add_wmma(struct linear_layout *layout, const struct triton_encoding *e);

@@ -131,8 +131,6 @@ complete_mfma(struct triton_parse *p, const struct term *term, struct triton_enc
         triton_expect(p, term, "two dims or more");
     if (!known)
         triton_expect(p, term, "an instruction of 32 by 32, 16 by 16, 64 by 4 or 4 by 64");
-    if (m == 64 && !e->transposed)
-        triton_expect(p, term, "isTransposed = true, which mfma of 64 by 4 is");
     for (size_t i = 0; i < e->rank; i++)
         e->tiles_per_warp[i] = i + 2 < e->rank ? 1 : most(e->tiles_per_warp[i], 1);
 }

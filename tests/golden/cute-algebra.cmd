@@ -1,7 +1,8 @@
 # The algebra of CuTe layouts: each answer is enumerated; where there is none, the reason is a finding.
 $HLO convert '(2,(3,(1,8))):(3,(1,(48,6)))' --compose '(12):(1)'; $HLO convert 'Sw<3,4,3> o 0 o (8,64):(64,1)' --compose '<4:2,(2,32):(32,1)>'
 $HLO convert '(3,(8,8),2):(8,(64,16),0)' --compose '(2,4):(1,2)'; echo $?
-$HLO convert '(4,(8,5)):(40,(5,1))' --compose '<2:2,20:1>'; $HLO convert '(8,4):(4,1)' --compose '8:-1'
+$HLO convert '(4,(8,5)):(40,(5,1))' --compose '<2:2,20:1>'; $HLO convert '(8,4):(4,1)' --compose '8:-1'; $HLO convert 12:4 --compose '(6,4,5,1):(1,0,-48,1)'
+$HLO convert '(4,4):(24,3)' --compose '4:-4'; $HLO convert '(2):(-1)' --product '(1,3):(1,0)'; $HLO convert '3:1' --product '3:-1'
 $HLO convert '(3,9):(1,72)' --compose '3:4'
 $HLO convert '(2):(4)' --complement 32; $HLO convert '16:2' --complement; $HLO convert '(8,6):(24,7)' --complement=4
 $HLO convert '(8,4):(6,1)' --inverse left; $HLO convert '(16,16):(64,1)' --inverse right; $HLO convert '((2,2),8):((1,4),2)' --inverse left
