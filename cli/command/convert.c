@@ -287,7 +287,8 @@ convert_argument(struct conversion *c, struct diagnostic *d)
     if (c->algebra || (iters && c->writer != own))
         return convert_form(c, &written, d);
     bool swizzled = argument->tiling && argument->mapping->swizzle.length; /* by --swizzle */
-    if (c->writer == own && !swizzled) {
+    bool without = own->code == NOTATION_LINEAR && !argument->linear;
+    if (c->writer == own && !swizzled && !without) {
         put_own(c);
         return 0;
     }

@@ -82,6 +82,11 @@ bool linear_single_bit(const int64_t *basis, size_t rank, size_t *dim);
 int linear_form(const struct linear_layout *layout, struct tirx_form *form,
                 struct diagnostic *d);
 
+/* The same with dims in front of those of a layout in memory, of any size: buffers that lie one
+ * behind the other. */
+int linear_buffers_form(const struct linear_layout *layout, size_t count, const int64_t *dims,
+                        struct tirx_form *form, struct diagnostic *d);
+
 /* Puts dims in front of those of a layout in memory: buffers that lie one behind the other.
  * Returns -1 with *d set if a dim is no power of two, or all are too many. */
 int linear_in_buffers(struct linear_layout *layout, size_t count, const int64_t *dims,

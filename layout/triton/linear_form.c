@@ -5,6 +5,8 @@
 #include "layout/base/diagnostic.h"
 #include "layout/triton/parts.h"
 
+#include <string.h>
+
 /* Finds the stride of a bit of an input: 2^bit, and of an offset the padding that it brings.
  * Returns false if it does not fit. */
 static bool
@@ -200,4 +202,31 @@ linear_form(const struct linear_layout *layout, struct tirx_form *form, struct d
     if (inputs[LINEAR_REGISTER].present && !threads)
         form->layout.offset[AXIS_LANEID].present = true; /* of one thread, not of memory */
     return 0;
+}
+
+int
+linear_buffers_form(const struct linear_layout *layout, size_t count, const int64_t *dims,
+                    struct tirx_form *form, struct diagnostic *d)
+{
+    struct arena *arena = layout->arena;
+    bool tensor = layout->inputs[LINEAR_COL].present;
+    enum linear_input input = tensor ? LINEAR_COL : LINEAR_OFFSET;
+    size_t inner = layout->rank, bits = layout->inputs[input].count, kept;
+    int64_t stride, *all = arena_array(arena, count + inner + 1, sizeof *all);
+    if (linear_form(layout, form, d))
+        return -1;
+    kept = form->layout.shard_count;
+    struct tirx_iter *shard = tirx_iters(arena, count + kept);
+    memcpy(shard + count, form->layout.shard, kept * sizeof *shard);
+    memcpy(all + count, layout->dims, inner * sizeof *all);
+    bool fits = find_stride(layout, input, bits, &stride);
+    for (size_t i = count; fits && i-- > 0;) {
+        shard[i] = (struct tirx_iter){dims[i], stride, linear_axis(input)};
+        all[i] = dims[i];
+        fits = dims[i] > 0 && checked_multiply(stride, dims[i], &stride);
+    }
+    form->layout.shard = shard;
+    form->layout.shard_count = count + kept;
+    form->shape = (struct tirx_shape){count + inner, all};
+    return fits ? 0 : diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
 }

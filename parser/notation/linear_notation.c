@@ -1,5 +1,6 @@
 /* Linear layouts over GF(2): read from Triton's encodings and as bases, written as bases. */
 #include "layout/base/arena.h"
+#include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/least.h"
 #include "layout/convert/linear_convert.h"
@@ -83,6 +84,7 @@ is_view(const struct triton_text *text)
             memcmp(text->buffer + extra, text->dims, rank * sizeof *text->dims) != 0);
 }
 
+/* Makes the layout of one buffer. */
 static int
 make_linear(struct triton_text *text, const struct layout_options *options, struct arena *arena,
             struct linear_layout *linear, struct diagnostic *d)
@@ -92,10 +94,8 @@ make_linear(struct triton_text *text, const struct layout_options *options, stru
     if (is_view(text))
         return diagnostic_set(d, TRITON_VIEW, 0, 0);
     size_t buffers = buffers_of(text, options->shaped);
-    if (triton_linear(&text->encoding, arena, text->rank - buffers, text->dims + buffers,
-                      linear, d))
-        return -1;
-    return buffers ? linear_in_buffers(linear, buffers, text->dims, d) : 0;
+    return triton_linear(&text->encoding, arena, text->rank - buffers, text->dims + buffers,
+                         linear, d);
 }
 
 int
@@ -109,6 +109,26 @@ notation_set_linear(struct layout_argument *argument, const struct linear_layout
     argument->mapping = NULL;
     if (linear_form(linear, form, d))
         return 0; /* it has no iters: layout_argument_mapping says why */
+    return notation_set_layout(argument, &form->layout, form->shape, arena, d);
+}
+
+/* Puts buffers in front of a layout. Only if all of their numbers are powers of two they have
+ * bases. */
+static int
+set_buffers(struct layout_argument *argument, const struct triton_text *text, size_t buffers,
+            struct linear_layout *linear, struct arena *arena, struct diagnostic *d)
+{
+    struct tirx_form *form = arena_alloc(arena, sizeof *form);
+    bool bases = true;
+    for (size_t i = 0; i < buffers; i++)
+        bases &= is_power_of_two(text->dims[i]);
+    if (bases && linear_in_buffers(linear, buffers, text->dims, d))
+        return -1;
+    if (bases)
+        return notation_set_linear(argument, linear, arena, d);
+    if (linear_buffers_form(linear, buffers, text->dims, form, d))
+        return -1;
+    argument->canonical = notation_tirx_text(&form->layout, arena);
     return notation_set_layout(argument, &form->layout, form->shape, arena, d);
 }
 
@@ -132,6 +152,9 @@ read_linear(struct layout_argument *argument, const struct layout_options *optio
         return -1;
     }
     argument->says_shape = !options->shaped;
+    size_t buffers = buffers_of(text, options->shaped);
+    if (buffers)
+        return set_buffers(argument, text, buffers, linear, arena, d);
     return notation_set_linear(argument, linear, arena, d);
 }
 

@@ -38,3 +38,7 @@ for text in '#ttg.amd_mfma<{version = 3, warpsPerCTA = [1, 4], instrShape = [64,
   '#ttg.shared_linear<{offset = [[0, 1], [1, 0]]}, alignment = 16>' '#ttng.tensor_memory_encoding<blockM = 128, blockN = 32, colStride = 2>' \
   'linear register=[[0,1],[2]] shape=[4,2]' ' - register=2 -> (0)' 'linear nothing=[]' '#ttg.slice<{dim = 0, parent = #ttng.tensor_memory_scales_encoding<>}>'; do $HLO show "$text" --shape 4,64; done
 $HLO show '#triton_gpu.shared<{vec = 8, perPhase = 2, maxPhase = 4, order = [1, 0], hasLeadingOffset = true}>' --shape 64,64
+# Buffers one behind the other, of any number: bases have only powers of two.
+three='!ttg.memdesc<3x64x64xf16, #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>, #ttg.shared_memory>'
+$HLO index "$three" 2,5,7; $HLO show "$three"; for to in cute linear; do $HLO convert "$three" --to $to; done; $HLO access ldmatrix.x4 "$three"
+$HLO index '!ttg.memdesc<3x64x64xf16, #ttg.padded_shared<[128:+8] {order = [1, 0], shape = [64, 64]}>, #ttg.shared_memory>' 2,5,7
