@@ -126,7 +126,10 @@ class Firefox(webdriver.Remote):
         self._is_remote = False  # a file that is chosen lies on this machine
 
     def quit(self):
-        super().quit()
+        try:
+            super().quit()
+        except RuntimeError:  # it ended before it answered
+            pass
         self.command_executor.close()
 
     def privileged(self, script, *arguments):
