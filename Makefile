@@ -297,9 +297,10 @@ WRAPPED := hlo_grammar_read
 $(BUILD)/check: $(PROGRAM_OBJ) $(TEST_OBJ) $(FUZZ_OBJ)
 	$(LINK) $(WRAPPED:%=-Wl,--wrap=%) -o $@ $^ $(shell pkg-config --libs check jansson) $(ARCHIVE_LIBS)
 
-# The set-up installs what every test needs, so that a skipped test is a failure.
+# The set-up installs what every test needs, so that a skipped test is a failure. One job more than
+# there are processors: browsers wait much.
 check: setup ## set up what is missing, build, run every test
-	@$(MAKE) --no-print-directory -j$$(nproc) --output-sync=target run-check REQUIRE_ALL=1
+	@$(MAKE) --no-print-directory -j$$(($$(nproc) + 1)) --output-sync=target run-check REQUIRE_ALL=1
 
 # The tests, the longest first. With -j they run side by side.
 TESTS := python browser firefox units metamorphic answers torture schema completions memory growth junk kernel access exchange legal hostile library questions merge sums \

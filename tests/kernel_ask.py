@@ -55,12 +55,19 @@ class Layout:
             last = n + 1 == len(self.leaves)
             x += (i if last else i % s) * d
             i //= s
+        return self.swizzled(x)
+
+    def swizzled(self, x):
         b, m, s = self.swizzle
         mask = (1 << b) - 1 << m + max(0, s)
         return x ^ ((x & mask) >> s if s >= 0 else (x & mask) << -s)
 
     def all(self):
-        return [self(i) for i in range(self.size)]
+        """Returns what each integer below the size is mapped to, the first leaf the fastest."""
+        places = [self.offset]
+        for s, d in self.leaves:
+            places = [x + step for step in range(0, s * d, d) for x in places] if d else places * s
+        return [self.swizzled(x) for x in places] if self.swizzle[0] else places
 
 
 def flatten(tree):

@@ -69,10 +69,21 @@ def reordered(text):
     late = {name for call in ANYWHERE.findall(blank) for name in re.findall(NAME, call)}
     calls = {name: set(re.findall(NAME, ANYWHERE.sub("", found[0]))) & bodies.keys() - {name}
              for name, found in bodies.items()}
+    callers = collections.defaultdict(list)
+    for name, called in calls.items():
+        for body in called:
+            callers[body].append(name)
     choice, order = random.Random(7), []
-    while len(order) < len(bodies):
-        ready = [name for name in bodies if name not in order and calls[name] <= set(order)]
-        order.append(choice.choice([name for name in ready if name not in late] or ready))
+    ready = [name for name in bodies if not calls[name]]
+    while ready:
+        name = choice.choice([name for name in ready if name not in late] or ready)
+        ready.remove(name)
+        order.append(name)
+        for caller in callers[name]:
+            calls[caller].remove(name)
+            if not calls[caller]:
+                ready.append(caller)
+    assert len(order) == len(bodies), "computations call each other in a circle"
     return text[:first] + "\n".join(text[slice(*bodies[name].span())] for name in order)
 
 
