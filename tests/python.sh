@@ -34,7 +34,8 @@ recipes() { # page, the modules that it needs
     fi
 }
 recipes samples/recipes/python.md 'duckdb, flax, jax, pandas, polars'
-recipes samples/recipes/frameworks.md 'tensorflow, torch_xla' # 9 GB, which no test installs
+recipes samples/recipes/torch.md torch_xla # 8 GB, which no test installs
+recipes samples/recipes/tensorflow.md tensorflow # 1 GB
 "$python" -m pytest --version >/dev/null 2>&1 || exit 0
 cd "$here/python" && "$python" -m pytest -q -p no:cacheprovider -rs . >"$scratch/log" 2>&1 ||
     { cat "$scratch/log"; exit 1; }
