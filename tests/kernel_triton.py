@@ -41,11 +41,11 @@ def bases(row):
 
 def written(row, linear_row):
     """What is written as Triton must have the same bases."""
-    done = ask('convert', row['text'], '--shape=' + ','.join(map(str, row['shape'])), '--to', 'triton')
-    if not done.stdout:
-        unwritten = row['shape'] == [1] or 'twoCTAs' in row['text']
-        return None if 'cannot be written as Triton' in done.stderr and unwritten else done.stderr
-    again = linear(done.stdout.strip(), '--shape=' + ','.join(map(str, linear_row['dims'])))
+    done = ask('convert', row['text'], '--shape=' + ','.join(map(str, row['shape'])), '--to', 'triton', '-f', 'json')
+    made = json.loads(done.stdout)['rows']
+    if not made:
+        return None if 'cannot be written as Triton' in done.stderr and row['shape'] == [1] else done.stderr
+    again = linear(made[0]['text'], '--shape=' + ','.join(map(str, made[0]['spans'] or linear_row['dims'])))
     rows = json.loads(again.stdout)['rows']
     same = rows and rows[0]['bases'] == linear_row['bases']
     return None if same else f'not read again: {done.stdout} {again.stderr[:200]}'

@@ -48,7 +48,7 @@ convert_text(struct text *out, const struct row *row, bool exact_bytes)
 /* Returns whether the written layout spans more than the array, and reports its padded shape.
  */
 static bool
-note_span(struct conversion *c, const struct mapping *m, const int64_t *dims)
+note_span(struct conversion *c, const struct mapping *m, const int64_t *dims, bool both)
 {
     struct text array = {0}, padded = {0};
     bool larger = false;
@@ -60,8 +60,12 @@ note_span(struct conversion *c, const struct mapping *m, const int64_t *dims)
     text_integers(&padded, dims, m->rank);
     const char *spanned = text_keep(&padded, &c->context->arena);
     const char *own = text_keep(&array, &c->context->arena);
-    report_note(&c->context->console, "it spans the padded shape %s; the array is %s", spanned,
-                own);
+    if (both)
+        report_note(&c->context->console,
+                    "it is of the array of two CTAs, %s; that of one is %s", spanned, own);
+    else
+        report_note(&c->context->console, "it spans the padded shape %s; the array is %s",
+                    spanned, own);
     return true;
 }
 
@@ -80,7 +84,7 @@ put_row(struct conversion *c, const struct mapping *m, const struct written *wri
 {
     struct arena *arena = &c->context->arena;
     struct row *row = row_new(arena);
-    bool larger = note_span(c, m, written->dims);
+    bool larger = note_span(c, m, written->dims, written->both);
     row->known = form && form->separators ? WITH_SEPARATORS : 0;
 #include "render/row/fields/convert.def"
     output_row(&c->context->output, row);
@@ -99,7 +103,7 @@ form_of(struct conversion *c, struct tirx_form *form, struct diagnostic *d)
     }
     if (tirx_from_mapping(m, &c->context->arena, form, &failed_step, d))
         return -1;
-    note_span(c, m, form->shape.dims);
+    note_span(c, m, form->shape.dims, false);
     return 0;
 }
 

@@ -337,26 +337,44 @@ write_offset(struct text *text, const struct linear_layout *layout, struct diagn
 
 /* ---- tensor memory ---- */
 
+/* Finds the sizes of blocks that give the rows and columns. */
+static bool
+write_block(struct text *text, const struct linear_layout *layout, struct triton_encoding *e)
+{
+    for (e->block_m = 64; e->block_m <= 128; e->block_m *= 2)
+        for (e->block_n = layout->dims[1]; e->block_n > 0; e->block_n /= 2)
+            for (e->col_stride = 1; e->col_stride <= 4; e->col_stride *= 2) {
+                if (!triton_has_bases(e, layout))
+                    continue;
+                text_format(text,
+                            "#ttng.tensor_memory_encoding<blockM = %lld, blockN = %lld, "
+                            "colStride = %lld%s>",
+                            (long long)e->block_m, (long long)e->block_n,
+                            (long long)e->col_stride,
+                            e->two_ctas ? ", CGALayout = [[1, 0]], twoCTAs = true" : "");
+                return true;
+            }
+    return false;
+}
+
+/* Writes a block of tensor memory, or as one of two, whose array has twice the rows, one that
+ * only both have. */
 static int
-write_tensor_memory(struct text *text, const struct linear_layout *layout, struct diagnostic *d)
+write_tensor_memory(struct text *text, const struct linear_layout *layout, bool *both,
+                    struct diagnostic *d)
 {
     struct triton_encoding e = {.kind = TRITON_TENSOR_MEMORY};
     if (layout->rank != 2)
         return refuse(d, "tensor memory has arrays of two dimensions");
-    for (e.block_m = 64; e.block_m <= 128; e.block_m *= 2)
-        for (e.block_n = layout->dims[1]; e.block_n > 0; e.block_n /= 2)
-            for (e.col_stride = 1; e.col_stride <= 4; e.col_stride *= 2)
-                if (triton_has_bases(&e, layout)) {
-                    text_format(text,
-                                "#ttng.tensor_memory_encoding<blockM = %lld, blockN = %lld, "
-                                "colStride = %lld>",
-                                (long long)e.block_m, (long long)e.block_n,
-                                (long long)e.col_stride);
-                    return 0;
-                }
+    for (int way = 0; way < 2; way++) {
+        e.two_ctas = *both = way > 0;
+        if (write_block(text, layout, &e))
+            return 0;
+    }
+    *both = false;
     e = (struct triton_encoding){.kind = TRITON_TENSOR_MEMORY_SCALES};
     if (!triton_has_bases(&e, layout))
-        return refuse(d, "no encoding of one CTA's tensor memory has its rows and columns");
+        return refuse(d, "no encoding of tensor memory has its rows and columns");
     text_string(text, "#ttng.tensor_memory_scales_encoding<>");
     return 0;
 }
@@ -391,19 +409,20 @@ write_threads(struct text *text, const struct linear_layout *layout, struct diag
 }
 
 int
-triton_write(struct text *text, const struct linear_layout *layout, int64_t bits,
+triton_write(struct text *text, const struct linear_layout *layout, int64_t bits, bool *both,
              struct diagnostic *d)
 {
     const struct linear_bases *inputs = layout->inputs;
     bool tensor = inputs[LINEAR_ROW].count || inputs[LINEAR_COL].count;
     bool threads = inputs[LINEAR_REGISTER].present || inputs[LINEAR_LANE].present ||
                    inputs[LINEAR_WARP].present;
+    *both = false;
     if (layout->rank == 0 || layout->rank > TRITON_RANK)
         return refuse(d, "it has no dimension, or more than 8");
     if ((tensor || threads) + (inputs[LINEAR_OFFSET].count > 0) > 1 || (tensor && threads))
         return refuse(d, "its inputs are of several memories");
     if (tensor)
-        return write_tensor_memory(text, layout, d);
+        return write_tensor_memory(text, layout, both, d);
     if (threads)
         return write_threads(text, layout, d);
     if (!inputs[LINEAR_OFFSET].count)

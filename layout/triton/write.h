@@ -7,8 +7,9 @@
 /* Appends an encoding that has these bases: blocked, nvmma_shared, swizzled_shared or a block
  * of tensor memory where one has, otherwise linear, padded_shared or shared_linear. Each is
  * made a linear layout again and compared. `bits`: the width of elements, which nvmma_shared
- * says; 0: unknown. Returns -1 with *d set to the reason if there is none. */
+ * says; 0: unknown. *both: the layout is that of one of two CTAs, and the text is of both,
+ * whose array has twice the rows. Returns -1 with *d set to the reason if there is none. */
 int triton_write(struct text *text, const struct linear_layout *layout, int64_t bits,
-                 struct diagnostic *d);
+                 bool *both, struct diagnostic *d);
 
 #endif

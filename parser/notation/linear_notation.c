@@ -182,8 +182,14 @@ notation_triton_write(const struct linear_layout *layout, enum primitive type,
 {
     int64_t bits = type == PRIMITIVE_UNKNOWN ? 0 : primitive_bits(type);
     struct text text = {0};
-    int status = triton_write(&text, layout, bits, d);
+    int status = triton_write(&text, layout, bits, &written->both, d);
     written->text = text_keep(&text, arena);
+    if (status == 0 && written->both) {
+        int64_t *dims = arena_array(arena, layout->rank, sizeof *dims);
+        memcpy(dims, layout->dims, layout->rank * sizeof *dims);
+        dims[0] *= 2;
+        written->dims = dims;
+    }
     return status;
 }
 

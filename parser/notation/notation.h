@@ -33,6 +33,7 @@ enum notation_code {
 struct written {
     const char *text;    /* in the arena */
     const int64_t *dims; /* the shape that the text spans; NULL: that of the mapping */
+    bool both;           /* that is the array of two CTAs, and the mapping is of one */
     const struct linear_layout *linear; /* of linear bases: the layout; else NULL */
     size_t failed_step;                 /* step of the mapping that cannot be written */
 };

@@ -238,6 +238,10 @@ complete_tensor(struct triton_parse *p, const struct term *term, struct triton_e
         triton_expect(p, term, "blockM of 64 or 128 and blockN a power of two");
     if (!is_power_of_two(e->col_stride))
         triton_expect(p, term, "a power of two as colStride");
+    const struct triton_bases *blocks = &e->bases[LINEAR_BLOCK];
+    bool rows_first = blocks->count && blocks->basis[0] == 1 && blocks->basis[1] == 0;
+    if (e->two_ctas && !rows_first)
+        triton_expect(p, term, "a CGALayout that begins with [1, 0] for twoCTAs");
 }
 
 void

@@ -48,7 +48,8 @@ write_again(const struct linear_layout *layout, struct arena *arena)
     struct triton_text parsed;
     struct linear_layout again;
     struct diagnostic d;
-    if (triton_write(&text, layout, 0, &d) == 0) {
+    bool both;
+    if (triton_write(&text, layout, 0, &both, &d) == 0 && !both) {
         must(triton_parse(text.data, text.length, arena, &parsed, &d) == 0);
         must(triton_linear(&parsed.encoding, arena, layout->rank, layout->dims, &again, &d) ==
              0);

@@ -8,6 +8,8 @@ for text in '#ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = 
   '#triton_gpu.shared<{vec = 4, perPhase = 2, maxPhase = 4, order = [1, 0], hasLeadingOffset = false}>' \
   '#ttg.nvmma_shared<{swizzlingByteWidth = 64, transposed = false, elementBitWidth = 16}>' '#ttg.padded_shared<[128:+8, 512:+16] {order = [1, 0], shape = [64, 64]}>' \
   '#ttng.tensor_memory_encoding<blockM = 64, blockN = 32, colStride = 1>' '#ttng.tensor_memory_scales_encoding<>'; do $HLO convert "$text" --shape 64,64 --to triton; done
+$HLO convert '#ttng.tensor_memory_encoding<blockM = 64, blockN = 64, colStride = 1, CGALayout = [[1, 0]], twoCTAs = true>' --shape 256,64 --to triton
+$HLO show '#ttng.tensor_memory_encoding<blockM = 64, blockN = 64, colStride = 1, CGALayout = [[0, 1]], twoCTAs = true>' --shape 128,128
 $HLO convert --to triton '(6,8):(8,1)' '(8,8):(8,0)' '(8,8):(9,1)' 'S[(4,8):(8@tid,1@tid)]' 'f32[]'
 $HLO convert --to triton 'linear register=[[0,1],[1,1]] lane=[[2,0]] shape=[4,2]' 'linear offset=[[0,1],[1,1]] shape=[4,2]' 'linear register=[[1]] offset=[[0]] shape=[2]'
 $HLO convert --to triton 'f32[8,2,2]{1,0,2:T(1,2,4)}' 'f32[4]{0:T(3)}' 'ComposeLayout(0,2,2,TileLayout(S[(2):(5)]))'

@@ -15,6 +15,8 @@
 /* The widths of elements that nvmma_shared is for. */
 #define NVMMA_LEAST 8
 #define NVMMA_MOST  32
+/* The bytes of its longest rows. */
+#define NVMMA_WIDEST 128
 
 struct better {
     const char *what, *name, *text;
@@ -111,12 +113,10 @@ mapping_text(struct search *s, const struct access_plain *plain,
 
 /* ---- a layout as a change ---- */
 
-/* Counts what the copy costs with a layout of memory. Returns whether it loses less than now,
- * with vectors that are no narrower. */
-static bool
-counts_less(struct search *s, const char *text, struct access_case *other)
+/* Reads a layout of memory as that of the copy is read. */
+static int
+read_again(struct search *s, const char *text, struct layout_argument *argument)
 {
-    struct layout_argument argument;
     struct layout_options *options = arena_alloc(s->arena, sizeof *options);
     struct diagnostic ignored;
     const struct access_memory *memory = &s->c->memory;
@@ -128,11 +128,38 @@ counts_less(struct search *s, const char *text, struct access_case *other)
     options->rank = memory->rank;
     if (options->shaped)
         memcpy(options->dims, memory->dims, memory->rank * sizeof *memory->dims);
-    if (layout_read(&argument, s->arena, options, text, NULL, &ignored) ||
-        access_case_with(s->c, &argument, other, &ignored))
+    return layout_read(argument, s->arena, options, text, NULL, &ignored);
+}
+
+/* Counts what the copy costs with a layout of memory. Returns whether it loses less than now,
+ * with vectors that are no narrower. */
+static bool
+counts_less(struct search *s, const char *text, struct access_case *other)
+{
+    struct layout_argument argument;
+    struct diagnostic ignored;
+    if (read_again(s, text, &argument) || access_case_with(s->c, &argument, other, &ignored))
         return false;
     return other->cost.shared.wavefronts < s->now.wavefronts &&
            other->vectors.elements >= s->now.elements;
+}
+
+/* Writes an encoding in the notation of memory, if that is not Triton's. NULL: it cannot. */
+static const char *
+own_text(struct search *s, const char *encoding)
+{
+    const struct notation *own = notation_of(s->c->layouts.memory.text);
+    struct layout_argument argument;
+    struct written written = {0};
+    struct diagnostic ignored;
+    if (s->linear)
+        return encoding;
+    if (own->code != NOTATION_TIRX)
+        own = notation_at(NOTATION_CUTE);
+    if (read_again(s, encoding, &argument) || !argument.mapping ||
+        own->write(argument.mapping, argument.type, s->arena, &written, &ignored))
+        return NULL;
+    return written.text;
 }
 
 static void
@@ -162,8 +189,19 @@ mode_name(struct search *s, const char *mode)
     return text_keep(&text, s->arena);
 }
 
+/* Adds a change if it loses less. Returns whether it loses nothing. */
+static bool
+put_change(struct search *s, struct better better)
+{
+    struct access_case other;
+    if (!better.text || !counts_less(s, better.text, &other))
+        return false;
+    put(s, &better, &other);
+    return better.wavefronts == better.ideal;
+}
+
 /* Adds that of Triton's encodings of swizzles of hardware that loses least, of equal ones the
- * widest. */
+ * widest: rows that are longer than the swizzle are cut. */
 static void
 put_nvmma(struct search *s, const struct access_plain *plain)
 {
@@ -189,19 +227,9 @@ put_nvmma(struct search *s, const struct access_plain *plain)
         mode = tirx_swizzle_modes[count - i];
     }
     if (written)
-        put(s, &(struct better){.what = "swizzle", .name = mode_name(s, mode), .text = written},
-            &best);
-}
-
-/* Adds a change if it loses less. Returns whether it loses nothing. */
-static bool
-put_change(struct search *s, struct better better)
-{
-    struct access_case other;
-    if (!better.text || !counts_less(s, better.text, &other))
-        return false;
-    put(s, &better, &other);
-    return better.wavefronts == better.ideal;
+        put_change(s, (struct better){.what = "swizzle",
+                                      .name = mode_name(s, mode),
+                                      .text = own_text(s, written)});
 }
 
 static bool
@@ -285,12 +313,16 @@ suggest_mapping(struct search *s, bool all)
     struct diagnostic ignored;
     if (access_plain_mapping(&plain, &c->copy, c->memory.mapping, s->arena, &ignored))
         return;
+    bool is_dense = access_plain_dense(&dense, &c->copy, &c->memory, s->arena);
     bool solved = put_mode(s, &plain);
+    bool longer = plain.pitch > NVMMA_WIDEST * 8 / c->copy.bits;
+    if (!solved && is_dense && longer)
+        put_nvmma(s, &dense);
     if (!all)
         return;
     if (!solved)
         put_swizzle(s, &plain);
-    if (access_plain_dense(&dense, &c->copy, &c->memory, s->arena))
+    if (is_dense)
         put_columns(s, &dense);
     put_padding(s, &plain);
 }
