@@ -219,6 +219,7 @@ divide(struct dims *dims, const uint32_t *items, uint32_t count, double by)
     if (chosen != UINT32_MAX)
         return set(dims, items[chosen], times(dims->sizes[items[chosen]], by));
     double product = count ? (double)dims->sizes[items[largest]] * by : 0;
+    dims->uneven = true;
     return product >= 1 && set(dims, items[largest], rounded(product + 0.5 - EQUAL));
 }
 

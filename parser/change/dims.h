@@ -53,6 +53,7 @@ struct dims {
     struct agenda *agenda; /* of dims_solve, while it lasts */
     uint32_t conflicts;    /* two new sizes for one dimension */
     uint32_t guesses;      /* sizes that were divided among several dimensions */
+    bool uneven;           /* one of them was rounded up, as no dimension divides it */
 };
 
 /* Arrays of a result that follow one another. */

@@ -188,6 +188,9 @@ apply_sizes(struct editing *editing, const struct edit *edits, size_t count,
         effects[i].crosses = done.crosses;
         effects[i].state = done.state;
         effects[i].unfollowed = done.unfollowed;
+        effects[i].uneven = done.uneven;
+        if (edits[i].note && !done.refused)
+            note(&effects[i], edits[i].note);
         if (first && done.changed && strcmp(done.changed, asked(arena, &edits[i])) != 0)
             effects[i].what =
                 phrase(arena, edits[i].text, ", changes ", cut(arena, done.changed));

@@ -15,18 +15,21 @@ enum edit_kind { EDIT_DONATE, EDIT_SIZE, EDIT_TYPE, EDIT_DROP, EDIT_LAYOUT };
 
 /* How changes are written. */
 #define EDIT_FORMS                                                                             \
-    "donate=*, donate=3,7, 'size x:0 8->6', 'dtype f32->bf16 where FIELD=GLOB' or "            \
-    "'drop FIELD=GLOB'"
+    "donate=*, donate=3,7, 'size x:0 8->6', 'size x:0 8->max', "                               \
+    "'dtype f32->bf16 where FIELD=GLOB' or 'drop FIELD=GLOB'"
 
 #define EDIT_RESIZES 16
 
 struct edit {
     enum edit_kind kind;
-    const char *text;     /* as written; NULL: it cannot be */
-    const char *list;     /* of a donation: patterns of arguments */
-    struct retype retype; /* of a type */
-    struct pick pick;     /* of what is not kept */
-    const char *layout;   /* that is done without (wanted_layout.h) */
+    const char *text;        /* as written; NULL: it cannot be */
+    const char *list;        /* of a donation: patterns of arguments */
+    struct retype retype;    /* of a type */
+    struct pick pick;        /* of what is not kept */
+    const char *layout;      /* that is done without (wanted_layout.h) */
+    bool largest;            /* of a size: the largest that fits is looked for */
+    const char *note;        /* what was found then; NULL: nothing */
+    int64_t surely, perhaps; /* sizes: the largest that fits, and that may; 0: none */
     size_t resize_count;
     struct resize resizes[EDIT_RESIZES];
 };
@@ -45,6 +48,7 @@ struct effect {
     const size_t *changed; /* number of buffers, once the trial is measured; NULL: not told */
     bool state;            /* of a size: state of the program follows it */
     bool unfollowed;       /* of a size: what no argument leads to has it, too */
+    bool uneven;           /* of a size: a reshape does not divide it */
     const struct crossed *crosses; /* once the trial is measured; NULL: nothing does */
 };
 

@@ -40,6 +40,16 @@ read_dimension(struct edit *edit, struct slice item)
     return end == item.text + item.length;
 }
 
+/* Reads "6", or "max", for which the old size stands. */
+static const char *
+read_new_size(const char *text, struct edit *edit, int64_t from, int64_t *to)
+{
+    const char *end = after(text, "max");
+    edit->largest = end != NULL;
+    *to = from;
+    return end ? end : read_number(text, to);
+}
+
 /* Reads "x:0,y:0 8->6", or "8->6" of what no argument leads to. */
 static bool
 read_size(const char *text, struct edit *edit)
@@ -48,8 +58,8 @@ read_size(const char *text, struct edit *edit)
     int64_t from, to;
     const char *end = read_number(space ? space + 1 : text, &from);
     end = end ? after(end, "->") : NULL;
-    end = end ? read_number(end, &to) : NULL;
-    if (!end || *end || from == 0 || to == 0)
+    end = end ? read_new_size(end, edit, from, &to) : NULL;
+    if (!end || *end || from == 0 || to == 0 || (edit->largest && !space))
         return false;
     const char *list = space ? text : NULL;
     struct slice item;

@@ -356,6 +356,7 @@ resize(const struct resizing *resizing, const struct resize *list, size_t count)
     check_state(&w);
     list_arguments(&w);
     w.done.guesses = w.dims.guesses;
+    w.done.uneven = w.dims.uneven;
     list_unreached(&w, list, count);
     if (!w.done.refused)
         apply(&w);

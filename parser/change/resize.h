@@ -37,6 +37,7 @@ struct resized {
     int64_t asked;   /* the first of them that no argument has; 0: there is none */
     bool unfollowed; /* one of them is a size that was named */
     uint32_t guesses;
+    bool uneven;       /* a reshape does not divide the size */
     const char *lanes; /* an array that may get another layout; NULL: none */
     bool state;        /* arguments that are like outputs follow */
     const struct crossed *crosses;

@@ -6,6 +6,7 @@
 #include "cli/command/memory/memory.h"
 #include "cli/command/memory/what_if.h"
 #include "cli/finding.h"
+#include "parser/change/data_dims.h"
 #include "render/row/units.h"
 #include "render/text/memory_text.h"
 
@@ -66,6 +67,17 @@ smallest_set(struct fitting *fitting)
     return fitting->may;
 }
 
+/* Says how to ask for the largest size of the data that fits. */
+static void
+put_way_on(struct memory_command *command, struct text *out)
+{
+    struct data_dim dim;
+    if (data_dims_find(command->program, &dim, 1) && dim.size > 1)
+        text_format(out, "the largest that fits: --limit %s --what-if 'size %s %lld->max'\n",
+                    option_text(&command->context->options, OPTION_FIT), dim.arguments,
+                    (long long)dim.size);
+}
+
 /* Reports the program as it is: it fits, or what it takes or what would help is not known. */
 static void
 report_as_it_is(struct memory_command *command)
@@ -76,8 +88,11 @@ report_as_it_is(struct memory_command *command)
     output->target = command->memory->target;
     memory_faults(command);
     memory_limit_check(command, totals);
-    if (out)
+    if (out) {
         verdict_text(out, totals, NULL, output->exact_bytes);
+        if (row_get(totals, FIELD_fits).boolean)
+            put_way_on(command, out);
+    }
     row_query_end(&command->context->query);
     list_add(command->all, cell_object(totals));
 }

@@ -9,10 +9,13 @@
 #include "render/row/row_make.h"
 #include "render/row/units.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+#define LEAST_LIMIT 4096 /* bytes: no program takes less */
 
 static bool
 is_space_of(const struct target *target, const char *text, int *number)
@@ -44,6 +47,25 @@ memory_space_number(const struct target *target, const char *text, int *number)
            value <= SPACE_MAX;
 }
 
+/* Says what was read where people may have meant another size: powers of 1000, or a unit that
+ * was left out. */
+static void
+note_size(const struct memory_command *command, const char *text)
+{
+    const struct memory_options *options = &command->options;
+    const char *option = options->limit ? "limit" : "fit";
+    long long bytes = options->limit_bytes;
+    const char *unit = text + strspn(text, "0123456789.");
+    int digits = (int)(unit - text);
+    unit += strspn(unit, " ");
+    if (*unit == '\0' && bytes < LEAST_LIMIT && options->limit_space == SPACE_DEFAULT)
+        report_note(&command->context->console, "--%s: %s is %lld bytes; for GiB write %.*sGiB",
+                    option, text, bytes, digits, text);
+    if (unit[0] && strcasecmp(unit + 1, "B") == 0)
+        report_note(&command->context->console, "--%s: %s is read as %.*s %ciB, powers of 1024",
+                    option, text, digits, text, toupper((unsigned char)unit[0]));
+}
+
 /* Reads "hbm=15.75GiB"; size points to its "=". */
 static int
 read_space_limit(struct memory_command *command, const char *text, const char *size)
@@ -54,8 +76,10 @@ read_space_limit(struct memory_command *command, const char *text, const char *s
     slice_string((struct slice){text, length}, name, sizeof name);
     if (length < sizeof name &&
         memory_space_number(options->target, name, &options->limit_space) &&
-        size_read(size + 1, &options->limit_bytes) && options->limit_bytes > 0)
+        size_read(size + 1, &options->limit_bytes) && options->limit_bytes > 0) {
+        note_size(command, size + 1);
         return 0;
+    }
     if (!options->limit)
         return option_refused(command->context, OPTION_FIT,
                               "takes a target, v5e, or a size of main memory, 15.75GiB");
@@ -94,8 +118,10 @@ memory_limit_read(struct memory_command *command)
         return 0;
     if (size)
         return read_space_limit(command, text, size);
-    if (size_read(text, &options->limit_bytes) && options->limit_bytes > 0)
+    if (size_read(text, &options->limit_bytes) && options->limit_bytes > 0) {
+        note_size(command, text);
         return 0;
+    }
     const struct target *target = target_spoken(text);
     if (!target || !target->limit_bytes)
         return refuse_limit(command->context, text);

@@ -188,7 +188,9 @@ read_options(struct memory_command *command)
         return option_refused(context, OPTION_SPACE,
                               "takes the name or number of a memory space");
     if (command->change_count && option_given(&context->options, OPTION_FIT)) {
-        usage_error(&context->console, "--fit looks for changes: it takes no --what-if");
+        usage_error(&context->console,
+                    "--fit looks for changes: it takes no --what-if; the largest size "
+                    "that fits is --what-if 'size x:0 8->max' with --limit");
         return -1;
     }
     if (options->limit_space != SPACE_DEFAULT && option_given(&context->options, OPTION_FIT)) {

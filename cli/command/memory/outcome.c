@@ -57,6 +57,10 @@ tell_effects(struct memory_command *command, const struct attempt *attempt,
             outcome->spread = effects[i].spread;
         applied++;
     }
+    for (size_t i = 0; i < attempt->count; i++) {
+        outcome->surely = most(outcome->surely, attempt->edits[i].surely);
+        outcome->perhaps = most(outcome->perhaps, attempt->edits[i].perhaps);
+    }
     bool one = attempt->count == 1;
     outcome->change = one ? own : "all";
     outcome->what = one ? arena_string(&command->arena, what) : "all of them";

@@ -15,6 +15,7 @@ struct outcome {
     const char *refused;       /* why there are no figures; NULL: there are some */
     struct cell_list *notes;   /* NULL: none */
     struct dropped dropped;    /* of a change of what is kept; else zeros */
+    int64_t surely, perhaps;   /* of a size that was looked for, as struct edit has them */
     bool state;                /* state of the program follows a size */
     bool past;                 /* so far past the limit that the compiler recomputes */
     struct space_memory space; /* the main memory */

@@ -39,6 +39,31 @@ name_of(const struct memory *memory, uint32_t buffer)
     return flow_name(&memory->flow, first->tick);
 }
 
+static bool
+asks_shares(const struct context *context)
+{
+    return output_asks(&context->output, FIELD_shares) ||
+           row_query_asks(&context->query, FIELD_shares);
+}
+
+/* The names of the buffers that lie in some of a buffer's bytes, which they do at other times,
+ * in the order of the program; null: it does not lie in the heap, or is not known to. */
+static struct cell
+shares_of(const struct memory *memory, struct arena *arena, const struct buffer *buffer)
+{
+    if (!memory_in_heap(buffer, buffer->space))
+        return cell_null();
+    struct cell_list *names = list_new(arena);
+    for (uint32_t i = 0; i < memory->buffers.count; i++) {
+        const struct buffer *other = &memory->buffers.items[i];
+        if (other != buffer && memory_in_heap(other, buffer->space) &&
+            other->offset < buffer->offset + buffer->bytes &&
+            buffer->offset < other->offset + other->bytes)
+            list_add(names, cell_text(arena_string(arena, name_of(memory, i))));
+    }
+    return cell_list(names);
+}
+
 /* Adds the site of the step at a tick. */
 static void
 add_origin(const struct memory_command *command, struct row *row, uint32_t tick)
@@ -87,6 +112,7 @@ memory_buffer_row(struct memory_command *command, const struct buffer *buffer, u
     const struct value *value = &flow->values.items[number];
     int64_t path[PATH_LIMIT];
     const struct form *form = flow_form(flow, flow_step(flow, value->tick)->operation.shape);
+    row->known = asks_shares(command->context) ? WITH_SHARES : 0;
 #include "render/row/fields/buffer.def"
     return row;
 }

@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/command/memory/attempt.h"
+#include "cli/command/memory/largest_size.h"
 #include "cli/command/memory/memory.h"
 #include "cli/command/memory/outcome.h"
 #include "layout/device/target.h"
@@ -17,12 +18,22 @@ memory_what_if_read(struct memory_command *command)
 {
     struct context *context = command->context;
     const struct options *options = &context->options;
+    size_t largest = 0;
     command->changes =
         arena_array(&context->settings, options->what_if_count + 1, sizeof *command->changes);
     for (size_t i = 0; i < options->what_if_count; i++) {
         struct edit *edit = &command->changes[command->change_count++];
-        if (edit_read(edit_of_words(options->what_if[i], &context->settings), edit))
+        bool read = edit_read(edit_of_words(options->what_if[i], &context->settings), edit);
+        largest += edit->largest;
+        if (read && largest < 2)
             continue;
+        if (read) {
+            usage_error(
+                &context->console,
+                "--what-if looks for the largest size of one dimension: '%s' is a second",
+                options->what_if[i]);
+            return -1;
+        }
         usage_error(&context->console, "--what-if takes %s, not '%s'", EDIT_FORMS,
                     options->what_if[i]);
         return -1;
@@ -144,9 +155,12 @@ memory_what_if(struct memory_command *command)
 {
     struct trial trial;
     struct memory changed = {0}, *memory = command->memory;
-    struct attempt attempt = attempt_of(command->changes, command->change_count);
+    struct edit *asked = command->changes;
     memory_faults(command);
     command->old = *memory_space(memory, SPACE_DEFAULT);
+    if (!largest_size_find(command))
+        return;
+    struct attempt attempt = attempt_of(command->changes, command->change_count);
     command->before = memory_main_row(command);
     struct cell_list *alone = try_alone(command);
     struct outcome together = outcome_of(command, command->changes, command->change_count);
@@ -166,6 +180,7 @@ memory_what_if(struct memory_command *command)
         report(command, &together, alone);
     command->memory = memory;
     command->before = NULL;
+    command->changes = asked;
     memory_free(&changed);
     trial_end(&trial);
 }
