@@ -27,6 +27,13 @@ struct grouping {
                        const struct shape_entry *shape);
 };
 
+/* The module that takes most of main memory. Of equal ones it is the first by file and name. */
+struct largest_module {
+    int64_t bytes; /* its peak; negative: it is not known */
+    const char *file, *module;
+    uint64_t line; /* of its header */
+};
+
 struct limits {
     double max_waste;     /* fraction of a memory space's bytes; negative: no limit */
     int64_t max_padding;  /* bytes in a memory space; negative: no limit */
@@ -45,14 +52,16 @@ struct audit {
     unsigned needs;                  /* what is to be computed: bits of enum field_need */
     bool sums_modules;               /* --merge: rows sum over all modules */
     bool at_peak;                    /* rows are only of what is live at the peak */
-    int64_t modules;                 /* modules read */
-    struct memory_command peak;      /* the current module's peak; the totals of all */
-    struct memory_reports *reports;  /* the compiler's own; those of the audit that shares */
-    bool measures;                   /* peaks of scheduled modules are wanted */
-    bool keeps;                      /* the current module keeps what live ranges need */
-    bool measured;                   /* the peak of the current module is known */
-    bool unscheduled;                /* at least one module is not scheduled */
-    bool unmeasured;                 /* the peak of at least one module is not known */
+    bool one_module;                 /* and, of several modules, those of the largest */
+    struct largest_module largest;
+    int64_t modules;                /* modules read */
+    struct memory_command peak;     /* the current module's peak; the totals of all */
+    struct memory_reports *reports; /* the compiler's own; those of the audit that shares */
+    bool measures;                  /* peaks of scheduled modules are wanted */
+    bool keeps;                     /* the current module keeps what live ranges need */
+    bool measured;                  /* the peak of the current module is known */
+    bool unscheduled;               /* at least one module is not scheduled */
+    bool unmeasured;                /* the peak of at least one module is not known */
     struct column columns[13];
     const struct target *target; /* of the last module whose target is known; NULL: none */
     const char *first_file;      /* the file of the first module; NULL: none was read */

@@ -256,6 +256,32 @@ check_limits(struct audit *audit, struct memory *memory)
     }
 }
 
+void
+largest_module_take(struct largest_module *largest, const struct largest_module *other)
+{
+    int order = 0;
+    if (largest->bytes == other->bytes && other->bytes >= 0) {
+        order = strcmp(other->file, largest->file);
+        order = order ? order : strcmp(other->module, largest->module);
+    }
+    if (other->bytes > largest->bytes || order < 0)
+        *largest = *other;
+}
+
+/* Keeps the module if it is the largest so far. */
+static void
+take_largest(struct audit *audit, const struct row *totals)
+{
+    struct cell peak = row_get(totals, FIELD_peak_bytes);
+    struct largest_module module = {
+        .bytes = peak.kind == CELL_BYTES ? peak.integer : -1,
+        .file = audit->dump->file,
+        .module = row_get(totals, FIELD_module).text,
+        .line = audit->program->line,
+    };
+    largest_module_take(&audit->largest, &module);
+}
+
 static void
 report(struct audit *audit, struct memory *memory)
 {
@@ -280,6 +306,7 @@ report(struct audit *audit, struct memory *memory)
                        "command says what is missing",
                        input_name(audit->dump->file));
     list_add(peak->all, cell_object(totals));
+    take_largest(audit, totals);
 }
 
 void

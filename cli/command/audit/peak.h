@@ -9,4 +9,7 @@
  * and to each row what is live at the peak. Checks the limits on memory spaces. */
 void audit_peak(struct audit *audit, struct memory *memory);
 
+/* Takes another module if it is larger than the largest so far. */
+void largest_module_take(struct largest_module *largest, const struct largest_module *other);
+
 #endif

@@ -220,7 +220,7 @@ static unsigned
 table_of(const struct audit *audit)
 {
     unsigned table = audit->by_shape ? BY_SHAPE : BY_KEY;
-    bool several = audit->modules > 1 && !audit->sums_modules;
+    bool several = audit->modules > 1 && !audit->sums_modules && !audit->one_module;
     table |= option_given(&audit->context->options, OPTION_SUGGEST) ? SUGGESTS : PLAIN;
     if (audit->peak.all->count > 0)
         table |= PEAKS;
@@ -317,6 +317,7 @@ audit_begin(struct audit *audit)
     for (size_t i = 0; i < SPACE_COUNT; i++)
         audit->spaces[i].size.known = audit->spaces[i].module.known = true;
     audit->peak.context = context;
+    audit->largest.bytes = -1;
     audit->peak.all = list_new(&audit->peak.arena);
     limits_read(audit);
     context->output.page = suggests ? &audit_page_suggested : &audit_page;
@@ -364,6 +365,11 @@ print_parts(struct audit *audit)
 static bool
 is_shown(const struct audit *audit, const struct group *group)
 {
+    const struct largest_module *largest = &audit->largest;
+    const struct site *first = &group->first;
+    if (audit->one_module &&
+        (first->module_line != largest->line || strcmp(first->file, largest->file) != 0))
+        return false;
     bool room = group->room && group->peak_bytes;
     if (audit->at_peak)
         return group->at_peak || room;
@@ -388,6 +394,8 @@ print_rows(struct audit *audit)
 static int64_t
 whole_bytes(const struct audit *audit)
 {
+    if (audit->one_module)
+        return audit->largest.bytes;
     const struct row *only = only_peak(audit);
     struct cell peak = only ? row_get(only, FIELD_peak_bytes) : cell_null();
     return audit->at_peak && peak.kind == CELL_BYTES ? peak.integer : 0;
@@ -405,6 +413,17 @@ shows_peak(const struct audit *audit)
            !audit->unscheduled && !audit->unmeasured;
 }
 
+/* Rows of several programs in one table are read as those of one: unless rows are chosen, only
+ * the largest has some. */
+static bool
+shows_one_module(const struct audit *audit)
+{
+    const option_set chooses = TAKES(BY) | TAKES(ONLY) | TAKES(SPACE) | TAKES(ROLE) |
+                               TAKES(SORT) | TAKES(SUGGEST) | TAKES(DEPTH);
+    return audit->at_peak && audit->modules > 1 && audit->largest.bytes >= 0 &&
+           !(audit->context->options.given & chooses);
+}
+
 void
 audit_report(struct audit *audit)
 {
@@ -413,6 +432,7 @@ audit_report(struct audit *audit)
     if (audit->sums_modules)
         audit_end_spaces(audit);
     audit->at_peak = shows_peak(audit);
+    audit->one_module = shows_one_module(audit);
     audit->sorting.waste_first &= !audit->at_peak;
     context->output.whole_bytes = whole_bytes(audit);
     choose_columns(audit);

@@ -2,6 +2,7 @@
 
 #include "cli/command.h"
 #include "cli/command/audit/audit.h"
+#include "cli/command/audit/peak.h"
 #include "cli/command/audit/report.h"
 #include "cli/command/dump/dump.h"
 #include "layout/base/memory.h"
@@ -86,6 +87,7 @@ join(struct audit *audit, const struct audit *share)
     groups_join(&audit->groups, &share->groups, audit->wholes.count);
     groups_join(&audit->wholes, &share->wholes, 0);
     join_list(audit->peak.all, share->peak.all);
+    largest_module_take(&audit->largest, &share->largest);
     findings_join(&audit->context->findings, &share->context->findings);
     join_spaces(audit, share);
     audit->arrays += share->arrays;

@@ -131,6 +131,21 @@ print_way_on(struct audit *audit, const char *file, struct text *out)
     text_char(out, '\n');
 }
 
+/* Says of which modules the rows are. */
+static void
+print_whose(const struct audit *audit, struct text *out)
+{
+    const struct largest_module *largest = &audit->largest;
+    if (!audit->one_module) {
+        text_format(out, "rows of all %lld modules, each alive at the peak of its own:\n",
+                    (long long)audit->modules);
+        return;
+    }
+    text_string(out, "alive at the peak of the largest, ");
+    escape_terminal(out, largest->module, strlen(largest->module));
+    text_string(out, ":\n");
+}
+
 /* Prints a row for each module, or as many as --top allows, the largest first. */
 static void
 print_modules(struct audit *audit, struct text *out)
@@ -167,6 +182,8 @@ print_modules(struct audit *audit, struct text *out)
                     others == 1 ? " module" : " modules");
     print_way_on(audit, row_get(rows.cells[0].object, FIELD_file).text, out);
     text_char(out, '\n');
+    if (audit->at_peak)
+        print_whose(audit, out);
 }
 
 /* The headline: the peak of the only module, or a row for each. */
