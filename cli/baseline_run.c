@@ -14,8 +14,8 @@
 
 /* What a run on a dump does without. */
 #define WITHOUT                                                                                \
-    (TAKES(BASELINE) | TAKES(IGNORE) | TAKES(FORMAT) | TAKES(JSON) | TAKES(FIELDS) |           \
-     TAKES(BYTES) | TAKES(TOP) | TAKES(SORT) | TAKES(SUGGEST) | TAKES(AT))
+    (TAKES(BASELINE) | TAKES(MAX_GROWTH) | TAKES(IGNORE) | TAKES(FORMAT) | TAKES(JSON) |       \
+     TAKES(FIELDS) | TAKES(BYTES) | TAKES(TOP) | TAKES(SORT) | TAKES(SUGGEST) | TAKES(AT))
 
 /* ---- an old dump ---- */
 

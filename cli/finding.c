@@ -2,6 +2,7 @@
 
 #include "cli/command.h"
 #include "layout/base/grow.h"
+#include "layout/base/least.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
@@ -34,12 +35,31 @@ refuse_format(struct context *context)
     return -1;
 }
 
+/* Reads --max-growth. Without two sides nothing grows. Returns -1 after an error. */
+static int
+read_growth(struct context *context)
+{
+    const char *text = option_text(&context->options, OPTION_MAX_GROWTH);
+    if (!text)
+        return 0;
+    if (!growth_read(text, &context->findings.growth))
+        return option_refused(context, OPTION_MAX_GROWTH,
+                              "takes a size, 64MiB, or a share, 5%");
+    if (!command_takes(context->command, OPTION_BASELINE) ||
+        option_given(&context->options, OPTION_BASELINE))
+        return 0;
+    usage_error(&context->console, "--max-growth is of what --baseline has: give both");
+    return -1;
+}
+
 int
 findings_begin(struct context *context)
 {
     const char *known = option_text(&context->options, OPTION_IGNORE);
     if (context->output.backend->finding && !(context->options.given & LIMITS))
         return refuse_format(context);
+    if (read_growth(context))
+        return -1;
     return known ? ignored_read(&context->findings.ignored, &context->console, known) : 0;
 }
 
@@ -156,6 +176,14 @@ add_figures(struct findings *findings, struct kept_finding *finding, int64_t old
     row_set(finding->row, FIELD_message, cell_text(text_keep(&text, &findings->arena)));
 }
 
+/* Returns whether a finding has no more than the baseline, or hardly more. */
+static bool
+is_known(const struct findings *findings, int64_t bytes, int64_t old)
+{
+    int64_t before = most(old, 0), allowed = growth_most(&findings->growth, before);
+    return bytes <= old || bytes - before <= allowed;
+}
+
 /* Keeps the findings that are new, or of more than the baseline has: the first of each subject,
  * with the sum of all. Those that say nothing to compare stay. */
 static void
@@ -179,7 +207,8 @@ compare(struct findings *findings)
             baseline_pair(&findings->baseline, &sums, subject.module, findings->modules == 1);
         int64_t old = baseline_bytes(&findings->baseline, &subject);
         finding.bytes = baseline_bytes(&sums, &by_rule);
-        if (finding.bytes == 0 || finding.bytes <= old || baseline_bytes(&told, &by_rule) >= 0)
+        if (finding.bytes == 0 || is_known(findings, finding.bytes, old) ||
+            baseline_bytes(&told, &by_rule) >= 0)
             continue;
         baseline_add(&told, &by_rule, 0);
         add_figures(findings, &finding, old);

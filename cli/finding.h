@@ -10,6 +10,7 @@
 #include "cli/rows/ignored.h"
 #include "layout/base/arena.h"
 #include "layout/space.h"
+#include "parser/notation/quantity.h"
 #include "render/row/row.h"
 
 #include <stdbool.h>
@@ -34,7 +35,7 @@ struct finding {
     bool sum;           /* of many arrays, of which the instruction has most */
     /* What --baseline compares: bytes of something, "padding", summed over the findings of one
      * rule, module and memory space with this key, as the baseline's rows are by key. */
-    const char *key; /* NULL: "" */
+    const char *key;  /* NULL: "" */
     const char *what; /* NULL: nothing is compared */
     int64_t bytes;
 };
@@ -45,6 +46,7 @@ struct findings {
     struct kept_finding *items;
     struct ignored ignored;     /* --ignore */
     struct baseline baseline;   /* --baseline */
+    struct growth growth;       /* --max-growth */
     int64_t modules;            /* that were read */
     struct cell_list *rows;     /* made at the end: what is found */
     struct cell_list *suppress; /* likewise: what --ignore names */

@@ -109,8 +109,10 @@ const char *
 baseline_module(const char *name, const char *file, struct arena *arena)
 {
     struct text text = {0};
-    const char *base = file ? strrchr(file, '/') : NULL;
-    base = base ? base + 1 : or_empty(file);
+    const char *whole = or_empty(file), *slash = strrchr(whole, '/');
+    const char *base = slash ? slash + 1 : whole, *folder = slash ? slash : whole;
+    while (folder > whole && folder[-1] != '/')
+        folder--;
     size_t length = strlen(base);
     if (!name)
         return NULL;
@@ -119,6 +121,9 @@ baseline_module(const char *name, const char *file, struct arena *arena)
     text_string(&text, name);
     text_char(&text, BEHIND_NAME);
     text_append(&text, base, length);
+    text_char(&text, BEHIND_NAME);
+    if (slash)
+        text_append(&text, folder, (size_t)(slash - folder));
     return text_keep(&text, arena);
 }
 
@@ -178,6 +183,25 @@ namesakes_of(const struct baseline *baseline, const char *module)
     return (struct namesakes){first, end - first};
 }
 
+/* The module itself, else the first with the same number in another folder; itself if there is
+ * none. */
+static const char *
+same_number(const struct baseline *baseline, const char *module)
+{
+    const char *folder = strrchr(module, BEHIND_NAME);
+    size_t length = folder ? (size_t)(folder + 1 - module) : 0;
+    struct text number = {0};
+    size_t exact = lower_bound(baseline, module);
+    if (exact < baseline->modules.count && strcmp(baseline->sorted[exact], module) == 0)
+        return module;
+    text_append(&number, module, length);
+    size_t first = lower_bound(baseline, text_contents(&number));
+    text_free(&number);
+    bool found = length && first < baseline->modules.count &&
+                 strncmp(baseline->sorted[first], module, length) == 0;
+    return found ? baseline->sorted[first] : module;
+}
+
 const char *
 baseline_pair(const struct baseline *baseline, const struct baseline *ours, const char *module,
               bool alone)
@@ -188,7 +212,7 @@ baseline_pair(const struct baseline *baseline, const struct baseline *ours, cons
         return NULL;
     struct namesakes old = namesakes_of(baseline, module), new = namesakes_of(ours, module);
     if (old.count != new.count)
-        return module;
+        return same_number(baseline, module);
     return baseline->sorted[old.first + lower_bound(ours, module) - new.first];
 }
 

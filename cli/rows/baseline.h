@@ -58,9 +58,9 @@ bool baseline_flag(const struct baseline_row *row, enum field_number field);
 /* Returns whether the row has the field, perhaps null. */
 bool baseline_has(const struct baseline_row *row, enum field_number field);
 
-/* A module of a subject: its name, and the number that the dump's file has, module_0042, else
- * the file's name without folders, which tell apart the modules of one name. Texts may be NULL.
- */
+/* A module of a subject: its name, the number that the dump's file has, module_0042, else the
+ * file's name, and the folder that this is in, which tell apart the modules of one name. Texts
+ * may be NULL. */
 const char *baseline_module(const char *name, const char *file, struct arena *arena);
 
 /* The same of a row. */
@@ -77,8 +77,8 @@ void baseline_sort(struct baseline *baseline);
 
 /* The module of a sorted baseline that one of `ours`, sorted too, is compared with. If both
  * sides have equally many of its name, the first is that of the first, and so on, for numbers
- * shift when a program compiles something before; else the same one. A module that is the only
- * one of the baseline is that of one that is `alone`. */
+ * shift when a program compiles something before; else the same one, or that of its number. A
+ * module that is the only one of the baseline is that of one that is `alone`. */
 const char *baseline_pair(const struct baseline *baseline, const struct baseline *ours,
                           const char *module, bool alone);
 

@@ -89,6 +89,20 @@ fraction_read(const char *text, double *fraction)
 }
 
 bool
+growth_read(const char *text, struct growth *growth)
+{
+    *growth = (struct growth){0};
+    return strchr(text, '%') ? fraction_read(text, &growth->share)
+                             : size_read(text, &growth->bytes);
+}
+
+int64_t
+growth_most(const struct growth *growth, int64_t old)
+{
+    return growth->share > 0 ? (int64_t)((double)old * growth->share) : growth->bytes;
+}
+
+bool
 factor_read(const char *text, double *factor)
 {
     const char *unit;

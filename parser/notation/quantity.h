@@ -14,4 +14,16 @@ bool fraction_read(const char *text, double *fraction);
 /* Reads "4", "1.5" or "4x". Returns false if the text is no factor. */
 bool factor_read(const char *text, double *factor);
 
+/* How much something may grow. */
+struct growth {
+    double share; /* of what it was; 0: a number of bytes is given */
+    int64_t bytes;
+};
+
+/* Reads "5%" or "64MiB". Returns false if the text is neither. */
+bool growth_read(const char *text, struct growth *growth);
+
+/* The bytes by which what was `old` may grow. */
+int64_t growth_most(const struct growth *growth, int64_t old);
+
 #endif

@@ -3,7 +3,6 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
-#include "parser/notation/quantity.h"
 #include "render/map/sheet.h"
 #include "render/page/page.h"
 #include "render/text/diff_text.h"
@@ -114,29 +113,12 @@ compare_all(struct diff *diff)
 
 /* ---- the command ---- */
 
-/* Reads --max-growth, "5%" or "64MiB". */
-static int
-read_limit(struct diff *diff)
-{
-    const char *limit = option_text(&diff->context->options, OPTION_MAX_GROWTH);
-    bool share = limit && strchr(limit, '%');
-    diff->max_share = -1;
-    if (!limit || (share && fraction_read(limit, &diff->max_share) && diff->max_share >= 0))
-        return 0;
-    if (!share && size_read(limit, &diff->max_bytes) && diff->max_bytes >= 0)
-        return 0;
-    return option_refused(diff->context, OPTION_MAX_GROWTH,
-                          "takes a size, 64MiB, or a share, 5%");
-}
-
 static void
 walk(struct diff *diff)
 {
     static const struct dump_client client = {
         .program = on_program, .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_KEYS}};
     struct context *context = diff->context;
-    if (read_limit(diff))
-        return;
     limit_text_rows(context, TEXT_ROWS);
     diff->reading = &diff->old;
     dump_walk_file(context, &client, diff, context->options.arguments[0]);

@@ -107,9 +107,7 @@ struct diff {
     bool owners;                /* who has what at the peaks is asked for */
     bool page;                  /* a page is written */
     struct map_sheet sheet;     /* the pictures of --format svg */
-    double max_share;  /* --max-growth as a share of the old peak; negative: it is none */
-    int64_t max_bytes; /* otherwise */
-    bool overflow;     /* a sum did not fit 64 bits */
+    bool overflow;              /* a sum did not fit 64 bits */
 };
 
 /* ---- side.c ---- */

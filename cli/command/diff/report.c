@@ -223,9 +223,7 @@ diff_check_growth(struct diff *diff, const struct row *totals)
     bool limit = option_given(&diff->context->options, OPTION_MAX_GROWTH);
     for (size_t i = 0; limit && diff->b && i < SPACE_COUNT; i++) {
         int64_t old = diff->a ? diff->a->peaks[i] : 0, growth = diff->b->peaks[i] - old;
-        int64_t most = diff->max_bytes;
-        if (diff->max_share >= 0)
-            most = (int64_t)((double)old * diff->max_share);
+        int64_t most = growth_most(&diff->context->findings.growth, old);
         if (growth > most)
             report_growth(diff, (int)i + SPACE_MIN, totals, most);
     }
