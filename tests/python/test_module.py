@@ -83,6 +83,14 @@ def test_verdict_of_a_text_is_that_of_its_file():
     assert [row["bytes"] for row in of_file] == [row["bytes"] for row in of_text]
 
 
+def test_print_gives_the_text_of_the_command(compiled):
+    text = subprocess.run([hlo_layout.binary(), "memory", "--target=v5e"], input=compiled.as_text().encode(),
+                          capture_output=True, check=True).stdout.decode()
+    rows = hlo_layout.memory(compiled, target="v5e")
+    assert f"{rows}" == text and repr(rows) == repr(list(rows))
+    assert f"{hlo_layout.predict('f32[128,6]')}".startswith("    data ")
+
+
 def test_verdict_of_a_message():
     message = DUMP.with_name("out-of-memory-v5e.txt")
     of_file, of_text = hlo_layout.verdict(message), hlo_layout.verdict(message.read_text())

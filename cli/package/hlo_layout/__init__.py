@@ -5,8 +5,6 @@ command must be on the PATH, or installed with this package.
 
 >>> show("bf16[300,1000]{1,0:T(8,128)(2,1)}")[0]["padding_bytes"]
 22592
->>> [row["bytes"] for row in predict("u32[12582912,1]", target="tpu")]
-[50331648]
 
 A program is a path, a directory, the text of a dump, or what ``jax.jit(f).lower(...)`` and its
 ``compile()`` return. Options are those of the command, with ``_`` for ``-``: a flag is True, a list
@@ -84,12 +82,14 @@ class Rows(builtins.list[Row]):
         with _named(self.other or b"") as name:
             return _execute([name if word == NAMED else word for word in line], self.text)[0].decode()
 
+    def __str__(self) -> str:
+        return self._said(self.line) if self.line else super().__repr__()
+
     def __repr__(self) -> str:
-        return self._said(self.line) if self.worded else super().__repr__()
+        return str(self) if self.worded else super().__repr__()
 
     def _repr_html_(self) -> str:
         import html
-
         if self.picture:
             return "<svg" + self._said(self.picture).partition("<svg")[2]
         cut = ["--top=20"] if self.command in UNCUT and "--top" not in " ".join(self.line) else []
