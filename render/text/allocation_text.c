@@ -19,7 +19,8 @@
     "  try  hlo-layout memory DUMP: which arrays are alive then, and what would take less; "   \
     "the message names none\n"
 
-#define LABEL_SHOWN 200 /* bytes of a label, which may have hundreds of operands */
+#define CHIP_VMEM   (64LL << 20) /* a limit from here on is what a chip has, not an option's */
+#define LABEL_SHOWN 200          /* bytes of a label, which may have hundreds of operands */
 
 static void
 print_text(struct text *out, const char *before, struct cell cell, const char *behind)
@@ -105,7 +106,8 @@ allocation_text_whole(struct text *out, const struct row *row, bool exact)
     print_bytes(out, ": ", row_get(row, FIELD_chunks_bytes), exact);
     if (row_has(row, FIELD_chunk_bytes))
         text_char(out, '\n');
-    if (row_has(row, FIELD_window))
+    struct cell limit = row_get(row, FIELD_limit_bytes);
+    if (row_has(row, FIELD_window) && !(limit.kind == CELL_BYTES && limit.integer >= CHIP_VMEM))
         text_string(out, "  try  " HIGHER);
 }
 
