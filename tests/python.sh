@@ -19,7 +19,8 @@ done
 objcopy --strip-all "$program" "$scratch/hlo-layout" && chmod +x "$scratch/hlo-layout"
 wheel=$(python3 "$here/../cli/package/wheel.py" "$scratch/hlo-layout" "$(uname -m)" "$version" "$scratch")
 "$python" -m pip install --quiet --disable-pip-version-check --no-deps --no-index --force-reinstall "$wheel"
-for file in doc/hlo-layout/CHANGELOG.md man/man1/hlo-layout.1 man/man5/hlo-layout-json.5; do
+for file in doc/hlo-layout/CHANGELOG.md man/man1/hlo-layout.1 man/man5/hlo-layout-json.5 \
+    bash-completion/completions/hlo-layout zsh/site-functions/_hlo-layout fish/vendor_completions.d/hlo-layout.fish; do
     [ -s "$environment/share/$file" ] || { echo "python: the wheel has no share/$file" >&2; exit 1; }
 done
 module=$("$python" -c 'import hlo_layout; print(hlo_layout.__path__[0])')

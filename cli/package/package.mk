@@ -10,13 +10,14 @@ SYSROOT := $(STATIC_BUILD)/sysroot
 wheel: package-program ## make the Python wheel (PROCESSOR=aarch64: for Arm) in build/dist
 	@mkdir -p $(DIST)
 	$(STRIP) $(STATIC_BUILD)/hlo-layout $(STATIC_BUILD)/stripped
-	python3 cli/package/wheel.py $(STATIC_BUILD)/stripped $(PROCESSOR) $(VERSION) $(DIST)
+	python3 cli/package/wheel.py $(STATIC_BUILD)/stripped $(PROCESSOR) $(VERSION) $(DIST) $(BUILT_HERE)
 ifeq ($(PROCESSOR),$(HOST))
 package-program: static
 STRIP := objcopy --strip-all
 else
 STRIP := cp # the linker has stripped it
-package-program: | $(SYSROOT)
+BUILT_HERE := $(BUILD)/hlo-layout
+package-program: $(BUILT_HERE) | $(SYSROOT)
 	@$(MAKE) --no-print-directory BUILD=$(STATIC_BUILD) \
 	    CC='clang --target=$(PROCESSOR)-linux-gnu --sysroot=$(SYSROOT)' \
 	    LDFLAGS='-fuse-ld=lld -static-pie -Wno-unused-command-line-argument -Wl,--build-id=none -s $(LDFLAGS)' $(STATIC_BUILD)/hlo-layout

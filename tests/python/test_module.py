@@ -71,6 +71,14 @@ def test_rows_are_those_of_the_command(compiled):
     assert list(hlo_layout.list(text)) == list(hlo_layout.list(compiled))
 
 
+def test_any_command_takes_a_program(compiled):
+    copies = hlo_layout.run("copies", compiled, top="all")
+    assert copies.command == "copies" and copies == hlo_layout.run("copies", compiled.as_text(), top="all")
+    lines = "#a = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>\n" \
+        "!ttg.memdesc<4x8xf32, #a, #smem>"
+    assert hlo_layout.run("index", lines, "2,3")[0]["linear"] == 19
+
+
 def test_paths_and_folders(tmp_path):
     (tmp_path / "dump.hlo").write_bytes(DUMP.read_bytes())
     whole = hlo_layout.audit(DUMP).totals["peak_bytes"]
@@ -247,6 +255,12 @@ def test_watch_takes_both_kinds_of_limits():
     ({"limit": "v9"}, hlo_layout.Error), ({"nothing": 3}, hlo_layout.Error), ({"on_finding": "explode"}, ValueError)])
 def test_watch_refuses(options, error):
     with pytest.raises(error), hlo_layout.watch(**options):
+        pass
+
+
+def test_watch_says_that_it_does_not_know_a_jax(monkeypatch):
+    monkeypatch.delattr("jax._src.compiler.compile_or_get_cached")
+    with pytest.raises(hlo_layout.Error, match=f"JAX {jax.__version__}"), hlo_layout.watch():
         pass
 
 

@@ -132,9 +132,13 @@ def _options(options: Mapping[str, Option]) -> Iterator[str]:
                 yield f"--{name.replace('_', '-')}={one}"
 
 
-def run(command: str, *arguments: str, **options: Option) -> Rows:
-    """Runs any command that answers in JSON."""
-    return _run([command, *arguments], None, options)
+def run(command: str, *arguments: Program, **options: Option) -> Rows:
+    """Runs any command that answers in JSON. audit, memory, list, scan and copies take a program."""
+    if command not in ("audit", "memory", "list", "scan", "copies"):
+        return _run([command, *arguments], None, options)
+    given = [_given(argument, hlo=command not in ("memory", "scan")) for argument in arguments]
+    text = next((text for _, text in given if text is not None), None)
+    return _run([command, *(word for word, _ in given)], text, options)
 
 
 def _run(words: Sequence[str], text: bytes | None, options: Mapping[str, Option]) -> Rows:
@@ -173,11 +177,6 @@ def _named(text: bytes) -> Iterator[str]:
         yield f"/proc/{os.getpid()}/fd/{file.fileno()}"
 
 
-def _about(command: str, program: Program, options: Mapping[str, Option]) -> Rows:
-    argument, text = _given(program, hlo=command in ("audit", "list"))
-    return _run([command, argument], text, options)
-
-
 def verdict(program: Program, **options: Option) -> Rows:
     """Does it fit, who takes the memory at the peak, and what would help. Shown and printed in words."""
     argument, text = _given(program)
@@ -194,26 +193,26 @@ def verdict(program: Program, **options: Option) -> Rows:
 
 def audit(program: Program, **options: Option) -> Rows:
     """What owns memory at the peak, and how much of it is padding."""
-    return _about("audit", program, options)
+    return run("audit", program, **options)
 
 
 def memory(program: Program, **options: Option) -> Rows:
     """What is live at the peak. In a notebook, a chart over time."""
-    rows = _about("memory", program, options)
+    rows = run("memory", program, **options)
     rows.picture = [*rows.line, "--format=svg"]
     return rows
 
 
 def list(program: Program, **options: Option) -> Rows:  # noqa: A001
     """A row for every instruction."""
-    return _about("list", program, options)
+    return run("list", program, **options)
 
 
 def scan(text: Any, **options: Option) -> Rows:
     """Every layout in a text (a log, a traceback, StableHLO), or in the file of a Path."""
     if isinstance(text, str):
         text = text.encode()
-    return _about("scan", text, options)
+    return run("scan", text, **options)
 
 
 def diff(old: Program, new: Program, **options: Option) -> Rows:

@@ -101,7 +101,10 @@ def watch(on_finding: str = "warn", **options: Option) -> Iterator[list[Rows]]:
         raise ValueError(f"on_finding is 'warn' or 'raise', not {on_finding!r}")
     _check(TRIAL, options)
     compiler: Any = import_module("jax._src.compiler")
-    compile_one = compiler.compile_or_get_cached
+    compile_one = getattr(compiler, "compile_or_get_cached", None)  # as 0.10.2 has it
+    if not compile_one:
+        raise Error(f"watch does not know JAX {import_module('jax').__version__}: XLA_FLAGS=--xla_dump_to=DIR "
+                    "writes what it compiles")
     seen: list[Rows] = []
     told: set[str] = set()
 
