@@ -314,7 +314,8 @@ mapping_one_swizzle(const struct mapping *m, bool flat, struct arena *arena,
     int bits = count_bits(&s, d);
     if (bits < 0 || (found = try_swizzle(&s, plain, d)))
         return bits < 0 ? -1 : found;
-    s.used = s.cut ? seen_bits(&s) : ((uint64_t)1 << least_int(bits, SWIZZLE_BITS)) - 1;
+    bool seen = s.cut || s.count == s.elements; /* all that can tell swizzles apart here */
+    s.used = seen ? seen_bits(&s) : ((uint64_t)1 << least_int(bits, SWIZZLE_BITS)) - 1;
     for (int b = 1; b <= bits; b++)
         for (int per_element = 0; per_element + b <= bits; per_element++)
             for (int distance = b; per_element + distance <= bits + 1; distance++) {

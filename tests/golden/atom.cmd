@@ -11,3 +11,4 @@ for name in 'mma.m16n8k17.f16 A' 'wgmma.m64n12k16.f16 C' ldmatrix.x3.trans tcgen
     $HLO show "$name"
 done
 $HLO convert 'ldmatrix.x4.trans src' --type f32 --to cute
+$HLO index 'mma.m16n8k16.f16 C' 'T5 V2' --explain

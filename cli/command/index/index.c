@@ -51,6 +51,19 @@ read_index(struct lookup *lookup, const char *text, size_t length, struct diagno
     return index_read(text, length, m, lookup->index, d);
 }
 
+/* Says which row and column of an instruction's operand a value of a thread is. */
+static void
+note_tile(const struct lookup *lookup)
+{
+    const int64_t *tile = lookup->tile.dims;
+    int64_t place[AXIS_COUNT];
+    mapping_forward(lookup->mapping, lookup->index, lookup->scratch, place);
+    report_note(&lookup->context->console,
+                "element %lld is row %lld, column %lld of %lld by %lld", (long long)place[0],
+                (long long)(place[0] % tile[0]), (long long)(place[0] / tile[0]),
+                (long long)tile[0], (long long)tile[1]);
+}
+
 /* Looks up one INDEX. */
 static int
 look_up_element(struct lookup *lookup, const char *text, size_t length, struct diagnostic *d)
@@ -62,6 +75,8 @@ look_up_element(struct lookup *lookup, const char *text, size_t length, struct d
         return -1;
     if (!out) {
         index_row_put(lookup, NULL, 1);
+        if (lookup->tile.rank == 2 && lookup->linear)
+            note_tile(lookup);
         return 0;
     }
     if (lookup->basis)
