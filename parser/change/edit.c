@@ -173,7 +173,7 @@ apply_sizes(struct editing *editing, const struct edit *edits, size_t count,
     struct resize *list = arena_array(arena, count * EDIT_RESIZES + 1, sizeof *list);
     const struct resizing how = {
         editing->trial,    &editing->arguments,  editing->shapes,  editing->target,
-        editing->crossing, editing->least_bytes, editing->follows,
+        editing->crossing, editing->least_bytes, editing->follows, editing->lanes,
     };
     size_t sizes = gather_sizes(edits, count, list);
     bool first = true;
@@ -189,6 +189,7 @@ apply_sizes(struct editing *editing, const struct edit *edits, size_t count,
         effects[i].state = done.state;
         effects[i].unfollowed = done.unfollowed;
         effects[i].uneven = done.uneven;
+        effects[i].lanes = done.lanes != NULL;
         if (edits[i].note && !done.refused)
             note(&effects[i], edits[i].note);
         if (first && done.changed && strcmp(done.changed, asked(arena, &edits[i])) != 0)

@@ -48,6 +48,7 @@ struct effect {
     const size_t *changed; /* number of buffers, once the trial is measured; NULL: not told */
     bool state;            /* of a size: state of the program follows it */
     bool unfollowed;       /* of a size: what no argument leads to has it, too */
+    bool lanes;            /* of a size: the compiler may put it into lanes */
     bool uneven;           /* of a size: a reshape does not divide it */
     const struct crossed *crosses; /* once the trial is measured; NULL: nothing does */
 };
@@ -60,7 +61,7 @@ struct editing {
     const struct target *target;
     enum crossing crossing;
     int64_t least_bytes; /* as in struct resizing, like the next one */
-    bool follows;
+    bool follows, lanes;
 };
 
 /* The change that words of advice stand for: "drop owner=layer*" for "jax.checkpoint on

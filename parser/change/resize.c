@@ -273,23 +273,52 @@ is_moved_in(const struct shape *array, size_t k)
            (order[0] == (int64_t)k || order[1] == (int64_t)k);
 }
 
+/* Returns whether the new size of a dimension fills lanes, and what lies there now does not. */
+static bool
+fills_lanes(const struct working *w, const struct shape *array, const int64_t *sizes, size_t k)
+{
+    int64_t lanes = w->how->target->tiles.lanes;
+    if (!lanes || array->rank < 2)
+        return false;
+    int64_t minor = array->layout.minor_to_major[0];
+    return (int64_t)k != minor && sizes[minor] % lanes != 0 && sizes[k] % lanes == 0 &&
+           array->dims[k] % lanes != 0;
+}
+
 /* Notes a large array of which the compiler may put the new size into lanes, which it fills,
  * and not what lies there now and is padded; or has put the old size into tiles. */
 static void
 note_lanes(struct working *w, const struct leaf *leaf, const int64_t *sizes)
 {
     const struct shape *array = shape_array(leaf->entry->shape);
-    int64_t lanes = w->how->target->tiles.lanes;
-    if (!lanes || array->rank < 2 || w->done.lanes ||
+    if (!w->how->target->tiles.lanes || array->rank < 2 || w->done.lanes ||
         leaf->entry->size.bytes < w->how->least_bytes)
         return;
-    int64_t minor = array->layout.minor_to_major[0];
-    for (size_t k = 0; k < array->rank; k++) {
-        bool fills = (int64_t)k != minor && sizes[minor] % lanes != 0 &&
-                     sizes[k] % lanes == 0 && array->dims[k] % lanes != 0;
-        if (sizes[k] != array->dims[k] && (fills || is_moved_in(array, k)))
+    for (size_t k = 0; k < array->rank; k++)
+        if (sizes[k] != array->dims[k] &&
+            (fills_lanes(w, array, sizes, k) || is_moved_in(array, k)))
             w->done.lanes = leaf->entry->canonical;
-    }
+}
+
+/* The array with a dimension in lanes whose new size fills them; the array if there is none. */
+static const struct shape *
+in_lanes(const struct working *w, const struct shape *array, const int64_t *sizes)
+{
+    size_t k = 0, at = 0;
+    while (k < array->rank && !fills_lanes(w, array, sizes, k))
+        k++;
+    if (k == array->rank)
+        return array;
+    struct shape *moved = arena_alloc(w->arena, sizeof *moved);
+    int64_t *order = arena_array(w->arena, array->rank, sizeof *order);
+    *moved = *array;
+    memcpy(order, array->layout.minor_to_major, array->rank * sizeof *order);
+    while (order[at] != (int64_t)k)
+        at++;
+    order[at] = order[0];
+    order[0] = (int64_t)k;
+    moved->layout.minor_to_major = order;
+    return moved;
 }
 
 static struct shape *
@@ -305,7 +334,10 @@ resized_array(struct working *w, struct arrays array)
     if (!changes)
         return NULL;
     note_lanes(w, array.leaves, sizes);
-    return array_resized(arrays_shape(array), sizes, w->how->target, w->arena);
+    const struct shape *before = arrays_shape(array);
+    if (w->how->lanes)
+        before = in_lanes(w, before, sizes);
+    return array_resized(before, sizes, w->how->target, w->arena);
 }
 
 static void

@@ -25,6 +25,7 @@ struct resizing {
     enum crossing crossing;
     int64_t least_bytes; /* of an array: smaller ones are not asked about */
     bool follows;        /* what no argument leads to changes, too, if it has the named size */
+    bool lanes;          /* a new size that fills lanes lies there */
 };
 
 struct resized {

@@ -21,7 +21,8 @@ attempt_begin(struct memory_command *command, struct trial *trial, struct attemp
                               command->memory->target,
                               attempt->crossing,
                               command->old.peak_bytes / 100,
-                              attempt->follows};
+                              attempt->follows,
+                              attempt->lanes};
     struct effect *effects = arena_array(arena, attempt->count + 1, sizeof *effects);
     attempt->effects = effects;
     if (attempt->undone)
@@ -75,6 +76,15 @@ attempt_has_unfollowed(const struct attempt *attempt)
 {
     for (size_t i = 0; i < attempt->count; i++)
         if (attempt->effects[i].unfollowed)
+            return true;
+    return false;
+}
+
+bool
+attempt_fills_lanes(const struct attempt *attempt)
+{
+    for (size_t i = 0; i < attempt->count; i++)
+        if (attempt->effects[i].lanes)
             return true;
     return false;
 }

@@ -14,6 +14,7 @@ struct attempt {
     enum crossing crossing;
     bool undone;            /* nothing is recomputed */
     bool follows;           /* what no argument leads to changes with its size */
+    bool lanes;             /* a new size that fills lanes lies there */
     struct effect *effects; /* one of each change, from attempt_begin to the trial's end */
 };
 
@@ -33,5 +34,7 @@ int64_t attempt_bytes(struct memory_command *command, struct attempt *attempt);
  * memory, and whether dimensions that no argument leads to have a size that is changed. */
 struct crossed attempt_crossed(const struct attempt *attempt);
 bool attempt_has_unfollowed(const struct attempt *attempt);
+/* Likewise, whether the compiler may put a new size into lanes. */
+bool attempt_fills_lanes(const struct attempt *attempt);
 
 #endif

@@ -188,6 +188,19 @@ widen_for_unfollowed(struct memory_command *command, struct attempt attempt,
     text_free(&text);
 }
 
+/* What lies in lanes now may be padded there, and a new size that fills them is not: the
+ * compiler may put that there, and nothing is padded. */
+static void
+widen_for_lanes(struct memory_command *command, struct attempt attempt, struct outcome *outcome)
+{
+    attempt.lanes = true;
+    int64_t bytes = attempt_bytes(command, &attempt);
+    if (bytes >= outcome->space.peak_bytes)
+        return;
+    outcome->certainty = "range";
+    outcome->low_bytes = least(outcome->low_bytes, bytes - bytes / 100 * LEAST_SPREAD);
+}
+
 /* What the main memory takes if nothing is changed but that the compiler recomputes nothing. */
 static int64_t
 undone_bytes(struct memory_command *command)
@@ -271,7 +284,7 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
     struct outcome outcome = {.certainty = "figure"};
     struct attempt attempt = attempt_of(edits, count);
     struct crossed crossed = {false, false};
-    bool unfollowed = false;
+    bool unfollowed = false, lanes = false;
     attempt_begin(command, &trial, &attempt);
     tell_effects(command, &attempt, &outcome);
     widen_for_schedule(command, &outcome);
@@ -280,6 +293,7 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
         memory_free(&memory);
         crossed = attempt_crossed(&attempt);
         unfollowed = attempt_has_unfollowed(&attempt);
+        lanes = attempt_fills_lanes(&attempt);
         check_changed(command, &attempt, &outcome);
         tell_dropped(command, &attempt, &outcome);
     }
@@ -290,6 +304,8 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
         return outcome;
     if (unfollowed)
         widen_for_unfollowed(command, attempt, &outcome);
+    if (lanes)
+        widen_for_lanes(command, attempt, &outcome);
     bool recomputed = recomputed_count(command->program) > 0;
     if (recomputed)
         widen_for_recomputed(command, attempt, &outcome);
