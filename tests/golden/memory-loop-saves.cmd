@@ -9,3 +9,5 @@ $HLO memory $F --target v5e --what-if 'drop owner=residual'; echo "status $?"
 $HLO memory $F --target v5e --what-if 'dtype f32->bf16 where owner=residual'
 $HLO memory $F --target cpu --what-if 'drop owner=mlp' | head -2
 $HLO memory $F --target v5e --what-if 'drop owner=mlp' --what-if 'dtype f32->bf16 where name=*' --what-if 'drop owner=residual' | tail -1
+# So do rows of buffers, if the loop has no name of its own.
+sed 's/\( while(.*\), metadata={[^}]*}/\1/' $F | $HLO memory - --target v5e --at scan --only name=scan --fields name,index,op_name

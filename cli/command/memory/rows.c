@@ -64,17 +64,22 @@ shares_of(const struct memory *memory, struct arena *arena, const struct buffer 
     return cell_list(names);
 }
 
-/* Adds the site of the step at a tick. */
+/* Adds the site of the step that makes a value; of what a loop saves and does not name, its
+ * op_name and source are those of the slices. */
 static void
-add_origin(const struct memory_command *command, struct row *row, uint32_t tick)
+add_origin(const struct memory_command *command, struct row *row, const struct value *value)
 {
     const struct flow *flow = &command->memory->flow;
     struct program *program = command->program;
+    const uint32_t tick = value->tick;
     const struct computation *c = flow->ticks[tick].computation;
     const struct step *step = flow_step(flow, tick);
     struct origin origin = step_origin(&program->ownership, c, step, NULL, NULL);
     struct text text = {0};
     origin.metadata = maker_metadata(program, c, step);
+    if (!origin.metadata && step->operation.rule == RULE_WHILE)
+        origin.metadata =
+            maker_find(program, c, step, flow_element(flow, value), row->arena).metadata;
     if (!operation_may_own(&step->operation))
         origin.opcode = 0;
     program_op_name(program, origin.metadata, command->context->query.depth, &text);
