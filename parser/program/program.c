@@ -22,9 +22,9 @@ struct programs {
     struct program program;
     struct program_texts texts;
     bool in_module;
-    bool loose;     /* instructions outside of any computation are being read */
-    bool entry;     /* the entry of the module has been seen */
-    bool cut_entry; /* it was cut before its root, which the header tells */
+    bool loose;    /* instructions outside of any computation are being read */
+    bool entry;    /* the entry of the module has been seen */
+    bool rootless; /* its root is lost, which the header tells */
 };
 
 static void
@@ -39,7 +39,7 @@ forget(struct programs *all)
     program->header_entry = NULL;
     program->lost = NULL;
     text_clear(&program->lost_pack);
-    all->in_module = all->entry = all->cut_entry = false;
+    all->in_module = all->entry = all->rootless = false;
 }
 
 /* ---- modules ---- */
@@ -156,7 +156,7 @@ end_module(struct programs *all, enum ending ending)
     if (cut && !all->entry && program->shape_count) {
         add_signature(all, true);
         set_signature(program);
-    } else if (all->cut_entry) {
+    } else if (all->rootless) {
         program->header_entry = add_signature(all, false);
     }
     ownership_end_text(&program->ownership);
@@ -317,8 +317,8 @@ on_computation_end(void *context, enum ending ending)
 {
     struct programs *all = context;
     struct ownership *o = &all->program.ownership;
-    if (ending == ENDING_CUT && o->open->computation->entry && all->program.shape_count)
-        all->cut_entry = !add_parameters(all);
+    if (ending != ENDING_WHOLE && o->open->computation->entry && all->program.shape_count)
+        all->rootless = !add_parameters(all);
     ownership_end_computation(o, ending);
     return 0;
 }

@@ -47,9 +47,8 @@ struct program {
     bool scheduled;
     bool headless;                    /* the text has no header */
     bool signature;                   /* the entry is that of PROGRAM_SIGNATURE */
-    struct computation *header_entry; /* that of PROGRAM_SIGNATURE, of a text that ends before
-                                         the root of its entry, which has all parameters; else
-                                         NULL */
+    struct computation *header_entry; /* that of PROGRAM_SIGNATURE, if the root of the entry
+                                         was not read, which has all parameters; else NULL */
     size_t shape_count;               /* with PROGRAM_SIGNATURE: as in struct hlo_module */
     struct shape_entry **shapes;
     struct computation *entry; /* NULL: there is none */

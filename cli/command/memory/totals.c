@@ -204,13 +204,13 @@ memory_header_outputs(const struct program *program)
     return bytes;
 }
 
-/* "the text ends within its entry: outputs, 2.00 GiB in its header, are counted as far as they
- * were read" */
+/* "the ROOT of its entry was not read: outputs, 2.00 GiB in its header, are counted as far as
+ * they were read" */
 static const char *
-cut_note(struct memory_command *command)
+root_note(struct memory_command *command)
 {
     struct text text = {0};
-    text_string(&text, "the text ends within its entry: outputs, ");
+    text_string(&text, "the ROOT of its entry was not read: outputs, ");
     units_bytes(&text, memory_header_outputs(command->program));
     text_string(&text, " in its header, are among the temporaries as far as they were read");
     return text_keep(&text, &command->arena);
@@ -221,7 +221,8 @@ static const char *
 unknown_note(const struct program *program)
 {
     if (program->header_entry)
-        return "the text ends within its entry: only arguments and outputs are known, from its "
+        return "the ROOT of its entry was not read: only arguments and outputs are known, from "
+               "its "
                "header";
     if (program->signature)
         return "the text ends before its entry: only arguments and outputs are known, from its "
@@ -265,7 +266,7 @@ notes(struct memory_command *command)
     if (command->incomplete)
         list_add(list, cell_text("incomplete: part of the program is not known"));
     if (command->program->header_entry && !command->program->signature)
-        list_add(list, cell_text(cut_note(command)));
+        list_add(list, cell_text(root_note(command)));
     if (!command->program->scheduled)
         list_add(list, cell_text(unknown_note(command->program)));
     else if (memory->text.unassigned)
