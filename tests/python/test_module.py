@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -214,6 +215,19 @@ def test_examples_of_pages_run(page):
     exec(textwrap.dedent(code), {  # pylint: disable=exec-used
         "jax": jax, "step": step, "state": jnp.ones((300, 5)), "batch": jnp.ones((200, 5)),
         "train": lambda: jax.jit(lambda x: x * 11)(jnp.ones(9))})
+
+
+@pytest.mark.parametrize("packages", ["lib/python3/site-packages", "."])  # --user or --prefix, --target
+def test_the_command_is_found_beside_the_package(tmp_path, packages):
+    package = tmp_path / packages / "hlo_layout"
+    shutil.copytree(hlo_layout.__path__[0], package)
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/hlo-layout").symlink_to(hlo_layout.binary())
+    environment = {"PYTHONPATH": str(package.parent), "PATH": "/usr/bin:/bin"}
+    for code, answer in (("-c", "import hlo_layout; print(hlo_layout.binary())"), f"{tmp_path}/bin/hlo-layout\n"), \
+            (("-m", "hlo_layout", "index", "f32[3,5]{1,0:T(2,2)}", "2,3"), "17\n"):
+        done = subprocess.run([sys.executable, *code], env=environment, capture_output=True, check=True, text=True)
+        assert done.stdout == answer
 
 
 def test_import_is_quick():

@@ -99,15 +99,15 @@ class Rows(builtins.list[Row]):
 
 @functools.cache
 def binary() -> str:
-    """The path of the command: $HLO_LAYOUT, else where pip puts scripts, else on the PATH."""
+    """The path of the command: $HLO_LAYOUT, else bin/ of a folder around this package, else the PATH."""
+    import pathlib
     import shutil
-    import sysconfig
 
-    beside = os.path.join(os.path.dirname(os.path.dirname(__file__)), "bin")  # pip install --target
-    for folder in (sysconfig.get_path("scripts"), beside, os.environ.get("PATH")):
-        if found := os.environ.get("HLO_LAYOUT") or shutil.which("hlo-layout", path=folder):
-            return found
-    raise Error("hlo-layout is not installed, neither beside Python's scripts nor on the PATH")
+    folders = [str(folder / "bin") for folder in pathlib.Path(__file__).absolute().parents]
+    path = os.pathsep.join([*folders, os.environ.get("PATH", os.defpath)])
+    if found := os.environ.get("HLO_LAYOUT") or shutil.which("hlo-layout", path=path):
+        return found
+    raise Error("hlo-layout is not installed, neither beside this package nor on the PATH")
 
 
 def _execute(arguments: Sequence[str], text: bytes | memoryview | None) -> tuple[bytes, str, int]:
