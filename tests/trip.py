@@ -284,6 +284,59 @@ def small(count, wrong):
     return seen
 
 
+# ---- layouts of threads and values ----
+
+def random_threads():
+    """Iters that count lanes, warps and values, and the dims of an array that may end within them."""
+    dims = [random.choice((1, 2, 3, 4, 6, 8)) for _ in range(random.randint(1, 2))]
+    extents, _ = random_iters(math.prod(dims))
+    counts, strides = {'': 1, '@laneid': 1, '@warpid': 1}, [''] * len(extents)
+    for i in random.sample(range(len(extents)), len(extents)):
+        axis = random.choice(('', '@laneid', '@laneid', '@warpid'))
+        strides[i] = f'{counts[axis]}{axis}'
+        counts[axis] *= extents[i]
+    lanes = random.choice(('', '', '', f' + R[2:{counts["@laneid"]}@laneid]', ' + 0@laneid'))
+    return f'S[({",".join(map(str, extents or [1]))}):({",".join(strides or ["1@laneid"])})]{lanes}', dims
+
+
+def holders(text, dims):
+    """{(lane, warp, value): the number of an element, whose first dim is the fastest}."""
+    elements = list(itertools.product(*map(range, dims)))
+    done = ask('index', text, '--shape=' + ','.join(map(str, dims)), '-', given=''.join(','.join(map(str, e)) + '\n' for e in elements))
+    held = {}
+    for element, line in zip(elements, done.stdout.splitlines()):
+        number = sum(c * math.prod(dims[:d]) for d, c in enumerate(element))
+        for copy in line.split('|'):
+            at = dict(part.split('=') for part in copy.split())
+            held[tuple(int(at.get(axis, 0)) for axis in ('laneid', 'warpid', 'm'))] = number
+    return held
+
+
+def as_thread_value(held):
+    lanes, warps, values = (max(at[i] for at in held) + 1 for i in range(3))
+    if len(held) < lanes * warps * values or lanes > 64 or held[0, 0, 0]:
+        return False
+    threads = [held[t % lanes, t // lanes, 0] for t in range(lanes * warps)]
+    own = [held[0, 0, v] for v in range(values)]
+    sums = all(held[t % lanes, t // lanes, v] == threads[t] + own[v] for t in range(lanes * warps) for v in range(values))
+    return sums and is_mode(threads, padded=False) and is_mode(own, padded=False)
+
+
+def threads(count, wrong):
+    seen = collections.Counter()
+    for _ in range(count):
+        text, dims = random_threads()
+        if 'id' not in text:
+            continue
+        result = trip(text, dims, 'cute')
+        if result is None and as_thread_value(holders(text, dims)):
+            result = f'{text} {dims} can be written as CuTe'
+        seen[result is None] += 1
+        if result:
+            wrong.append(result)
+    return seen
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('program')
@@ -304,10 +357,12 @@ def main():
                 if result:
                     wrong.append(result)
     searched = small(given.n, wrong)
+    turned = threads(given.n // 3, wrong)
     for error in wrong[:20]:
         print(error, file=sys.stderr)
     for name, counts in (('layouts of rows', seen), ('small layouts', searched)):
         print(f'{name}: ' + ', '.join(f'{n} {counts[n, False]} written, {counts[n, True]} not' for n in NOTATIONS))
+    print(f'layouts of threads: {turned[False]} written, {turned[True]} not')
     print(f'trip: {len(done)} layouts of rows and {given.n} small ones, {len(wrong)} wrong')
     return 1 if wrong or not any(searched.values()) else 0
 

@@ -13,18 +13,12 @@
 #include "layout/base/least.h"
 #include "layout/base/steps.h"
 #include "layout/compare.h"
+#include "layout/convert/line.h"
 #include "layout/tirx/tirx.h"
 
 #define SAMPLES   ((int64_t)4096)    /* elements that are looked at before all are */
 #define FEW       ((int64_t)64)      /* of them that are first */
 #define LINE_MOST ((int64_t)1 << 16) /* elements of a dim that are */
-#define DIGITS    64                 /* of a dim, each of 2 or more */
-
-/* The digits of a dim, the fastest first. */
-struct sum {
-    size_t count;
-    int64_t extent[DIGITS], stride[DIGITS];
-};
 
 struct search {
     const struct mapping *m;
@@ -41,7 +35,7 @@ struct search {
     int64_t *own, *scratch;
     uint64_t used;          /* bits that places may have */
     size_t begin;           /* the dim that is read first: the last one that was no sum */
-    struct sum *sums;       /* of each dim */
+    struct line *sums;      /* of each dim */
     struct swizzle swizzle; /* that is tried */
 };
 
@@ -194,51 +188,22 @@ adds_up(struct search *s, int64_t count)
     return true;
 }
 
-/* Whether element i adds `times` strides more than what is behind its digit. */
-static bool
-goes_on(const struct search *s, size_t dim, int64_t i, int64_t behind, uint64_t more)
-{
-    return (uint64_t)added(s, dim, i) == (uint64_t)added(s, dim, behind) + more;
-}
+/* A dim under the swizzle, as line_read asks for it. */
+struct dim {
+    const struct search *search;
+    size_t dim;
+};
 
-/* Finds where the digit of this quotient ends: its places no longer grow by the stride. */
 static int64_t
-read_extent(const struct search *s, size_t dim, int64_t quotient, int64_t stride)
+added_at(const void *context, int64_t i)
 {
-    int64_t extent = 2, most = divide_up(s->length[dim], quotient);
-    while (extent < most &&
-           goes_on(s, dim, extent * quotient, 0, (uint64_t)extent * (uint64_t)stride))
-        extent++;
-    return extent;
-}
-
-/* Reads the digits off the places of a dim. Returns 1, 0 if it is no sum of digits, or -1 if no
- * steps are left. */
-static int
-read_digits(const struct search *s, size_t dim, struct sum *sum)
-{
-    int64_t size = s->length[dim], quotient = 1;
-    for (sum->count = 0; quotient < size; sum->count++) {
-        int64_t stride = added(s, dim, quotient), i = quotient;
-        int64_t extent = read_extent(s, dim, quotient, stride);
-        int64_t end = least(quotient * extent, size);
-        while (i < end &&
-               goes_on(s, dim, i, i % quotient, (uint64_t)(i / quotient) * (uint64_t)stride))
-            i++;
-        if (!steps_take(extent + i))
-            return -1;
-        if (i < end)
-            return 0;
-        sum->extent[sum->count] = extent;
-        sum->stride[sum->count] = stride;
-        quotient *= extent;
-    }
-    return 1;
+    const struct dim *dim = context;
+    return added(dim->search, dim->dim, i);
 }
 
 /* Places the digits of a dim: the quotient of a split stays where the dim was. */
 static void
-place_digits(struct mapping *plain, size_t dim, const struct sum *sum)
+place_digits(struct mapping *plain, size_t dim, const struct line *sum)
 {
     for (size_t i = 0; i + 1 < sum->count; i++) {
         mapping_split(plain, dim, sum->extent[i]);
@@ -258,7 +223,8 @@ try_swizzle(struct search *s, struct mapping *plain, struct diagnostic *d)
         return 0;
     for (size_t i = 0; i < s->rank; i++) {
         size_t dim = (s->begin + i) % s->rank;
-        int found = read_digits(s, dim, &s->sums[dim]);
+        const struct dim values = {s, dim};
+        int found = line_read(added_at, &values, s->length[dim], &s->sums[dim]);
         if (found == 0)
             s->begin = dim;
         if (found <= 0)

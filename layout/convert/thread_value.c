@@ -7,6 +7,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/convert/thread_table.h"
 #include "layout/digits.h"
 
 #include <stdio.h>
@@ -182,10 +183,12 @@ tirx_from_thread_value(const struct cute_mode *layout, int64_t lanes, struct tir
     *form = (struct tirx_form){0};
     form->layout.shard = tirx_iters(arena, MAX_ITERS);
     form->layout.replica = tirx_iters(arena, room);
-    if (add_leaves(&t, layout, arena))
-        return -1;
-    form->shape = array.rank ? array : whole_shape(&t.runs, arena);
-    if (take_array(&t, form->shape))
+    form->shape = array;
+    bool turned = add_leaves(&t, layout, arena) == 0;
+    if (turned && array.rank == 0)
+        form->shape = whole_shape(&t.runs, arena);
+    turned = turned && take_array(&t, form->shape) == 0;
+    if (!turned && !thread_table_iters(layout, lanes, form->shape, arena, &form->layout))
         return -1;
     if (form->layout.shard_count == 0)
         form->layout.shard[form->layout.shard_count++] = (struct tirx_iter){1, 1, AXIS_M};
@@ -332,6 +335,18 @@ refuse_lanes(const struct writing *w)
     return refuse(w, reason);
 }
 
+/* Reads both sides off the digits. */
+static int
+read_digits(struct writing *w, struct side *sides, int64_t *lanes)
+{
+    int64_t of_warp, warps;
+    if (begin(w, sides) || (of_warp = add_axis(w, AXIS_LANEID, &sides[0])) < 0 ||
+        (warps = add_axis(w, AXIS_WARPID, &sides[0])) < 0 || add_axis(w, AXIS_M, &sides[1]) < 0)
+        return -1;
+    *lanes = warps > 1 || of_warp > WARP_LANES ? of_warp : WARP_LANES;
+    return *lanes > WARP_MOST_LANES ? refuse_lanes(w) : 0;
+}
+
 int
 thread_value_from_mapping(const struct mapping *m, struct arena *arena,
                           struct cute_layout *layout, struct diagnostic *d)
@@ -339,17 +354,11 @@ thread_value_from_mapping(const struct mapping *m, struct arena *arena,
     struct writing w = {.m = m, .arena = arena, .d = d};
     struct side sides[2] = {{0}};
     struct cute_mode *modes = arena_array(arena, 2, sizeof *modes);
-    int64_t lanes, warps;
-    *layout = (struct cute_layout){.lanes = WARP_LANES};
-    if (begin(&w, sides) || (lanes = add_axis(&w, AXIS_LANEID, &sides[0])) < 0 ||
-        (warps = add_axis(&w, AXIS_WARPID, &sides[0])) < 0 ||
-        add_axis(&w, AXIS_M, &sides[1]) < 0)
+    *layout = (struct cute_layout){0};
+    bool read = read_digits(&w, sides, &layout->lanes) == 0;
+    if (!read && !thread_table_modes(m, arena, modes, &layout->lanes))
         return -1;
-    if (warps > 1 || lanes > WARP_LANES)
-        layout->lanes = lanes;
-    if (layout->lanes > WARP_MOST_LANES)
-        return refuse_lanes(&w);
-    if (make_mode(&w, &sides[0], &modes[0]) || make_mode(&w, &sides[1], &modes[1]))
+    if (read && (make_mode(&w, &sides[0], &modes[0]) || make_mode(&w, &sides[1], &modes[1])))
         return -1;
     return cute_nest(modes, 2, &layout->mode, d);
 }

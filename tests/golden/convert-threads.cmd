@@ -32,3 +32,5 @@ $HLO show 'TV Layout of warps of 1025: (4,8):(1,4)'
 for lanes in 0 1 32 48 1024 1025; do $HLO convert --to cute "TV Layout of warps of $lanes: (96,4):(4,1)"; done
 $HLO convert --to cute 'Layout of warps of 48: (96,4):(4,1)'
 for lanes in 1024 2000; do $HLO convert --to cute "S[(2,$lanes,4):(1@warpid,1@laneid,1)]"; done
+# Dims that end inside an iter, both ways round.
+$HLO convert 'S[(3,2):(1@warpid,1@laneid)]' --shape 2,3 --to cute; $HLO convert 'TV Layout of warps of 2: ((3,2),1):((2,1),0)' --shape 2,3 --to tirx
