@@ -13,7 +13,7 @@ trap 'rm -rf "$scratch"' EXIT
     { echo "python: not tested, for there is no venv (Debian's python3-venv)"; exit 0; }
 for package in pytest mypy numpy ml_dtypes pandas polars duckdb jax libtpu flax; do
     "$python" -c "import importlib.util as u, sys; sys.exit(not u.find_spec('$package'))" ||
-        "$python" -m pip install --quiet --disable-pip-version-check "$package" >"$scratch/log" 2>&1 ||
+        "$python" -m pip install --quiet --disable-pip-version-check --retries 1 "$package" >"$scratch/log" 2>&1 ||
         echo "python: pip cannot install $package: $(tail -1 "$scratch/log")"
 done
 objcopy --strip-all "$program" "$scratch/hlo-layout" && chmod +x "$scratch/hlo-layout"
