@@ -140,11 +140,11 @@ tell(struct looking *looking, int64_t surely, int64_t perhaps)
     if (looking->endless)
         text_string(&text, "every size fits: hardly anything follows it");
     else if (surely)
-        text_format(&text, "%lld is the largest that fits", (long long)surely);
+        text_format(&text, "up to %lld fits", (long long)surely);
     else
         text_string(&text, perhaps ? "no size fits for sure" : "no size fits");
     if (perhaps > surely)
-        text_format(&text, "; up to %lld, perhaps more, it may", (long long)perhaps);
+        text_format(&text, "; up to %lld, perhaps more, may", (long long)perhaps);
     if (looking->step > 1)
         text_format(&text, "; looked for in steps of %lld", (long long)looking->step);
     edit->note = text_keep(&text, arena);
