@@ -267,6 +267,13 @@ input_is_folder(const char *file)
     return strcmp(file, "-") != 0 && stat(file, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
+bool
+input_is_file(const char *file)
+{
+    struct stat about;
+    return strcmp(file, "-") != 0 && stat(file, &about) == 0 && S_ISREG(about.st_mode);
+}
+
 static int
 walk_argument(struct walk *walk, const char *name)
 {
@@ -323,24 +330,18 @@ input_walk(struct console *console, const struct input_request *request)
         result = walk_argument(&walk, request->files[i]);
 }
 
-static bool
-is_regular(const char *path)
-{
-    struct stat about;
-    return strcmp(path, "-") != 0 && stat(path, &about) == 0 && S_ISREG(about.st_mode);
-}
-
 /* Opens a file that can be read more than once or is held, without messages. */
 static bool
 open_quietly(struct input_file *file, const char *path)
 {
-    return (input_file_is_held(path) || is_regular(path)) && input_file_open(file, path) == 0;
+    return (input_file_is_held(path) || input_is_file(path)) &&
+           input_file_open(file, path) == 0;
 }
 
 int
 input_hold(const char *path)
 {
-    return input_is_folder(path) || is_regular(path) ? 0 : input_file_hold(path);
+    return input_is_folder(path) || input_is_file(path) ? 0 : input_file_hold(path);
 }
 
 int

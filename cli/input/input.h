@@ -57,7 +57,10 @@ int input_hold(const char *file);
  */
 int input_peek(const char *file, enum input_kind *kind, size_t *texts);
 
+/* Return whether a name is that of a directory, or of a file that can be read again: no pipe,
+ * no member of an archive. */
 bool input_is_folder(const char *file);
+bool input_is_file(const char *file);
 /* Returns whether the file is a directory or an archive; false if it can be read only once. */
 bool input_holds_many(const char *file);
 

@@ -2,6 +2,7 @@
 #include "cli/command/audit/words.h"
 
 #include "cli/command.h"
+#include "cli/input/input.h"
 #include "layout/base/least.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
@@ -11,7 +12,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 bool
 audit_is_incomplete(const struct audit *audit)
@@ -124,7 +124,7 @@ compare_peaks(const void *a, const void *b)
 static void
 print_way_on(struct audit *audit, const char *file, struct text *out)
 {
-    if (!audit->several_files || access(file, R_OK))
+    if (!audit->several_files || !input_is_file(file))
         return;
     text_string(out, "does the largest fit, who takes it, what would help: hlo-layout ");
     escape_terminal(out, file, strlen(file));
