@@ -189,13 +189,25 @@ print_notes(struct text *out, const struct row *totals)
         text_format(out, "  %s\n", notes.list->cells[i].text);
 }
 
+static void
+print_file(struct text *out, const char *before, const struct row *row)
+{
+    const char *file = row_get(row, FIELD_file).text;
+    text_string(out, before);
+    escape_terminal(out, file, strlen(file));
+}
+
 void
-diff_text(struct text *out, const struct row *totals, bool exact)
+diff_text(struct text *out, const struct row *totals, bool names_files, bool exact)
 {
     struct cell a = row_get(totals, FIELD_old), b = row_get(totals, FIELD_new);
     const struct row *old = a.kind == CELL_OBJECT ? a.object : NULL;
     const struct row *new = b.kind == CELL_OBJECT ? b.object : NULL;
     units_text(out, new ? new : old, FIELD_module);
+    if (names_files && old)
+        print_file(out, "   ", old);
+    if (names_files && new)
+        print_file(out, old ? " -> " : "   ", new);
     text_char(out, '\n');
     if (new)
         print_notes(out, new);

@@ -9,7 +9,7 @@ struct text;
 
 /* Appends a table of arguments, outputs, temporaries and peak of each memory space in both
  * programs, and what makes a peak differ. totals: a row of render/row/fields/diff_totals.def.
- */
-void diff_text(struct text *out, const struct row *totals, bool exact);
+ * names_files: also says which files hold them. */
+void diff_text(struct text *out, const struct row *totals, bool names_files, bool exact);
 
 #endif

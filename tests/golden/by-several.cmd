@@ -1,7 +1,7 @@
 # --by of audit and copies takes several words: rows are of what is the same in all of them, and sum to
 # the same as without. A page takes one.
 s=samples/odd-shapes-v5e.hlo
-$HLO audit "$s" --by opcode,source --space HBM --target v5e --libtpu 0.0.51 | tail -11
+$HLO audit "$s" --by opcode,source --space HBM --target v5e --libtpu 0.0.51 | tail -13
 for by in shape opcode,source role,shape,source instruction,role; do
     $HLO audit "$s" --by "$by" -f csv --fields bytes | awk '{ sum += $1 } END { print sum }'
 done

@@ -191,8 +191,10 @@ audit_site_row(const struct audit *audit, struct row *row, const struct site *si
 #include "render/row/fields/site.def"
 }
 
-bool
-audit_selects(struct audit *audit, const struct site *site, const struct shape_entry *shape)
+/* Does it pass the tests of --only? space: of what has no shape. */
+static bool
+passes(struct audit *audit, const struct site *site, const struct shape_entry *shape,
+       struct cell space)
 {
     struct context *context = audit->context;
     if (context->query.test_count == 0)
@@ -200,13 +202,18 @@ audit_selects(struct audit *audit, const struct site *site, const struct shape_e
     struct arena_mark mark = arena_mark(&context->arena);
     struct row *row = row_new(&context->arena);
     audit_site_row(audit, row, site);
-    if (shape)
-        layout_row_shape(row, shape->shape, shape->canonical);
-    else
-        layout_row_shape(row, NULL, NULL);
+    layout_row_shape(row, shape ? shape->shape : NULL, shape ? shape->canonical : NULL);
+    if (!shape)
+        row_set(row, FIELD_memory_space, space);
     bool selects = row_query_passes(&context->query, row, true);
     arena_rewind(&context->arena, mark);
     return selects;
+}
+
+bool
+audit_selects(struct audit *audit, const struct site *site, const struct shape_entry *shape)
+{
+    return passes(audit, site, shape, cell_null());
 }
 
 /* The part of a group that belongs to one computation of one program and has one shape. */
@@ -251,7 +258,7 @@ audit_add_room(struct audit *audit, const struct site *site, int space, int64_t 
 {
     static const char *const common[] = {"space", "role", "module"};
     struct group_key key = {.text = site->name, .space = space};
-    if (!audit_selects(audit, site, NULL))
+    if (!passes(audit, site, NULL, cell_space(space)))
         return NULL;
     for (size_t i = 0; i < sizeof common / sizeof *common; i++)
         if (strcmp(audit->grouping->name, common[i]) == 0)

@@ -57,7 +57,7 @@ put_words(struct diff *diff, const struct row *totals, bool differs)
     if (diff->all->count)
         text_char(out, '\n');
     if (differs || !diff->several)
-        diff_text(out, totals, output->exact_bytes);
+        diff_text(out, totals, diff->several, output->exact_bytes);
     else
         text_format(out, "%s: ", diff->now->program->name);
     if (!differs)
@@ -121,9 +121,9 @@ walk(struct diff *diff)
     struct context *context = diff->context;
     limit_text_rows(context, TEXT_ROWS);
     diff->reading = &diff->old;
-    dump_walk_file(context, &client, diff, context->options.arguments[0]);
+    dump_walk_file(context, &client, diff, diff->old.input);
     diff->reading = &diff->new;
-    dump_walk_file(context, &client, diff, context->options.arguments[1]);
+    dump_walk_file(context, &client, diff, diff->new.input);
     compare_all(diff);
     if (diff->found && !option_given(&context->options, OPTION_MAX_GROWTH))
         status_raise(&context->console, STATUS_FINDING);
@@ -151,7 +151,10 @@ open_output(struct diff *diff)
 void
 command_diff(struct context *context)
 {
-    struct diff diff = {.context = context, .peak = {.context = context}};
+    struct diff diff = {.context = context,
+                        .peak = {.context = context},
+                        .old = {.input = context->options.arguments[0]},
+                        .new = {.input = context->options.arguments[1]}};
     diff.all = list_new(&diff.peak.arena);
     if (!open_output(&diff)) {
         walk(&diff);

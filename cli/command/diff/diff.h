@@ -41,12 +41,14 @@ struct module {
     struct tick *ticks; /* the schedule; NULL: not asked for */
     int64_t *taken;     /* at each step, in the default memory space; NULL: not asked for */
     /* set by modules_pair */
-    struct module *mate; /* NULL: none */
+    struct module *mate;  /* NULL: none */
+    const char *own_name; /* of its file below the input; NULL: a compiler's name, or none */
     struct match_print print;
     size_t instructions;
 };
 
 struct modules {
+    const char *input; /* as given */
     size_t count, capacity;
     struct module *items;
 };

@@ -1,11 +1,28 @@
 /*
- * Which module of one input is which of the other: of those that are the same, first those that
- * also have the same name; then of one name those that are nearest in size. One module on both
- * sides is always a pair.
+ * Which module of one input is which of the other: first those of one name in files to which
+ * people gave the same name; of those that are the same, first those that also have the same
+ * name; then of one name those that are nearest in size. One module on both sides is always a
+ * pair.
  */
 #include "cli/command/diff/diff.h"
+#include "parser/dump_name.h"
 
 #include <string.h>
+
+/* A compiler numbers the files of a run, and in another run otherwise. */
+static const char *
+own_name(const struct modules *modules, const struct module *module)
+{
+    const char *name = module->file;
+    size_t length = strlen(modules->input);
+    if (strncmp(name, modules->input, length) == 0)
+        name += length;
+    while (*name == '/')
+        name++;
+    return dump_name_read((struct slice){name, strlen(name)}).part == DUMP_OTHER && *name
+               ? name
+               : NULL;
+}
 
 static size_t
 instruction_count(const struct module *module)
@@ -22,23 +39,29 @@ describe(struct modules *modules)
 {
     for (size_t i = 0; i < modules->count; i++) {
         struct module *module = &modules->items[i];
+        module->own_name = own_name(modules, module);
         module->print = match_print(module->program);
         module->instructions = instruction_count(module);
     }
 }
 
 /* How well two modules fit, from 1, the best, to LIKENESSES; 0: not at all. */
-#define LIKENESSES 5
+#define LIKENESSES 7
 
 static int
 likeness(const struct module *a, const struct module *b)
 {
     bool name = strcmp(a->program->name, b->program->name) == 0;
+    bool file = a->own_name && b->own_name && strcmp(a->own_name, b->own_name) == 0;
+    if (file && name)
+        return 1;
     if (a->print.exact == b->print.exact)
-        return name ? 1 : 3;
-    if (a->print.loose == b->print.loose)
         return name ? 2 : 4;
-    return name ? 5 : 0;
+    if (a->print.loose == b->print.loose)
+        return name ? 3 : 5;
+    if (file)
+        return 6;
+    return name ? 7 : 0;
 }
 
 static size_t
