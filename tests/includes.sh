@@ -94,7 +94,7 @@ room cli/command/memory $core layout/device layout/owner layout/flow layout/pack
 room cli/command/audit $core layout/device layout/owner layout/pack parser/lex parser/mlir parser/notation \
     parser/program render/row render/facts render/text render/page cli/input cli cli/command/dump \
     cli/command/memory
-room cli/command/diff $core layout/device layout/owner layout/pack parser/match parser/notation \
+room cli/command/diff $core layout/device layout/owner layout/pack parser parser/match parser/notation \
     parser/program render/row render/text render/map render/memory render/page cli cli/command/dump \
     cli/command/memory
 room cli/command/copies $core layout/device layout/owner layout/flow layout/pack parser/module \

@@ -193,6 +193,14 @@ print_space(struct text *out, const struct row *totals, const char *name,
     text_char(out, '\n');
 }
 
+/* Returns whether only the program's own code makes it unknown whether it fits. */
+static bool
+lacks_code(const struct row *totals)
+{
+    struct cell incomplete = row_get(totals, FIELD_incomplete);
+    return row_get(totals, FIELD_peak_bytes).kind == CELL_BYTES && !cell_is_true(&incomplete);
+}
+
 static void
 print_limit(struct text *out, const struct row *totals, bool exact)
 {
@@ -207,6 +215,8 @@ print_limit(struct text *out, const struct row *totals, bool exact)
     } else if (fits.kind == CELL_BOOLEAN) {
         verdict = "  does not fit: ";
         relation = " too much for ";
+    } else if (lacks_code(totals)) {
+        verdict = "  may fit, without the program's own code: ";
     }
     if (margin.integer < 0)
         margin.integer = -margin.integer;
@@ -322,10 +332,12 @@ put_fit(struct text *out, const struct row *totals, bool exact)
     const char *verdict = "does not fit, ", *relation = " over";
     if (fits.kind != CELL_BOOLEAN) {
         struct cell incomplete = row_get(totals, FIELD_incomplete);
-        verdict = cell_is_true(&incomplete)
-                      ? "may fit, part of it is not known: "
-                      : "may fit: temporaries are not known, without them ";
+        verdict = "may fit: temporaries are not known, without them ";
         relation = " left";
+        if (cell_is_true(&incomplete))
+            verdict = "may fit, part of it is not known: ";
+        else if (lacks_code(totals))
+            verdict = "may fit, without the program's own code: ";
     } else if (cell_is_true(&fits)) {
         verdict = "fits, ";
         relation = " left";

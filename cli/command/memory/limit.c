@@ -15,7 +15,8 @@
 #include <string.h>
 #include <strings.h>
 
-#define LEAST_LIMIT 4096 /* bytes: no program takes less */
+#define LEAST_LIMIT   4096 /* bytes: no program takes less */
+#define LIMIT_TO_CODE 1024
 
 static bool
 is_space_of(const struct target *target, const char *text, int *number)
@@ -249,6 +250,17 @@ memory_remember(struct memory_command *command)
     return status;
 }
 
+/* A TPU's main memory holds the program's own code, too, of which the text does not tell the
+ * size: some MiB. Returns whether there may be no room left for it. */
+static bool
+code_may_be_over(const struct memory_command *command, int64_t need)
+{
+    const struct memory_options *options = &command->options;
+    int64_t left = options->limit_bytes - need;
+    return command->memory->rule == MEMORY_TPU && options->limit_space == SPACE_DEFAULT &&
+           left >= 0 && left < options->limit_bytes / LIMIT_TO_CODE;
+}
+
 void
 memory_limit_check(struct memory_command *command, struct row *row)
 {
@@ -257,7 +269,8 @@ memory_limit_check(struct memory_command *command, struct row *row)
     if (!options->limit_bytes)
         return;
     bool fits = need <= options->limit_bytes;
-    bool known = !command->incomplete && memory_knows(command, options->limit_space);
+    bool known = !command->incomplete && memory_knows(command, options->limit_space) &&
+                 !code_may_be_over(command, need);
     if (command->tried) {
         struct cell tried = outcome_fits(command, command->tried);
         known = tried.kind == CELL_BOOLEAN;
