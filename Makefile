@@ -303,7 +303,7 @@ check: setup ## set up what is missing, build, run every test
 	@$(MAKE) --no-print-directory -j$$(($$(nproc) + 1)) --output-sync=target run-check REQUIRE_ALL=1
 
 # The tests, the longest first. With -j they run side by side.
-TESTS := python browser firefox units metamorphic answers torture schema completions memory growth junk kernel access exchange legal hostile library questions merge sums \
+TESTS := units python answers torture growth browser firefox schema completions metamorphic memory junk kernel access exchange legal hostile library questions merge sums \
     copies diff what-if advice annotate folders findings ci manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout

@@ -246,7 +246,7 @@ class DiffPageTest(PageTest):
         for side, programs in (("old", (SMALL, SMALL.replace(b"small", b"b"))), ("new", (SMALL.replace(b"[16,", b"[64,"), other))):
             (self.folder / side).mkdir()
             for i, dump in enumerate(programs):
-                (self.folder / side / f"{i}.hlo").write_bytes(dump)
+                (self.folder / side / f"{side}{i}.hlo").write_bytes(dump)
         self.open_diff(str(self.folder / "old"), str(self.folder / "new"), "--target", "v5e")
         names = self.script("return [...document.querySelectorAll('#programs option')].map(e => e.textContent)")
         self.assertEqual(names, ["small", "small, only in the new", "b, only in the old"])
