@@ -110,7 +110,11 @@ baseline_module(const char *name, const char *file, struct arena *arena)
 {
     struct text text = {0};
     const char *whole = or_empty(file), *slash = strrchr(whole, '/');
-    const char *base = slash ? slash + 1 : whole, *folder = slash ? slash : whole;
+    const char *base = whole, *folder = whole;
+    if (slash) {
+        base = slash + 1;
+        folder = slash;
+    }
     while (folder > whole && folder[-1] != '/')
         folder--;
     size_t length = strlen(base);

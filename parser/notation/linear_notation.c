@@ -112,17 +112,18 @@ notation_set_linear(struct layout_argument *argument, const struct linear_layout
     return notation_set_layout(argument, &form->layout, form->shape, arena, d);
 }
 
-/* Puts buffers in front of a layout. Only if all of their numbers are powers of two they have
- * bases. */
+/* Takes a layout with its buffers, if there are some, in front of it. Only if all of their
+ * numbers are powers of two they have bases. */
 static int
-set_buffers(struct layout_argument *argument, const struct triton_text *text, size_t buffers,
-            struct linear_layout *linear, struct arena *arena, struct diagnostic *d)
+set_in_buffers(struct layout_argument *argument, const struct triton_text *text,
+               struct linear_layout *linear, struct arena *arena, struct diagnostic *d)
 {
+    size_t buffers = buffers_of(text, !argument->says_shape);
     struct tirx_form *form = arena_alloc(arena, sizeof *form);
     bool bases = true;
     for (size_t i = 0; i < buffers; i++)
         bases &= is_power_of_two(text->dims[i]);
-    if (bases && linear_in_buffers(linear, buffers, text->dims, d))
+    if (buffers && bases && linear_in_buffers(linear, buffers, text->dims, d))
         return -1;
     if (bases)
         return notation_set_linear(argument, linear, arena, d);
@@ -152,10 +153,7 @@ read_linear(struct layout_argument *argument, const struct layout_options *optio
         return -1;
     }
     argument->says_shape = !options->shaped;
-    size_t buffers = buffers_of(text, options->shaped);
-    if (buffers)
-        return set_buffers(argument, text, buffers, linear, arena, d);
-    return notation_set_linear(argument, linear, arena, d);
+    return set_in_buffers(argument, text, linear, arena, d);
 }
 
 static int

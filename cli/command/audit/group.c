@@ -202,9 +202,12 @@ passes(struct audit *audit, const struct site *site, const struct shape_entry *s
     struct arena_mark mark = arena_mark(&context->arena);
     struct row *row = row_new(&context->arena);
     audit_site_row(audit, row, site);
-    layout_row_shape(row, shape ? shape->shape : NULL, shape ? shape->canonical : NULL);
-    if (!shape)
+    if (shape) {
+        layout_row_shape(row, shape->shape, shape->canonical);
+    } else {
+        layout_row_shape(row, NULL, NULL);
         row_set(row, FIELD_memory_space, space);
+    }
     bool selects = row_query_passes(&context->query, row, true);
     arena_rewind(&context->arena, mark);
     return selects;
