@@ -64,6 +64,7 @@ room render/row $core layout/tirx layout/device layout/access
 room render layout/base render/row
 room render/facts $core layout/tirx layout/cute layout/triton layout/device layout/access parser/shape parser/cute parser/notation render/row
 room render/text/layout $core render/row render/text/size_text.h
+room render/text/memory $core render/row render/text/size_text.h
 room render/text $core layout/access render/row render/text/layout
 room render/geometry $core layout/device
 room render/map $core layout/device render/row render/text render/geometry
@@ -90,10 +91,10 @@ room cli/command/list $core layout/owner parser/module render/row cli cli/comman
 room cli/command/map $core parser/notation render/map render/page cli cli/command
 room cli/command/memory $core layout/device layout/owner layout/flow layout/pack parser \
     parser/lex parser/mlir parser/notation parser/program parser/trial parser/change parser/report render/row render/text \
-    render/map render/memory render/page cli/input cli cli/command/dump
+    render/text/memory render/map render/memory render/page cli/input cli cli/command/dump
 room cli/command/audit $core layout/device layout/owner layout/pack parser/lex parser/mlir parser/notation \
-    parser/program render/row render/facts render/text render/page cli/input cli cli/command/dump \
-    cli/command/memory
+    parser/program render/row render/facts render/text render/text/memory render/page cli/input cli \
+    cli/command/dump cli/command/memory
 room cli/command/diff $core layout/device layout/owner layout/pack parser parser/match parser/notation \
     parser/program render/row render/text render/map render/memory render/page cli cli/command/dump \
     cli/command/memory

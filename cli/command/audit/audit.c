@@ -6,6 +6,7 @@
 #include "cli/command/audit/peak.h"
 #include "cli/command/audit/report.h"
 #include "cli/command/audit/share.h"
+#include "cli/command/audit/space_sums.h"
 #include "cli/command/dump/dump.h"
 #include "cli/input/input.h"
 #include "layout/base/grow.h"

@@ -5,8 +5,8 @@
 
 #include "cli/command.h"
 #include "cli/command/audit/limits.h"
-#include "cli/command/audit/report.h"
 #include "cli/command/audit/row_read.h"
+#include "cli/command/audit/space_sums.h"
 #include "cli/command/dump/dump.h"
 #include "cli/input/input.h"
 #include "layout/base/checked.h"

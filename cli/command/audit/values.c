@@ -3,7 +3,7 @@
 #include "cli/command/audit/audit.h"
 
 #include "cli/command.h"
-#include "cli/command/audit/report.h"
+#include "cli/command/audit/space_sums.h"
 #include "cli/command/dump/dump.h"
 #include "cli/input/input.h"
 #include "layout/base/diagnostic.h"

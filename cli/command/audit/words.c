@@ -7,7 +7,7 @@
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "render/row/escape.h"
-#include "render/text/memory_text.h"
+#include "render/text/memory/memory_text.h"
 #include "render/text/size_text.h"
 
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "layout/base/memory.h"
 #include "render/row/layout_row.h"
 #include "render/row/units.h"
-#include "render/text/memory_text.h"
+#include "render/text/memory/memory_text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #include "cli/finding.h"
 #include "parser/change/data_dims.h"
 #include "render/row/units.h"
-#include "render/text/memory_text.h"
+#include "render/text/memory/verdict_text.h"
 
 #include <string.h>
 

@@ -7,7 +7,8 @@
 #include "layout/pack/timeline.h"
 #include "parser/lex/integer.h"
 #include "render/text/chart_text.h"
-#include "render/text/memory_text.h"
+#include "render/text/memory/memory_text.h"
+#include "render/text/memory/verdict_text.h"
 
 #include <string.h>
 

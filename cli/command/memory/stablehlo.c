@@ -14,7 +14,7 @@
 #include "parser/mlir/mlir_values.h"
 #include "render/row/layout_row.h"
 #include "render/row/units.h"
-#include "render/text/memory_text.h"
+#include "render/text/memory/memory_text.h"
 
 #include <stdlib.h>
 #include <string.h>

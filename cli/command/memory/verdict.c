@@ -5,7 +5,6 @@
 #include "render/row/escape.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
-#include "render/text/memory_text.h"
 
 static double
 percent(int64_t part, int64_t whole)

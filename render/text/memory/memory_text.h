@@ -1,6 +1,6 @@
 /* The memory of a module in words, from its totals (cli/command/memory/totals.c). */
-#ifndef RENDER_TEXT_MEMORY_TEXT_H
-#define RENDER_TEXT_MEMORY_TEXT_H
+#ifndef RENDER_TEXT_MEMORY_MEMORY_TEXT_H
+#define RENDER_TEXT_MEMORY_MEMORY_TEXT_H
 
 #include <stdbool.h>
 
@@ -15,12 +15,5 @@ void memory_text(struct text *out, const struct row *totals, const char *file,
 
 /* The same for a memory report by the compiler: a line for each memory space. */
 void memory_report_text(struct text *out, const struct row *totals, bool exact_bytes);
-
-/* The lines before the rows: the verdict, and what it depends on. file: printed in front, to
- * tell modules of several files apart; NULL for one file. */
-void verdict_text(struct text *out, const struct row *totals, const char *file, bool exact);
-
-/* The lines behind the rows: padding, and a line for each other memory space. */
-void verdict_text_end(struct text *out, const struct row *totals, bool exact);
 
 #endif

@@ -1,0 +1,99 @@
+#include "render/text/memory/need_words.h"
+
+#include "layout/base/text.h"
+#include "render/row/escape.h"
+#include "render/row/row.h"
+#include "render/row/units.h"
+#include "render/text/size_text.h"
+
+#include <string.h>
+
+int64_t
+need_bytes(const struct row *row, enum field_number name)
+{
+    struct cell cell = row_get(row, name);
+    return cell.kind == CELL_BYTES ? cell.integer : 0;
+}
+
+bool
+need_is_known(const struct row *row, enum field_number name)
+{
+    return row_get(row, name).kind == CELL_BYTES;
+}
+
+void
+need_put(struct text *out, const char *before, const struct row *row, enum field_number name,
+         bool exact)
+{
+    text_string(out, before);
+    size_text_bytes(out, row_get(row, name), exact);
+}
+
+void
+need_put_versions(struct text *out, const struct row *totals, enum field_number bytes,
+                  bool exact)
+{
+    struct cell others = row_get(totals, FIELD_other_versions);
+    for (size_t i = 0; i < cell_count(&others); i++) {
+        const struct row *other = others.list->cells[i].object;
+        need_put(out, "; ", other, bytes, exact);
+        text_string(out, " as by ");
+        units_text(out, other, FIELD_packed_as);
+    }
+    text_string(out, cell_count(&others) ? " (--libtpu decides)" : "");
+}
+
+void
+need_put_scoped(struct text *out, const char *before, const struct row *totals, bool exact)
+{
+    if (need_bytes(totals, FIELD_scoped_bytes) == 0)
+        return;
+    text_string(out, before);
+    need_put(out, "scratch: at most ", totals, FIELD_scoped_bytes, exact);
+    text_string(out, " while %");
+    units_text(out, totals, FIELD_scoped_at);
+    text_string(out, " runs, not counted: the compiler takes what it needs of it\n");
+}
+
+void
+need_put_estimate(struct text *out, const char *name, const struct row *space, bool exact)
+{
+    text_string(out, name);
+    need_put(out, " about ", space, FIELD_peak_bytes, exact);
+    if (need_is_known(space, FIELD_capacity_bytes))
+        need_put(out, " of ", space, FIELD_capacity_bytes, exact);
+    text_string(out, ", estimated");
+    if (need_bytes(space, FIELD_most_bytes) > need_bytes(space, FIELD_peak_bytes))
+        need_put(out, ", at most ", space, FIELD_most_bytes, exact);
+}
+
+bool
+need_is_estimate(const struct row *space)
+{
+    struct cell trust = row_get(space, FIELD_trust);
+    return trust.kind == CELL_TEXT && strcmp(trust.text, "estimate") == 0 &&
+           need_is_known(space, FIELD_peak_bytes);
+}
+
+bool
+need_lacks_code(const struct row *totals)
+{
+    struct cell incomplete = row_get(totals, FIELD_incomplete);
+    return row_get(totals, FIELD_peak_bytes).kind == CELL_BYTES && !cell_is_true(&incomplete);
+}
+
+void
+need_put_target(struct text *out, const struct row *totals)
+{
+    struct cell file = row_get(totals, FIELD_target_file);
+    units_text(out, totals, FIELD_target);
+    if (file.kind != CELL_TEXT)
+        return;
+    const char *word = file.text + strlen(file.text);
+    for (int points = 0; word > file.text && word[-1] != '/'; word--)
+        if (word[-1] == '.' && ++points > 1)
+            break;
+    text_string(out, " (");
+    escape_terminal(out, word, strlen(word));
+    text_char(out, ')');
+}

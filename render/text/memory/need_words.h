@@ -1,0 +1,42 @@
+/* What reports on the memory of a module, or of one of its spaces, say alike: phrases on a row
+ * of totals (cli/command/memory/totals.c). */
+#ifndef RENDER_TEXT_MEMORY_NEED_WORDS_H
+#define RENDER_TEXT_MEMORY_NEED_WORDS_H
+
+#include "render/row/field.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct row;
+struct text;
+
+/* 0 if it is not known. */
+int64_t need_bytes(const struct row *row, enum field_number name);
+bool need_is_known(const struct row *row, enum field_number name);
+bool need_is_estimate(const struct row *space);
+
+/* Returns whether only the program's own code makes it unknown whether it fits. */
+bool need_lacks_code(const struct row *totals);
+
+/* Appends `before` and bytes. */
+void need_put(struct text *out, const char *before, const struct row *row,
+              enum field_number name, bool exact);
+
+/* "; 3.10 GiB as by libtpu 0.0.41 to 0.0.45": other figures, one of which may be the right one.
+ */
+void need_put_versions(struct text *out, const struct row *totals, enum field_number bytes,
+                       bool exact);
+
+/* "scratch: at most 64.00 MiB while %all-reduce.3 runs, not counted" */
+void need_put_scoped(struct text *out, const char *before, const struct row *totals,
+                     bool exact);
+
+/* "VMEM about 110.00 MiB of 128.00 MiB, estimated, at most 112.00 MiB" */
+void need_put_estimate(struct text *out, const char *name, const struct row *space, bool exact);
+
+/* "v5e (target_arguments.txt)": the target, and the end of the name of the file that names it.
+ */
+void need_put_target(struct text *out, const struct row *totals);
+
+#endif

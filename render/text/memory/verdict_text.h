@@ -1,0 +1,17 @@
+/* The verdict on a module in words, from its totals (cli/command/memory/totals.c). */
+#ifndef RENDER_TEXT_MEMORY_VERDICT_TEXT_H
+#define RENDER_TEXT_MEMORY_VERDICT_TEXT_H
+
+#include <stdbool.h>
+
+struct row;
+struct text;
+
+/* The lines before the rows: the verdict, and what it depends on. file: printed in front, to
+ * tell modules of several files apart; NULL for one file. */
+void verdict_text(struct text *out, const struct row *totals, const char *file, bool exact);
+
+/* The lines behind the rows: padding, and a line for each other memory space. */
+void verdict_text_end(struct text *out, const struct row *totals, bool exact);
+
+#endif
