@@ -260,6 +260,15 @@ mapping_flatten(const struct mapping *m, const int64_t *index)
     return flat;
 }
 
+int64_t
+row_major_position(size_t rank, const int64_t *dims, int64_t number)
+{
+    int64_t position = 0;
+    for (size_t i = 0; i < rank; number /= dims[i++])
+        position = position * dims[i] + number % dims[i];
+    return position;
+}
+
 void
 mapping_unflatten(const struct mapping *m, int64_t position, int64_t *index)
 {

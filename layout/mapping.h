@@ -126,6 +126,9 @@ int64_t mapping_copies(const struct mapping *m);
 /* If an element has more copies than this, they are neither listed nor compared as a set. */
 #define MAPPING_COPIES 4096
 
+/* The row-major position of the element of this number, which counts the first dim the
+ * fastest. */
+int64_t row_major_position(size_t rank, const int64_t *dims, int64_t number);
 /* The row-major position of an element. */
 int64_t mapping_flatten(const struct mapping *m, const int64_t *index);
 /* The index of the element at a row-major position. */

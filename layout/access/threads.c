@@ -191,22 +191,6 @@ access_threads_axes(const struct mapping *m, int lanes, struct arena *arena,
 
 /* ---- TV layouts ---- */
 
-/* The row-major number of element `number`, which counts the first dim the fastest. */
-static int64_t
-row_major(int64_t number, size_t rank, const int64_t *dims)
-{
-    int64_t flat = 0, stride = 1;
-    for (size_t d = 1; d < rank; d++)
-        stride *= dims[d];
-    for (size_t d = 0; d < rank; d++) {
-        flat += number % dims[d] * stride;
-        number /= dims[d];
-        if (d + 1 < rank)
-            stride /= dims[d + 1];
-    }
-    return flat;
-}
-
 int
 access_threads_tv(const struct mapping *m, int lanes, bool last_fastest, struct arena *arena,
                   struct access_threads *threads, struct diagnostic *d)
@@ -234,7 +218,7 @@ access_threads_tv(const struct mapping *m, int lanes, bool last_fastest, struct 
                                       (long long)value, (long long)coordinates[0],
                                       (long long)size);
             threads->elements[thread * m->dims[1] + value] =
-                last_fastest ? coordinates[0] : row_major(coordinates[0], rank, dims);
+                last_fastest ? coordinates[0] : row_major_position(rank, dims, coordinates[0]);
         }
     return 0;
 }

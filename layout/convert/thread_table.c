@@ -176,18 +176,6 @@ read_place(const void *context, int64_t element)
 
 static const enum axis packed[] = {AXIS_M, AXIS_LANEID, AXIS_WARPID};
 
-/* The row-major number of an element whose number counts the first dim the fastest. */
-static int64_t
-row_major(int64_t number, struct tirx_shape array)
-{
-    int64_t flat = 0;
-    for (size_t dim = 0; dim < array.rank; dim++) {
-        flat = flat * array.dims[dim] + number % array.dims[dim];
-        number /= array.dims[dim];
-    }
-    return flat;
-}
-
 /* Enters the places of all elements. Returns false if one has none, or several. */
 static bool
 place_all(const struct cute_mode *layout, int64_t lanes, struct tirx_shape array, int64_t size,
@@ -199,10 +187,12 @@ place_all(const struct cute_mode *layout, int64_t lanes, struct tirx_shape array
     for (int64_t i = 0; i < size; i++) {
         int64_t thread = i / values->size, value = i % values->size;
         int64_t number = cute_at(threads, thread) + cute_at(values, value);
-        if (number < 0 || number >= size || places[row_major(number, array)] >= 0)
+        if (number < 0 || number >= size)
             return false;
-        places[row_major(number, array)] =
-            value | (thread % lanes) << AXIS_BITS | (thread / lanes) << 2 * AXIS_BITS;
+        int64_t *place = &places[row_major_position(array.rank, array.dims, number)];
+        if (*place >= 0)
+            return false;
+        *place = value | (thread % lanes) << AXIS_BITS | (thread / lanes) << 2 * AXIS_BITS;
     }
     return places[0] == 0;
 }

@@ -9,6 +9,9 @@
 
 #define TRITON_RANK 8 /* limit of dims */
 
+/* The widths in bits of elements that nvmma_shared is for. */
+enum { NVMMA_LEAST = 8, NVMMA_MOST = 32 };
+
 enum triton_kind {
     TRITON_BLOCKED,
     TRITON_SLICE,

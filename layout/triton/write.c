@@ -252,8 +252,17 @@ write_swizzled(struct text *text, const struct linear_layout *layout)
     return true;
 }
 
-/* The widths of elements that nvmma_shared is for. */
-enum { NVMMA_LEAST = 8, NVMMA_MOST = 32 };
+void
+triton_print_nvmma(struct text *text, const struct triton_encoding *e)
+{
+    text_format(text,
+                "#ttg.nvmma_shared<{swizzlingByteWidth = %lld, transposed = %s, "
+                "elementBitWidth = %lld",
+                (long long)e->swizzle_bytes, e->transposed ? "true" : "false",
+                (long long)e->element_bits);
+    triton_print_cluster(text, e);
+    text_string(text, "}>");
+}
 
 /* Writes a swizzle of hardware for elements of `bits`. */
 static bool
@@ -269,15 +278,9 @@ write_nvmma(struct text *text, const struct linear_layout *layout, int64_t bits)
             if ((found = triton_has_bases(&e, layout)))
                 break;
     }
-    if (!found)
-        return false;
-    text_format(text,
-                "#ttg.nvmma_shared<{swizzlingByteWidth = %lld, transposed = %s, "
-                "elementBitWidth = %lld",
-                (long long)e.swizzle_bytes, e.transposed ? "true" : "false", (long long)bits);
-    triton_print_cluster(text, &e);
-    text_string(text, "}>");
-    return true;
+    if (found)
+        triton_print_nvmma(text, &e);
+    return found;
 }
 
 /* Writes one with rows: a swizzle of hardware for elements of `bits`, or with bits 0 for those

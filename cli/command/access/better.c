@@ -7,16 +7,13 @@
 #include "layout/base/steps.h"
 #include "layout/size.h"
 #include "layout/tirx/preset.h"
+#include "layout/triton/write.h"
 #include "parser/notation/notation.h"
 #include "render/row/row_make.h"
 
 #include <string.h>
 
-/* The widths of elements that nvmma_shared is for. */
-#define NVMMA_LEAST 8
-#define NVMMA_MOST  32
-/* The bytes of its longest rows. */
-#define NVMMA_WIDEST 128
+#define NVMMA_WIDEST 128 /* bytes of the longest rows of nvmma_shared */
 
 struct better {
     const char *what, *name, *text;
@@ -212,12 +209,13 @@ put_nvmma(struct search *s, const struct access_plain *plain)
     if (s->c->copy.bits < NVMMA_LEAST || s->c->copy.bits > NVMMA_MOST)
         return;
     for (size_t i = 0; i < count; i++) {
+        const struct triton_encoding e = {.kind = TRITON_NVMMA_SHARED,
+                                          .swizzle_bytes = bytes[i],
+                                          .element_bits = s->c->copy.bits,
+                                          .transposed =
+                                              s->c->memory.rank > 1 && plain->order[0] == 0};
         struct text text = {0};
-        bool transposed = s->c->memory.rank > 1 && plain->order[0] == 0;
-        text_format(&text,
-                    "#ttg.nvmma_shared<{swizzlingByteWidth = %d, transposed = %s, "
-                    "elementBitWidth = %d}>",
-                    bytes[i], transposed ? "true" : "false", s->c->copy.bits);
+        triton_print_nvmma(&text, &e);
         const char *candidate = text_keep(&text, s->arena);
         if (!counts_less(s, candidate, &other) ||
             (written && other.cost.shared.wavefronts >= best.cost.shared.wavefronts))
