@@ -331,9 +331,10 @@ test-firefox:
 IN_BROWSER = HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
 # All of what test-browser looks at a sample of: words that lie over others, in a hundred more layouts and
 # in every program.
+OVERLAP_TESTS := test_explore_craft.LooksTest.test_nothing_covers_words \
+    test_memory_page.MemoryPageTest.test_no_words_lie_over_others test_diff_page
 test-overlaps: $(BUILD)/hlo-layout
-	@HLO_LAYOUT=$(BUILD)/hlo-layout OVERLAPS=100 BROWSER_TEST='test_explore_craft.LooksTest.test_nothing_covers_words \
-	    test_memory_page.MemoryPageTest.test_no_words_lie_over_others test_diff_page' REQUIRE_ALL=1 sh tests/browser.sh
+	@HLO_LAYOUT=$(BUILD)/hlo-layout OVERLAPS=100 BROWSER_TEST='$(OVERLAP_TESTS)' REQUIRE_ALL=1 sh tests/browser.sh
 # With sanitizers, make SAN=address,undefined run-check, these tests run in one process, which also
 # finds leaks from test to test and uses of stack frames that have returned.
 test-units: $(BUILD)/check
