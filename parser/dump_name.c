@@ -21,13 +21,14 @@ behind(struct slice text, size_t bytes)
     return (struct slice){text.text + bytes, text.length - bytes};
 }
 
+const char *const dump_name_packed[] = {"", ".gz", ".xz", ".zst", ".bz2", ".lz4", NULL};
+
 struct slice
 dump_name_unpacked(struct slice path)
 {
-    static const char *const endings[] = {".gz", ".xz", ".zst", ".bz2", ".lz4"};
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-        if (ends(path, endings[i]))
-            path.length -= strlen(endings[i]);
+    for (const char *const *ending = dump_name_packed; *ending; ending++)
+        if (**ending && ends(path, *ending))
+            path.length -= strlen(*ending);
     return path;
 }
 

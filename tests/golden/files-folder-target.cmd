@@ -24,4 +24,8 @@ $HLO audit . --top 0
 $HLO memory . --json --top 0 | tr ',{' '\n\n' | grep -E '"(target|target_file|incomplete)"'
 $HLO memory . --target v5p --top 0 | head -1
 for file in *.after_optimizations.txt; do $HLO memory "$file" --json --top 0 | tr ',{' '\n\n' | grep -E '"(target|target_file)"'; done
+echo packed
+gzip module_0000.jit_f.cl_7.target_arguments.txt
+$HLO memory . --top 0 2>/dev/null | grep jit_f
+$HLO memory module_0000.jit_f.cl_7.after_optimizations.txt --top 0 | head -1
 rm -r "$folder"

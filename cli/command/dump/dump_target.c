@@ -2,6 +2,7 @@
 #include "cli/command/dump/dump_target.h"
 
 #include "cli/input/input.h"
+#include "cli/input/input_file.h"
 #include "layout/base/grow.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
@@ -56,21 +57,38 @@ dump_targets_read(struct dump_targets *targets, struct input *input)
     add(targets, text, input->file);
 }
 
+/* Adds the target that a file names. Returns whether the file can be read. */
+static bool
+add_file(struct dump_targets *targets, const char *name)
+{
+    struct input_file file;
+    char text[ARGUMENTS + 1];
+    const char *member;
+    if (input_file_open(&file, name))
+        return false;
+    bool read = input_file_next(&file, &member) > 0;
+    if (read) {
+        text[reader_fill(&file.text.reader, text, ARGUMENTS)] = '\0';
+        add(targets, text, name);
+    }
+    input_file_close(&file);
+    return read;
+}
+
 const struct dump_target *
 dump_targets_beside(struct dump_targets *targets, const char *dump, struct arena *names)
 {
     struct slice module = module_of(dump);
     struct text name = {0};
-    text_format(&name, "%.*s.target_arguments.txt", (int)module.length, module.text);
-    const char *file = text_keep(&name, names);
-    FILE *stream = module.length ? fopen(file, "r") : NULL;
-    if (!stream)
+    bool found = false;
+    if (module.length == 0)
         return NULL;
-    char text[ARGUMENTS + 1];
-    text[fread(text, 1, ARGUMENTS, stream)] = '\0';
-    fclose(stream);
-    add(targets, text, file);
-    return dump_targets_find(targets, dump);
+    for (const char *const *packed = dump_name_packed; *packed && !found; packed++) {
+        text_format(&name, "%.*s.target_arguments.txt%s", (int)module.length, module.text,
+                    *packed);
+        found = add_file(targets, text_keep(&name, names));
+    }
+    return found ? dump_targets_find(targets, dump) : NULL;
 }
 
 const struct dump_target *

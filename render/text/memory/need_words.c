@@ -82,6 +82,17 @@ need_lacks_code(const struct row *totals)
     return row_get(totals, FIELD_peak_bytes).kind == CELL_BYTES && !cell_is_true(&incomplete);
 }
 
+/* The last two endings of a file's name, "target_arguments.txt"; three of a packed file. */
+static const char *
+name_end(const char *file)
+{
+    const char *last = strrchr(file, '.'), *end = file + strlen(file);
+    int endings = last && strcmp(last, ".txt") == 0 ? 2 : 3;
+    while (end > file && end[-1] != '/' && (end[-1] != '.' || --endings > 0))
+        end--;
+    return end;
+}
+
 void
 need_put_target(struct text *out, const struct row *totals)
 {
@@ -89,11 +100,8 @@ need_put_target(struct text *out, const struct row *totals)
     units_text(out, totals, FIELD_target);
     if (file.kind != CELL_TEXT)
         return;
-    const char *word = file.text + strlen(file.text);
-    for (int points = 0; word > file.text && word[-1] != '/'; word--)
-        if (word[-1] == '.' && ++points > 1)
-            break;
+    const char *end = name_end(file.text);
     text_string(out, " (");
-    escape_terminal(out, word, strlen(word));
+    escape_terminal(out, end, strlen(end));
     text_char(out, ')');
 }
