@@ -40,8 +40,8 @@ struct dump_name {
 
 struct dump_name dump_name_read(struct slice path);
 
-/* What the name of a file ends with when it is as it was written, "", or compressed, ".gz" and so
- * on; NULL ends the list. */
+/* What the name of a file ends with when it is as it was written, "", or compressed, ".gz" and
+ * so on; NULL ends the list. */
 extern const char *const dump_name_packed[];
 
 /* Returns the path without the ending of a compressed file. */

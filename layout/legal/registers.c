@@ -83,8 +83,8 @@ begin(struct registers *x, struct legal_case *c, struct cute_layout *layout)
 
 /* Looks at element `e` of a tile, at (row, column) of the array. */
 static bool
-fits_element(struct registers *x, int64_t tile, int64_t e, struct holder got, int64_t row,
-             int64_t column)
+fits_element(struct registers *x, int64_t tile, int64_t e, struct holder got,
+             const int64_t at[2])
 {
     struct legal_case *c = x->c;
     struct holder wanted = x->wanted[e];
@@ -95,7 +95,7 @@ fits_element(struct registers *x, int64_t tile, int64_t e, struct holder got, in
     if (got.thread % x->threads != wanted.thread || got.thread / x->threads != *group) {
         legal_refuse(c, "thread", wanted.thread, got.thread,
                      "element (%lld,%lld) must be with thread %lld, it is with thread %lld",
-                     (long long)row, (long long)column,
+                     (long long)at[0], (long long)at[1],
                      (long long)(wanted.thread + *group * x->threads), (long long)got.thread);
         return false;
     }
@@ -104,7 +104,7 @@ fits_element(struct registers *x, int64_t tile, int64_t e, struct holder got, in
             c, "part of a register", wanted.value % x->width, got.value % x->width,
             "element (%lld,%lld) must be part %lld of a register of 32 bits, it is part "
             "%lld",
-            (long long)row, (long long)column, (long long)(wanted.value % x->width),
+            (long long)at[0], (long long)at[1], (long long)(wanted.value % x->width),
             (long long)(got.value % x->width));
         return false;
     }
@@ -115,7 +115,7 @@ fits_element(struct registers *x, int64_t tile, int64_t e, struct holder got, in
             c, "register", *named, got.value / x->width,
             "element (%lld,%lld) must be in register %lld of thread %lld, as for the other "
             "threads, it is in register %lld",
-            (long long)row, (long long)column, (long long)*named, (long long)got.thread,
+            (long long)at[0], (long long)at[1], (long long)*named, (long long)got.thread,
             (long long)(got.value / x->width));
         return false;
     }
@@ -203,7 +203,8 @@ fits_thread_values(struct registers *x)
             }
             int64_t row = x->row_major ? e / x->columns : e % x->rows;
             int64_t column = x->row_major ? e % x->columns : e / x->rows;
-            if (!fits_element(x, 0, e, (struct holder){t, v}, row, column))
+            const int64_t at[] = {row, column};
+            if (!fits_element(x, 0, e, (struct holder){t, v}, at))
                 return false;
         }
     return fits_names(x, 0);
@@ -279,12 +280,13 @@ fits_array(struct registers *x)
     for (int64_t i = 0; i < rows; i++)
         for (int64_t k = 0; k < columns; k++) {
             struct holder got;
+            const int64_t at[] = {i, k};
             int64_t row = i % x->rows, column = k % x->columns;
             int64_t e = x->row_major ? row * x->columns + column : row + x->rows * column;
             c->index[x->row_dim] = i;
             c->index[column_dim] = k;
             if (!holder_of(x, &got) || c->spent ||
-                !fits_element(x, i / x->rows * across + k / x->columns, e, got, i, k))
+                !fits_element(x, i / x->rows * across + k / x->columns, e, got, at))
                 return false;
         }
     for (int64_t tile = 0; tile < tiles; tile++)

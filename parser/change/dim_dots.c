@@ -11,46 +11,47 @@
 
 /* ---- products ---- */
 
-/* The dimensions of a product that are contracted, and those of a batch. */
-struct product {
-    struct dim_list left_batch, right_batch, left_contracted, right_contracted;
+/* The dimensions of an operand that a product contracts, and those of a batch. */
+struct factor {
+    struct arrays arrays;
+    struct dim_list batch, contracted;
 };
 
 /* Dimensions of an operand that are in neither list are the next ones of the result. */
 static int64_t
-relate_free(struct dims *dims, struct arrays operand, const struct dim_list *batch,
-            const struct dim_list *contracted, struct arrays result, int64_t at)
+relate_free(struct dims *dims, const struct factor *f, struct arrays result, int64_t at)
 {
-    for (size_t i = 0; i < arrays_rank(operand); i++)
-        if (!dim_list_has(batch, i) && !dim_list_has(contracted, i))
-            dims_equal_at(dims, operand, (int64_t)i, result, at++);
+    for (size_t i = 0; i < arrays_rank(f->arrays); i++)
+        if (!dim_list_has(&f->batch, i) && !dim_list_has(&f->contracted, i))
+            dims_equal_at(dims, f->arrays, (int64_t)i, result, at++);
     return at;
 }
 
 static void
-relate_product(struct dims *dims, const struct product *p, struct arrays a, struct arrays b,
+relate_product(struct dims *dims, const struct factor *a, const struct factor *b,
                struct arrays result)
 {
     int64_t at = 0;
-    for (size_t i = 0; i < p->left_contracted.count && i < p->right_contracted.count; i++)
-        dims_equal_at(dims, a, p->left_contracted.items[i], b, p->right_contracted.items[i]);
-    for (size_t i = 0; i < p->left_batch.count && i < p->right_batch.count; i++) {
-        dims_equal_at(dims, a, p->left_batch.items[i], b, p->right_batch.items[i]);
-        dims_equal_at(dims, a, p->left_batch.items[i], result, at++);
+    for (size_t i = 0; i < a->contracted.count && i < b->contracted.count; i++)
+        dims_equal_at(dims, a->arrays, a->contracted.items[i], b->arrays,
+                      b->contracted.items[i]);
+    for (size_t i = 0; i < a->batch.count && i < b->batch.count; i++) {
+        dims_equal_at(dims, a->arrays, a->batch.items[i], b->arrays, b->batch.items[i]);
+        dims_equal_at(dims, a->arrays, a->batch.items[i], result, at++);
     }
-    at = relate_free(dims, a, &p->left_batch, &p->left_contracted, result, at);
-    relate_free(dims, b, &p->right_batch, &p->right_contracted, result, at);
+    at = relate_free(dims, a, result, at);
+    relate_free(dims, b, result, at);
 }
 
 void
 relate_dot(struct relating *r)
 {
-    struct arrays a = relating_array(r, 0), b = relating_array(r, 1);
-    const struct product product = {
-        relating_list(r, "lhs_batch_dims"), relating_list(r, "rhs_batch_dims"),
-        relating_list(r, "lhs_contracting_dims"), relating_list(r, "rhs_contracting_dims")};
-    if (a.count && b.count && r->result.count == 1)
-        relate_product(r->dims, &product, a, b, r->result);
+    const struct factor a = {relating_array(r, 0), relating_list(r, "lhs_batch_dims"),
+                             relating_list(r, "lhs_contracting_dims")};
+    const struct factor b = {relating_array(r, 1), relating_list(r, "rhs_batch_dims"),
+                             relating_list(r, "rhs_contracting_dims")};
+    if (a.arrays.count && b.arrays.count && r->result.count == 1)
+        relate_product(r->dims, &a, &b, r->result);
 }
 
 /* ---- convolutions ---- */
@@ -243,15 +244,15 @@ static bool
 relate_library_product(struct relating *r)
 {
     struct slice config = relating_attribute(r, "backend_config");
-    struct arrays a = relating_array(r, 0), b = relating_array(r, 1);
-    if (!memmem(config.text, config.length, "dot_dimension_numbers", 21) || !a.count ||
-        !b.count || !r->result.count)
+    if (!memmem(config.text, config.length, "dot_dimension_numbers", 21) || !r->result.count)
         return false;
-    const struct product product = {config_list(config, "lhs_batch_dimensions"),
-                                    config_list(config, "rhs_batch_dimensions"),
-                                    config_list(config, "lhs_contracting_dimensions"),
-                                    config_list(config, "rhs_contracting_dimensions")};
-    relate_product(r->dims, &product, a, b, arrays_at(r->result, 0));
+    const struct factor a = {relating_array(r, 0), config_list(config, "lhs_batch_dimensions"),
+                             config_list(config, "lhs_contracting_dimensions")};
+    const struct factor b = {relating_array(r, 1), config_list(config, "rhs_batch_dimensions"),
+                             config_list(config, "rhs_contracting_dimensions")};
+    if (!a.arrays.count || !b.arrays.count)
+        return false;
+    relate_product(r->dims, &a, &b, arrays_at(r->result, 0));
     return true;
 }
 
