@@ -223,7 +223,7 @@ apply_drop(struct editing *editing, const struct edit *edit)
     struct arena *arena = trial_arena(editing->trial);
     struct dropped *dropped = arena_alloc(arena, sizeof *dropped);
     static const struct crossed lower = {.low = true};
-    const struct recompute_how how = {edit->pick, editing->crossing,
+    const struct recompute_how how = {edit->pick, editing->crossing, edit->dropped,
                                       strcmp(editing->target->name, "cpu") == 0};
     recompute(editing->trial, &how, dropped);
     struct effect effect = {.what = phrase(arena, "recompute ", edit->pick.glob.text, ""),

@@ -26,6 +26,7 @@ struct edit {
     const char *list;        /* of a donation: patterns of arguments */
     struct retype retype;    /* of a type */
     struct pick pick;        /* of what is not kept */
+    struct words *dropped;   /* gets what is not kept, as struct recompute_how has it */
     const char *layout;      /* that is done without (wanted_layout.h) */
     bool largest;            /* of a size: the largest that fits is looked for */
     const char *note;        /* what was found then; NULL: nothing */

@@ -269,12 +269,27 @@ drop_value(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
 
 /* ---- all ---- */
 
-static bool
-is_picked(const struct recomputing *r, uint32_t step, int64_t element, const struct leaf *leaf)
+/* The array of a buffer as the step makes it that a change names: of a stack, the loop. */
+static struct picked
+array_of(const struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
 {
-    const struct picked what = {r->flow->entry, &recompute_record(r)->steps[step], element,
-                                shape_array(leaf->entry->shape)};
-    return pick_matches(&r->how.pick, r->trial->program, &what);
+    const struct value *oldest = &r->flow->values.items[r->oldest[buffer]];
+    const struct stack *stack = &r->stacks[buffer];
+    uint32_t step = stack->loop ? stack->loop - 1 : r->flow->ticks[oldest->tick].step;
+    int64_t element = stack->loop ? stack->element : flow_element(r->flow, oldest);
+    return (struct picked){r->flow->entry, &recompute_record(r)->steps[step], element,
+                           shape_array(leaf->entry->shape)};
+}
+
+/* Notes what the array has in the field that the change names. */
+static void
+note_text(const struct recomputing *r, const struct picked *what)
+{
+    struct text text = {0};
+    pick_text(r->how.pick.field, r->trial->program, what, &text);
+    if (text.length)
+        words_number(r->how.texts, text.data, text.length);
+    text_free(&text);
 }
 
 static void
@@ -286,17 +301,20 @@ look_at(struct recomputing *r, uint32_t buffer)
     const struct leaf *leaf = leaf_of(r, oldest);
     if (r->flags[buffer] & kept || !leaf || r->ends[buffer] < r->backward)
         return;
-    const struct stack *stack = &r->stacks[buffer];
-    if (stack->loop) {
-        if (is_picked(r, stack->loop - 1, stack->element, leaf))
-            drop_stack(r, buffer, leaf);
+    bool stack = r->stacks[buffer].loop != 0;
+    if (!stack && (r->how.loops_only || tick->computation != r->flow->entry ||
+                   !r->places[tick->step].named || r->places[tick->step].backward))
         return;
-    }
-    if (r->how.loops_only || tick->computation != r->flow->entry ||
-        !r->places[tick->step].named || r->places[tick->step].backward ||
-        !is_picked(r, tick->step, flow_element(r->flow, oldest), leaf))
+    const struct picked what = array_of(r, buffer, leaf);
+    size_t before = r->dropped->count;
+    if (!pick_matches(&r->how.pick, r->trial->program, &what))
         return;
-    drop_value(r, buffer, leaf);
+    if (stack)
+        drop_stack(r, buffer, leaf);
+    else
+        drop_value(r, buffer, leaf);
+    if (r->how.texts && r->dropped->count > before)
+        note_text(r, &what);
 }
 
 static void

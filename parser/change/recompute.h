@@ -5,6 +5,7 @@
 #ifndef PARSER_CHANGE_RECOMPUTE_H
 #define PARSER_CHANGE_RECOMPUTE_H
 
+#include "layout/base/words.h"
 #include "parser/trial/cross.h"
 #include "parser/trial/pick.h"
 #include "parser/trial/trial.h"
@@ -28,8 +29,10 @@ struct dropped {
 struct recompute_how {
     struct pick pick;
     enum crossing crossing;
-    bool loops_only; /* only what loops save: elsewhere, a CPU's compiler makes once what is
-                        made twice */
+    struct words *texts; /* gets what values that are not kept have in the field of the pick;
+                            NULL: unasked */
+    bool loops_only;     /* only what loops save: elsewhere, a CPU's compiler makes once what is
+                            made twice */
 };
 
 /* Lets values that an instruction of the pick makes in the forward pass end at their last

@@ -2,8 +2,6 @@
 #include "parser/trial/pick.h"
 
 #include "layout/base/glob.h"
-#include "layout/base/offer.h"
-#include "layout/base/words.h"
 #include "layout/shape_entry.h"
 #include "parser/program/maker.h"
 
@@ -82,84 +80,41 @@ put_field(enum pick_field field, struct program *program, const struct picked *w
     }
 }
 
-static const char *
-name_of(const struct program *program, const struct picked *what, struct arena *arena)
-{
-    return step_name(&program->ownership, what->computation, what->step, arena);
-}
-
 static bool
 matches(const struct pick *pick, const char *text)
 {
     return glob_matches(pick->glob, (struct slice){text, strlen(text)}, false);
 }
 
-bool
-pick_matches(const struct pick *pick, struct program *program, const struct picked *what)
+void
+pick_text(enum pick_field field, struct program *program, const struct picked *what,
+          struct text *out)
 {
     struct arena arena = {0};
-    struct text text = {0};
-    put_field(pick->field, program, what, &text);
-    bool picked = matches(pick, text_contents(&text));
-    if (!picked && pick->field == PICK_NAME)
-        picked = matches(pick, name_of(program, what, &arena));
-    text_free(&text);
-    arena_free(&arena);
-    return picked;
-}
-
-struct texts {
-    const struct pick *pick;
-    struct program *program;
-    struct words words; /* what instructions have in the field */
-    bool picked;        /* one has what is named */
-};
-
-static void
-add_text(struct texts *texts, const struct picked *what)
-{
-    struct arena arena = {0};
-    struct text text = {0};
-    texts->picked |= pick_matches(texts->pick, texts->program, what);
-    if (texts->pick->field == PICK_NAME)
-        text_string(&text, name_of(texts->program, what, &arena));
+    if (field == PICK_NAME)
+        text_string(out, step_name(&program->ownership, what->computation, what->step, &arena));
     else
-        put_field(texts->pick->field, texts->program, what, &text);
-    if (text.length)
-        words_number(&texts->words, text.data, text.length);
-    text_free(&text);
+        put_field(field, program, what, out);
     arena_free(&arena);
-}
-
-/* Adds the texts of each array of the instructions of a computation. */
-static void
-add_texts(struct texts *texts, const struct computation *c)
-{
-    for (uint32_t i = 0; i < c->record->count && !texts->picked; i++) {
-        const struct step *step = &c->record->steps[i];
-        const struct shape_entry *shape = step->operation.shape;
-        for (size_t k = 0; shape && k < shape->leaf_count; k++) {
-            const struct leaf *leaf = &shape->leaves[k];
-            int64_t element = leaf_depth(leaf) == 1 ? (int64_t)leaf->index : -1;
-            struct picked what = {c, step, element, shape_array(leaf->entry->shape)};
-            add_text(texts, &what);
-        }
-    }
 }
 
 const char *
-pick_offer(const struct pick *pick, struct program *program, struct arena *arena)
+pick_field_name(enum pick_field field)
 {
-    const struct ownership *o = &program->ownership;
-    struct texts texts = {.pick = pick, .program = program};
+    return fields[field];
+}
+
+bool
+pick_matches(const struct pick *pick, struct program *program, const struct picked *what)
+{
     struct text text = {0};
-    for (size_t i = 0; i < o->count && !texts.picked; i++)
-        if (o->computations[i]->use == USE_ENTRY || o->computations[i]->use == USE_SEQUENCED)
-            add_texts(&texts, o->computations[i]);
-    if (!texts.picked)
-        text_format(&text, ": there is no %s %.*s%s", fields[pick->field],
-                    (int)pick->glob.length, pick->glob.text,
-                    offer(&texts.words, pick->glob, arena));
-    words_free(&texts.words);
-    return text.length ? text_keep(&text, arena) : "";
+    put_field(pick->field, program, what, &text);
+    bool picked = matches(pick, text_contents(&text));
+    if (!picked && pick->field == PICK_NAME) {
+        text.length = 0;
+        pick_text(pick->field, program, what, &text);
+        picked = matches(pick, text_contents(&text));
+    }
+    text_free(&text);
+    return picked;
 }

@@ -32,9 +32,12 @@ struct picked {
     const struct shape *array; /* NULL: none */
 };
 
-/* Why nothing is picked of a program, to append to a message: ": there is no owner atn, did you
- * mean 'attn'?" Empty if an instruction of it is picked. */
-const char *pick_offer(const struct pick *pick, struct program *program, struct arena *arena);
+/* The word for a field. */
+const char *pick_field_name(enum pick_field field);
+
+/* Appends what a field says of an array. */
+void pick_text(enum pick_field field, struct program *program, const struct picked *what,
+               struct text *out);
 
 /* Returns whether an array is picked. */
 bool pick_matches(const struct pick *pick, struct program *program, const struct picked *what);

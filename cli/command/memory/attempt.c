@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/command/memory/memory.h"
 #include "parser/change/recomputed.h"
+#include "parser/trial/pick_offer.h"
 
 struct attempt
 attempt_of(const struct edit *edits, size_t count)
@@ -87,4 +88,50 @@ attempt_fills_lanes(const struct attempt *attempt)
         if (attempt->effects[i].lanes)
             return true;
     return false;
+}
+
+/* ---- what changes nothing ---- */
+
+/* Finds what the values have in the field that a change names that can be dropped. */
+static void
+find_dropped(struct memory_command *command, const struct edit *edit, struct words *dropped)
+{
+    struct edit all = *edit;
+    all.pick.glob = (struct slice){"*", 1};
+    all.dropped = dropped;
+    struct attempt attempt = attempt_of(&all, 1);
+    attempt_bytes(command, &attempt);
+}
+
+static const char *
+offer_argument(struct memory_command *command, struct slice name)
+{
+    struct arena *arena = &command->arena;
+    struct arguments arguments = arguments_find(command->program, arena);
+    for (size_t i = 0; i < arguments.count; i++)
+        if (argument_matches(&arguments.items[i], name))
+            return "";
+    struct text text = {0};
+    text_format(&text, ": there is no argument %.*s%s", (int)name.length, name.text,
+                arguments_offer(&arguments, name, arena));
+    return text_keep(&text, arena);
+}
+
+const char *
+attempt_no_change(struct memory_command *command, const struct edit *edit)
+{
+    bool drops = edit->kind == EDIT_DROP;
+    const struct pick *pick = drops ? &edit->pick : &edit->retype.pick;
+    struct words dropped = {0};
+    struct text text = {0};
+    text_string(&text, "no value is changed by it");
+    if (drops)
+        find_dropped(command, edit, &dropped);
+    if (pick->field == PICK_ARGUMENT)
+        text_string(&text, offer_argument(command, pick->glob));
+    else
+        text_string(&text, pick_offer(pick, command->program, drops ? &dropped : NULL,
+                                      &command->arena));
+    words_free(&dropped);
+    return text_keep(&text, &command->arena);
 }

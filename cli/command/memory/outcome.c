@@ -70,38 +70,12 @@ tell_effects(struct memory_command *command, const struct attempt *attempt,
     outcome->refused = arena_string(&command->arena, refused);
 }
 
-/* Says that the program has nothing that a change names, and what it has; empty: it has some.
- */
-static const char *
-unknown_pick(struct memory_command *command, const struct edit *edit)
-{
-    struct arena *arena = &command->arena;
-    const struct pick *pick = edit->kind == EDIT_TYPE ? &edit->retype.pick : &edit->pick;
-    if (pick->field != PICK_ARGUMENT)
-        return pick_offer(pick, command->program, arena);
-    struct arguments arguments = arguments_find(command->program, arena);
-    for (size_t i = 0; i < arguments.count; i++)
-        if (argument_matches(&arguments.items[i], pick->glob))
-            return "";
-    struct text text = {0};
-    text_format(&text, ": there is no argument %.*s%s", (int)pick->glob.length, pick->glob.text,
-                arguments_offer(&arguments, pick->glob, arena));
-    return text_keep(&text, arena);
-}
-
-/* Refuses a change of values of which the program has none. */
-static void
-check_changed(struct memory_command *command, const struct attempt *attempt,
-              struct outcome *outcome)
+/* Returns whether a change is of values of which the program has none. */
+static bool
+changes_none(const struct attempt *attempt)
 {
     const size_t *changed = attempt->count == 1 ? attempt->effects[0].changed : NULL;
-    if (!changed || *changed)
-        return;
-    struct text text = {0};
-    text_string(&text, "no value is changed by it");
-    text_string(&text, unknown_pick(command, &attempt->edits[0]));
-    outcome->refused = text_keep(&text, &command->arena);
-    outcome->certainty = NULL;
+    return changed && *changed == 0;
 }
 
 /* Keeps the scopes of which values are not kept. */
@@ -284,7 +258,7 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
     struct outcome outcome = {.certainty = "figure"};
     struct attempt attempt = attempt_of(edits, count);
     struct crossed crossed = {false, false};
-    bool unfollowed = false, lanes = false;
+    bool unfollowed = false, lanes = false, none = false;
     attempt_begin(command, &trial, &attempt);
     tell_effects(command, &attempt, &outcome);
     widen_for_schedule(command, &outcome);
@@ -294,10 +268,14 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
         crossed = attempt_crossed(&attempt);
         unfollowed = attempt_has_unfollowed(&attempt);
         lanes = attempt_fills_lanes(&attempt);
-        check_changed(command, &attempt, &outcome);
+        none = changes_none(&attempt);
         tell_dropped(command, &attempt, &outcome);
     }
     trial_end(&trial);
+    if (none) {
+        outcome.refused = attempt_no_change(command, &edits[0]);
+        outcome.certainty = NULL;
+    }
     if ((crossed.low || crossed.high) && !outcome.refused)
         find_range(command, attempt, crossed, &outcome);
     if (outcome.refused)
