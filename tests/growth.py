@@ -50,6 +50,10 @@ def repeated(part, before="", begin="", root=None):
     return lambda n: program(begin + parts(n, f"  {part}\n"), before, **keep)
 
 
+def unscheduled(body, before=""):
+    return f"HloModule m\n\n{before}ENTRY e {{\n{body}}}\n"
+
+
 def tupled(n, shape="f32[8,128]{1,0}"):
     return "(" + ", ".join([shape] * n) + ")"
 
@@ -321,6 +325,14 @@ family(["convert --canonical -", "show -", "scan"],
 def mlir(body, arguments="%a: tensor<8x128xf32>"):
     return f"module @m {{\n  func.func public @main({arguments}) -> tensor<8x128xf32> {{\n{body}    return %a : tensor<8x128xf32>\n  }}\n}}\n"
 
+
+family(["list", "audit", "memory"],
+       shardings=lambda n: unscheduled(f"  p = {tupled(n)} parameter(0), sharding={{{{{parts(n, '{devices=[8,1]<=[8]}', ', ')}}}}}\n"
+                                       f"  ROOT r = {tupled(n)} call(p), to_apply=f, sharding={{{{{parts(n, '{devices=[1,8]<=[8]}', ', ')}}}}}\n",
+                                       f"f {{\n  ROOT q = {tupled(n)} custom-call(), custom_call_target=\"x\"\n}}\n\n"),
+       sharding=lambda n: unscheduled(f"  ROOT p = f32[8,128]{{1,0}} parameter(0), sharding={{devices=[{parts(n, '1', ',')}]<=[1]}}\n"),
+       sharding_axes=lambda n: unscheduled(f"  ROOT p = f32[8,128]{{1,0}} parameter(0), sharding={{mesh[{parts(n, chr(39) + 'a#' + chr(39) + '=1', ',')}], "
+                                           f"[{{{parts(n, chr(39) + 'a#' + chr(39), ', ')}}}, {{}}]}}\n"))
 
 family(["scan", "audit --assume tpu"],
        mlir_operations=lambda n: mlir(parts(n, "    %# = stablehlo.negate %a : tensor<8x128xf32>\n")),

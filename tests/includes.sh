@@ -49,7 +49,7 @@ room parser/tirx $core layout/tirx parser/lex
 room parser/triton $core layout/tirx layout/triton parser/lex
 room parser/cute $core layout/tirx layout/cute parser/lex
 room parser/atom $core layout/atom parser/lex
-room parser/mlir layout/base parser/lex
+room parser/mlir layout/base parser/lex parser/xla_sharding.h
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir
 room parser/module $core layout/device layout/owner parser/lex parser/shape parser/report
 room parser/notation $core layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \

@@ -92,7 +92,7 @@ show_instruction(void *user, const struct hlo_instruction *written)
     if (shown->within || written->nested)
         return 0;
     if (context->assumed)
-        dump_assume_shape(&shown->dump, instruction, dump_in_entry(&shown->dump));
+        dump_assume_shape(&shown->dump, instruction);
     struct row *row = dump_statement(&shown->dump, instruction, &context->arena);
     add_result(context, row, instruction->shape, shown->text);
 #include "render/row/fields/statement.def"

@@ -62,7 +62,9 @@ struct flow {
     struct computation *entry;          /* NULL: the program has none */
     const uint32_t *root;               /* values of the program's result; NULL: not known */
     const struct form *root_form;
-    size_t fault_count; /* of all faults, also those that are not kept */
+    const struct shape_entry *const *held; /* by value: what one device holds of it; NULL: all
+                                              of it. NULL: all values are whole */
+    size_t fault_count;                    /* of all faults, also those that are not kept */
     struct flow_fault faults[FLOW_FAULT_LIMIT];
     /* used only during the walk */
     unsigned depth;
@@ -89,6 +91,9 @@ flow_step(const struct flow *flow, uint32_t tick)
 {
     return &flow->ticks[tick].computation->record->steps[flow->ticks[tick].step];
 }
+
+/* The array that a value is; NULL: it is a table, or has no bytes. */
+const struct shape_entry *flow_array(const struct flow *flow, uint32_t value);
 
 /* The element of its step's result in which a value is; -1: it is all of it. */
 int64_t flow_element(const struct flow *flow, const struct value *value);

@@ -30,6 +30,19 @@ book_flag(struct size *size)
     size->padding_bytes = size->tile_bytes = size->widening_bytes = size->tail_bytes = 0;
 }
 
+const struct shape_entry *
+flow_array(const struct flow *flow, uint32_t value)
+{
+    const struct value *v = &flow->values.items[value];
+    const struct shape_entry *shape = flow_step(flow, v->tick)->operation.shape;
+    const struct part *part = &flow_form(flow, shape)->parts[v->part];
+    if (part->leaf == NO_PART)
+        return NULL;
+    if (flow->held && flow->held[value])
+        return flow->held[value];
+    return shape->leaves[part->leaf].entry;
+}
+
 bool
 value_size(const struct buffers *buffers, uint32_t value, struct size *size, int *space)
 {
@@ -47,15 +60,15 @@ value_size(const struct buffers *buffers, uint32_t value, struct size *size, int
     }
     if (part->table || part->leaf == NO_PART)
         return size->known;
-    const struct leaf *leaf = &shape->leaves[part->leaf];
-    *size = leaf->entry->size;
-    *space = shape_array(leaf->entry->shape)->layout.memory_space;
+    const struct shape_entry *array = flow_array(flow, value);
+    *size = array->size;
+    *space = shape_array(array->shape)->layout.memory_space;
     if (on_tpu(buffers) && is_transfer_flag(step, form, v->part))
         *space = SPACE_FLAGS;
     if (on_tpu(buffers) && *space == SPACE_FLAGS)
         book_flag(size);
     else
-        target_book(buffers->target, leaf->entry->shape, size);
+        target_book(buffers->target, array->shape, size);
     return size->known;
 }
 

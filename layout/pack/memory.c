@@ -195,10 +195,7 @@ highest(const int64_t *curve, uint32_t count)
 const struct shape_entry *
 memory_shape(const struct memory *memory, const struct buffer *buffer)
 {
-    const struct value *value = &memory->flow.values.items[buffer->widest];
-    const struct shape_entry *shape = flow_step(&memory->flow, value->tick)->operation.shape;
-    const struct part *part = &flow_form(&memory->flow, shape)->parts[value->part];
-    return part->leaf == NO_PART ? NULL : shape->leaves[part->leaf].entry;
+    return flow_array(&memory->flow, buffer->widest);
 }
 
 bool

@@ -5,22 +5,11 @@
 #include "layout/base/grow.h"
 #include "parser/mlir/mlir_line.h"
 
-#include <ctype.h>
 #include <stdlib.h>
-
-#define MESH_RANK 16 /* the most dimensions of an array that is divided */
 
 struct mlir_mesh {
     struct slice name; /* without its @ */
     struct slice axes; /* "x"=2, "y"=4]... */
-};
-
-/* How many shards there are along each dimension. */
-struct parts {
-    size_t count;
-    int64_t items[MESH_RANK];
-    bool open;  /* the compiler may divide it further */
-    bool local; /* it is what one device has already */
 };
 
 /* ---- meshes ---- */
@@ -112,13 +101,13 @@ dimension_parts(const char *axes, const char **p, bool *open)
 
 /* Reads "@mesh, [{"x"}, {}], replicated={"y"}>". Returns false if it is not known. */
 static bool
-read_sdy(const struct mlir_meshes *meshes, const char *p, struct parts *parts)
+read_sdy(const struct mlir_meshes *meshes, const char *p, struct shard_counts *parts)
 {
     const char *axes = mesh_axes(meshes, &p);
     p = strchr(p, '[');
     if (!axes || !p)
         return false;
-    for (p++; *p && *p != ']' && parts->count < MESH_RANK; p += *p != '\0') {
+    for (p++; *p && *p != ']' && parts->count < SHARDING_RANK; p += *p != '\0') {
         if (*p != '{')
             continue;
         p++;
@@ -128,26 +117,6 @@ read_sdy(const struct mlir_meshes *meshes, const char *p, struct parts *parts)
         parts->items[parts->count++] = count;
     }
     return true;
-}
-
-/* Reads "{devices=[2,1,4]<=[8] last_tile_dim_replicate}" or "{replicated}". What stands behind
- * the dimensions of the array counts copies. */
-static bool
-read_mhlo(const char *p, struct parts *parts)
-{
-    const char *devices = behind(p, "{devices=[");
-    char *end;
-    parts->local = behind(p, "{maximal") || behind(p, "{manual}");
-    if (!devices)
-        return parts->local || behind(p, "{replicated}");
-    for (p = devices; isdigit((unsigned char)*p) && parts->count < MESH_RANK; p = end) {
-        int64_t count = strtoll(p, &end, 10);
-        if (count < 1)
-            return false;
-        parts->items[parts->count++] = count;
-        end += *end == ',';
-    }
-    return *p == ']';
 }
 
 struct mlir_sharding
@@ -191,51 +160,43 @@ in_list(struct mlir_sharding *sharding, size_t number)
 
 static bool
 read_parts(const struct mlir_meshes *meshes, struct mlir_sharding *sharding, size_t number,
-           struct parts *parts)
+           struct shard_counts *parts)
 {
     const char *p = sharding->at;
     if (sharding->kind == SHARDING_LIST)
         p = in_list(sharding, number);
     if (sharding->kind == SHARDING_NONE || !p)
         return false;
-    return sharding->kind == SHARDING_MHLO ? read_mhlo(p, parts) : read_sdy(meshes, p, parts);
+    if (sharding->kind == SHARDING_MHLO)
+        return xla_sharding_read((struct slice){p, strcspn(p, "\"")}, parts);
+    return read_sdy(meshes, p, parts);
 }
 
-/* Of an array of which no dimension is divided. */
-static enum mlir_division
-whole_division(const struct parts *parts)
-{
-    if (parts->open)
-        return DIVISION_UNKNOWN;
-    return parts->local ? DIVISION_PARTS : DIVISION_REPLICATED;
-}
-
-enum mlir_division
+enum division
 mlir_sharding_divide(const struct mlir_meshes *meshes, struct mlir_sharding *sharding,
                      size_t number, struct text *type)
 {
-    struct parts parts = {0};
+    struct shard_counts parts = {0};
     const char *p = type->data ? strchr(type->data, '[') : NULL;
     if (!p || !read_parts(meshes, sharding, number, &parts))
         return DIVISION_UNKNOWN;
-    enum mlir_division division = whole_division(&parts);
     struct text divided = {0};
+    size_t rank = p[1] != ']';
     text_append(&divided, type->data, (size_t)(p - type->data));
-    for (size_t i = 0; *p;) {
+    while (*p) {
         size_t digits = strspn(p, "0123456789");
         if (digits == 0) {
-            i += *p == ',';
+            rank += *p == ',';
             text_char(&divided, *p++);
             continue;
         }
         int64_t size = strtoll(p, NULL, 10);
-        int64_t shards = i < parts.count ? parts.items[i] : 1;
-        division = shards > 1 ? DIVISION_PARTS : division;
+        int64_t shards = rank <= parts.count ? parts.items[rank - 1] : 1;
         text_integer(&divided, divide_up(size, shards));
         p += digits;
     }
     text_clear(type);
     text_append(type, divided.data, divided.length);
     text_free(&divided);
-    return division;
+    return shard_counts_division(&parts, rank);
 }

@@ -18,6 +18,7 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/text.h"
+#include "parser/xla_sharding.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -44,20 +45,12 @@ struct mlir_sharding {
 /* Finds the sharding that is written in a text, which must outlive it. */
 struct mlir_sharding mlir_sharding_find(struct slice text);
 
-/* What a sharding does to an array. */
-enum mlir_division {
-    DIVISION_UNKNOWN, /* none is written, or one that leaves all to the compiler, "{?}", or it
-                         names a mesh or an axis that is not known */
-    DIVISION_REPLICATED, /* each device has all of it */
-    DIVISION_PARTS
-};
-
 /* Replaces the dimensions of a type that XLA spells, "f32[8,<=128]", by those of the largest
  * shard, as the sharding of value `number` (from 0) says, if that is known; the values of a
  * list are asked for in ascending order. */
-enum mlir_division mlir_sharding_divide(const struct mlir_meshes *meshes,
-                                        struct mlir_sharding *sharding, size_t number,
-                                        struct text *type);
+enum division mlir_sharding_divide(const struct mlir_meshes *meshes,
+                                   struct mlir_sharding *sharding, size_t number,
+                                   struct text *type);
 
 void mlir_meshes_free(struct mlir_meshes *meshes);
 

@@ -22,7 +22,7 @@ enum { WINDOW = 1 << 18 };
 /* A type, and what its sharding does. */
 struct typed {
     struct slice type;
-    enum mlir_division sharded;
+    enum division sharded;
 };
 
 /* A value of the open function. */

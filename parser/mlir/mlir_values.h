@@ -31,7 +31,7 @@ struct mlir_value {
     const char *name, *opcode;     /* "3", "3#1"; the opcode without its dialect */
     const char *info;              /* its name in the framework: "result['w']"; NULL: none */
     struct slice type;             /* as XLA spells it; empty: XLA has no such type */
-    enum mlir_division sharded;
+    enum division sharded;
     int64_t devices; /* that the module is divided among; 1: it is not */
     int64_t aliased; /* of an argument: the result that lies in it; -1: none */
     bool mosaic;     /* the module is a kernel of Mosaic, whose types name spaces */

@@ -297,7 +297,7 @@ on_instruction(void *context, const struct hlo_instruction *written)
     if (all->sink->assume) {
         const struct computation *c = o->open ? o->open->computation : NULL;
         assumed = *written;
-        all->sink->assume(all->sink->context, &assumed, c && c->entry && !c->loose);
+        all->sink->assume(all->sink->context, &assumed, c && !c->loose ? c : NULL);
         instruction = &assumed;
     }
     if (instruction->top_level && instruction->lost) {

@@ -99,6 +99,7 @@ enum field_need {
     WITH_ARRAY_SIZE = 1 << 22,
     WITH_TUPLE = 1 << 24,
     WITH_SHARES = 1 << 25,
+    WITH_DEVICES = 1 << 26,
     WITH_VALUE = 1 << 23 /* the value itself: the field is left out where it is null */
 };
 

@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/command/audit/limits.h"
+#include "cli/command/audit/outputs.h"
 #include "cli/command/audit/peak.h"
 #include "cli/command/audit/report.h"
 #include "cli/command/audit/share.h"
@@ -68,6 +69,7 @@ struct bin {
 struct bins {
     struct bin *items; /* in the order of the text */
     size_t count, capacity;
+    struct audit_outputs outputs;
     uint32_t *newest; /* by shape id, and of unknown shape: number of the newest bin + 1 */
 };
 
@@ -108,6 +110,8 @@ add_step(struct audit *audit, struct bins *bins, const struct computation *c,
         bin.state = (uint8_t)step_leaf(c, step, k, &root);
         bin.shape = operation->shape->leaves[k].entry;
         bin.root = (uint32_t)root;
+        if (bin.state == LEAF_ROOT)
+            bin.shape = audit_output_shape(&bins->outputs, c, root, bin.shape);
         if (bin.state != LEAF_SHARED)
             add_leaf(bins, &bin, audit->merges);
     }
@@ -149,6 +153,7 @@ count_program(struct audit *audit)
     const struct ownership *o = &audit->program->ownership;
     struct arena arena = {0};
     struct bins bins = {
+        .outputs = audit_outputs(audit),
         .newest = memory_zeroed(audit->context->shapes.count + 1, sizeof *bins.newest)};
     for (size_t i = 0; i < o->count; i++)
         if (o->computations[i]->use == USE_ENTRY || o->computations[i]->use == USE_SEQUENCED)
@@ -282,6 +287,7 @@ command_audit(struct context *context)
 {
     struct dump_client client = {.module = audit_module,
                                  .program = audit_program,
+                                 .shards = SHARDS_DIVIDE,
                                  .kinds = 1U << INPUT_SUMS | 1U << INPUT_MLIR,
                                  .report = read_other};
     struct audit audit = {.context = context, .reports = &audit.peak.reports};

@@ -38,12 +38,12 @@ count_value(void *user, const struct mlir_value *value)
                         .role = role_of(value)};
     struct shape_entry *shape = NULL;
     bool divided = value->sharded && value->devices > 1;
-    if (divided && !audit->dump->divided)
+    if (divided && !audit->dump->shards.noted)
         report_note(&audit->context->console,
                     "arrays whose sharding is written count as what one of %lld devices holds "
                     "of them, others as they are written",
                     (long long)value->devices);
-    audit->dump->divided |= divided;
+    audit->dump->shards.noted |= divided;
     if (value->type.length) {
         shape = shape_table_get(shapes, value->type.text, value->type.length);
         shape = shape_table_assume(shapes, shape);

@@ -66,8 +66,22 @@ begin_module(struct dump *dump, const struct hlo_module *module)
 {
     text_clear(&dump->module);
     text_append(&dump->module, module->name.text, module->name.length);
+    dump_shard_module(dump, module);
     if (dump->context->assumed)
         dump_assume_module(dump, module);
+}
+
+/* Gives an instruction the shape that it counts with. entry: as for dump_shard_shape. */
+static void
+change_shape(struct dump *dump, struct hlo_instruction *instruction, struct slice computation,
+             const struct computation *entry)
+{
+    bool assumes = dump->context->assumed != NULL;
+    if (assumes && (entry || dump_in_entry(dump)))
+        dump_assume_parameter(dump, instruction);
+    dump_shard_shape(dump, instruction, computation, entry);
+    if (assumes)
+        dump_assume_shape(dump, instruction);
 }
 
 static void
@@ -119,11 +133,15 @@ static int
 on_instruction(void *context, const struct hlo_instruction *instruction)
 {
     struct dump *dump = context;
-    if (!dump->context->assumed)
+    const struct open_computation *open = dump->depth ? &dump->open[dump->depth - 1] : NULL;
+    struct slice name = {0};
+    if (dump->shards.divided && !dump->context->assumed)
         return dump->client->instruction(dump, instruction);
-    struct hlo_instruction assumed = *instruction;
-    dump_assume_shape(dump, &assumed, dump_in_entry(dump));
-    return dump->client->instruction(dump, &assumed);
+    struct hlo_instruction changed = *instruction;
+    if (open)
+        name = (struct slice){open->name.data, open->name.length};
+    change_shape(dump, &changed, name, NULL);
+    return dump->client->instruction(dump, &changed);
 }
 
 static int
@@ -164,13 +182,16 @@ on_program_module(void *context, struct program *program, const struct hlo_modul
     struct dump *dump = context;
     if (module)
         begin_module(dump, module);
+    else
+        dump_shard_module(dump, NULL);
     return dump->client->module ? dump->client->module(dump, program, module) : 0;
 }
 
 static void
-on_assume(void *context, struct hlo_instruction *instruction, bool in_entry)
+on_assume(void *context, struct hlo_instruction *instruction, const struct computation *c)
 {
-    dump_assume_shape(context, instruction, in_entry);
+    struct slice name = c ? c->name : (struct slice){0};
+    change_shape(context, instruction, name, c && c->entry ? c : NULL);
 }
 
 /* Reports computations that are called before they end, or that the text lacks. */
@@ -210,9 +231,7 @@ on_program(void *context, struct program *program)
 static int
 read_programs(struct dump *dump, struct input *input)
 {
-    struct program_sink sink = {dump, on_program_module,
-                                dump->context->assumed ? on_assume : NULL, on_program,
-                                on_problem};
+    struct program_sink sink = {dump, on_program_module, on_assume, on_program, on_problem};
     return programs_read(input->reader, &dump->context->shapes, &dump->client->options, &sink);
 }
 
@@ -255,6 +274,7 @@ take_input(void *user, struct input *input)
         return dump->client->report(dump, input);
     dump->compiled = false;
     dump->parameters = NULL;
+    dump_shard_module(dump, NULL);
     if (dump->client->text)
         input->reader = dump->client->text(dump, input->reader);
     int result =
@@ -279,6 +299,7 @@ dump_free(struct dump *dump)
     free(dump->open);
     text_free(&dump->module);
     frames_clear(&dump->own_frames);
+    dump_shard_free(&dump->shards);
     dump_targets_free(&dump->own_targets);
 }
 

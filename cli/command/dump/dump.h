@@ -5,6 +5,7 @@
 #ifndef CLI_COMMAND_DUMP_DUMP_H
 #define CLI_COMMAND_DUMP_DUMP_H
 
+#include "cli/command/dump/dump_shard.h"
 #include "cli/command/dump/dump_target.h"
 #include "cli/input/input.h"
 #include "layout/device/libtpu.h"
@@ -29,6 +30,7 @@ struct dump_client {
     /* Called before a text is read; returns the reader to read it from. May be NULL. */
     struct reader *(*text)(struct dump *dump, struct reader *reader);
     struct program_options options;
+    enum shard_use shards;
     /* The input kinds (bits, 1 << INPUT_USAGE) that go to `report`. Clients without a bit
      * refuse such files. */
     unsigned kinds;
@@ -60,9 +62,9 @@ struct dump {
     bool aliases; /* the current module's header has input_output_alias */
     /* with --assume: */
     bool compiled;                  /* the current module is compiled, so nothing is assumed */
-    bool divided;                   /* the note about sharded parameters has been printed */
     const struct shape *parameters; /* the parameters in the module's header; NULL: not given */
-    size_t depth, capacity;         /* open computations; more than one only if nested inline */
+    struct dump_shards shards;
+    size_t depth, capacity; /* open computations; more than one only if nested inline */
     struct open_computation *open;
 };
 

@@ -111,14 +111,19 @@ static void
 measure_program(struct memory_command *command, struct memory *memory)
 {
     struct program *program = command->program;
+    const struct memory_edit divide = {.context = command, .flow = memory_divide};
+    struct memory_given given = command->given;
+    given.edit = &divide;
+    command->divisions = NULL;
     command->memory = memory;
-    memory_measure(memory, &program->ownership, program->entry, &command->given);
+    memory_measure(memory, &program->ownership, program->entry, &given);
     if (!header_tells_more(command))
         return;
     memory_free(memory);
     *memory = (struct memory){0};
+    command->divisions = NULL;
     program_use_header(program);
-    memory_measure(memory, &program->ownership, program->entry, &command->given);
+    memory_measure(memory, &program->ownership, program->entry, &given);
 }
 
 static int
@@ -273,6 +278,7 @@ static void
 walk(struct memory_command *command)
 {
     struct dump_client client = {.program = measure,
+                                 .shards = SHARDS_TOLD,
                                  .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_SIGNATURE},
                                  .kinds = INPUT_REPORTS | 1U << INPUT_MLIR,
                                  .report = on_report};

@@ -1,7 +1,8 @@
 /* The memory command: reading (memory.c), messages and headings (report.c, faults.c), totals
  * (totals.c), rows of live buffers (rows.c), padding (padding.c), limits (limit.c),
  * documents (draw.c, page.c), the compiler's own reports (figures.h, compiler.c), the
- * comparison with them (check.c), and programs that are not compiled yet (stablehlo.c). */
+ * comparison with them (check.c), and programs that are not compiled yet (stablehlo.c) or not
+ * divided among devices yet (shards.c). */
 #ifndef CLI_COMMAND_MEMORY_MEMORY_H
 #define CLI_COMMAND_MEMORY_MEMORY_H
 
@@ -51,6 +52,8 @@ struct memory_command {
     struct memory_reports reports; /* reports among all FILE arguments */
     struct map_sheet sheet;        /* the picture, if the format is svg */
     const struct figures *usage;   /* usage report of the current module; NULL: none */
+    const uint8_t *divisions; /* enum division of the measured module's values; NULL: none is
+                                 divided */
 };
 
 /* ---- limit.c ---- */
@@ -181,6 +184,21 @@ int64_t memory_peak_without_padding(struct memory_command *command, int space);
 
 /* Prints rows and totals of the reports that belong to no dump. */
 void memory_reports_rest(struct memory_command *command);
+
+/* ---- shards.c ---- */
+
+/* The devices among which the current module is still to be divided; 1: it is not. */
+int64_t memory_devices(const struct memory_command *command);
+/* What the shardings say of a buffer of the measured module. */
+enum division memory_division(const struct memory_command *command,
+                              const struct buffer *buffer);
+/* Makes arguments and outputs of a module that is still to be divided what one device holds of
+ * them (struct memory_edit). */
+void memory_divide(void *command, struct flow *flow);
+/* Adds notes on what is divided. */
+void memory_division_notes(struct memory_command *command, struct cell_list *notes);
+/* Adds the notes on a program of several devices, of whose arrays some have no sharding. */
+void memory_devices_notes(struct cell_list *notes, int64_t devices, size_t whole);
 
 /* ---- stablehlo.c ---- */
 

@@ -93,17 +93,14 @@ add_origin(const struct memory_command *command, struct row *row, const struct v
 static void
 add_shape(const struct memory *memory, struct row *row, const struct buffer *buffer)
 {
-    const struct flow *flow = &memory->flow;
-    const struct value *widest = &flow->values.items[buffer->widest];
-    const struct shape_entry *shape = flow_step(flow, widest->tick)->operation.shape;
-    const struct part *part = &flow_form(flow, shape)->parts[widest->part];
     struct size size;
     int space;
     value_size(&memory->buffers, buffer->widest, &size, &space);
     static const struct shape_entry none = {0};
-    const struct shape_entry *leaf =
-        part->leaf == NO_PART ? &none : shape->leaves[part->leaf].entry;
-    layout_row_add(row, leaf->shape, leaf->canonical, &size);
+    const struct shape_entry *array = memory_shape(memory, buffer);
+    if (!array)
+        array = &none;
+    layout_row_add(row, array->shape, array->canonical, &size);
     row_set(row, FIELD_memory_space, cell_space(buffer->space));
 }
 
@@ -118,6 +115,8 @@ memory_buffer_row(struct memory_command *command, const struct buffer *buffer, u
     int64_t path[PATH_LIMIT];
     const struct form *form = flow_form(flow, flow_step(flow, value->tick)->operation.shape);
     row->known = asks_shares(command->context) ? WITH_SHARES : 0;
+    if (memory_devices(command) > 1)
+        row->known |= WITH_DEVICES;
 #include "render/row/fields/buffer.def"
     return row;
 }

@@ -187,15 +187,7 @@ notes_of(const struct signature *s)
         units_bytes(&text, s->kernel_bytes[i]);
         note(notes, &text);
     }
-    if (s->devices > 1) {
-        text_format(&text, "bytes are those of one of %lld devices", (long long)s->devices);
-        note(notes, &text);
-    }
-    if (s->whole) {
-        text_format(&text, "%zu without a sharding count%s whole: the compiler may divide them",
-                    s->whole, s->whole == 1 ? "s" : "");
-        note(notes, &text);
-    }
+    memory_devices_notes(notes, s->devices, s->whole);
     if (lacks_names(s))
         list_add(notes, cell_text("arguments have no names: lowered.as_text(debug_info=True) "
                                   "writes them"));
@@ -284,13 +276,6 @@ totals_of(struct signature *s)
 
 /* ---- rows ---- */
 
-static const char *
-sharded_text(enum mlir_division division)
-{
-    static const char *const texts[] = {NULL, "replicated", "divided"};
-    return texts[division];
-}
-
 /* Fields of a buffer that is not compiled: those of when and where it lies are null. */
 static struct row *
 part_row(const struct signature *s, const struct signed_value *part)
@@ -310,7 +295,7 @@ part_row(const struct signature *s, const struct signed_value *part)
     row_add(row, FIELD_role, cell_text(argument ? "argument" : "output"));
     row_add(row, FIELD_donated, cell_boolean(value->donor || value->aliased >= 0));
     if (s->devices > 1)
-        row_add(row, FIELD_sharded, cell_text(sharded_text(value->sharded)));
+        row_add(row, FIELD_sharded, cell_text(division_text(value->sharded)));
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
         row_add(row, unknown[i], cell_null());
     layout_row_add(row, part->shape->shape, part->shape->canonical, &part->shape->size);

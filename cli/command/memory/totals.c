@@ -272,6 +272,7 @@ notes(struct memory_command *command)
     else if (memory->text.unassigned)
         list_add(list, cell_text("from before memory was assigned: temporaries are not known; "
                                  "the text of after_optimizations tells them"));
+    memory_division_notes(command, list);
     if (assumed)
         list_add(list, cell_text(assumed));
     if (kernels)

@@ -1,0 +1,215 @@
+/* Reads shardings of instructions, and divides their shapes. */
+#include "cli/command/dump/dump_shard.h"
+
+#include "cli/command.h"
+#include "cli/command/dump/dump.h"
+#include "layout/base/checked.h"
+#include "layout/base/grow.h"
+#include "layout/base/least.h"
+#include "layout/shape.h"
+
+#include <stdlib.h>
+
+void
+dump_shard_module(struct dump *dump, const struct hlo_module *module)
+{
+    struct dump_shards *shards = &dump->shards;
+    shards->divided = shards->unsure = false;
+    shards->partitions = 0;
+    shards->devices = 1;
+    shards->step_count = shards->root_count = 0;
+    for (size_t i = 0; module && i < module->attribute_count; i++) {
+        const struct attribute *attribute = &module->attributes[i];
+        if (attribute->kind == ATTRIBUTE_IS_SCHEDULED)
+            shards->divided = slice_is(attribute->value, "true");
+        if (slice_is(attribute->name, "num_partitions"))
+            shards->partitions = number_of(attribute->value);
+    }
+}
+
+void
+dump_shard_free(struct dump_shards *shards)
+{
+    free(shards->steps);
+    free(shards->root);
+}
+
+/* ---- notes ---- */
+
+/* Says once what bytes are of. */
+static void
+note(struct dump *dump)
+{
+    struct dump_shards *shards = &dump->shards;
+    struct console *console = &dump->context->console;
+    long long devices = (long long)shards->devices;
+    if (shards->noted || dump->client->shards == SHARDS_TOLD)
+        return;
+    shards->noted = true;
+    if (shards->unsure)
+        report_note(console,
+                    "whether it is divided among %lld devices already is not known, as its "
+                    "entry has no name: arrays count as they are written",
+                    devices);
+    else if (dump->client->shards == SHARDS_DIVIDE)
+        report_note(console,
+                    "arrays whose sharding is written count as what one of %lld devices holds "
+                    "of them, others as they are written",
+                    devices);
+    else
+        report_note(console,
+                    "%s: not divided among its %lld devices yet: arrays count whole; memory "
+                    "and audit count what one of them holds",
+                    input_name(dump->file), devices);
+}
+
+/* ---- shapes ---- */
+
+/* Where the arrays of an instruction's result take their shardings from. */
+struct sharder {
+    struct dump *dump;
+    struct slice rest; /* of a list: what is not read yet */
+    bool list;
+    bool divides; /* false: shapes stay whole */
+    bool keeps;   /* divisions of arrays are those of the entry's result */
+    bool changed; /* an array of the result is divided */
+    bool unknown; /* how one is divided is not known */
+    bool parts;   /* a device holds only a part of one */
+};
+
+static void
+keep_root(struct dump_shards *shards, enum division division)
+{
+    grow(&shards->root, shards->root_count, &shards->root_capacity, sizeof *shards->root);
+    shards->root[shards->root_count++] = (uint8_t)division;
+}
+
+/* The part of an array that the largest shard is. */
+static const struct shape *
+array_part(struct sharder *sharder, const struct shape *array,
+           const struct shard_counts *counts)
+{
+    struct arena *arena = &sharder->dump->context->arena;
+    struct shape *part = arena_alloc(arena, sizeof *part);
+    int64_t *dims = arena_array(arena, array->rank + 1, sizeof *dims);
+    bool changed = false;
+    for (size_t i = 0; i < array->rank; i++) {
+        int64_t shards = i < counts->count ? counts->items[i] : 1;
+        dims[i] = array->dims[i] < 0 ? array->dims[i] : divide_up(array->dims[i], shards);
+        changed |= shards > 1;
+    }
+    sharder->changed |= changed;
+    *part = *array;
+    if (changed && sharder->divides)
+        part->dims = dims;
+    return part;
+}
+
+static const struct shape *
+divide_array(struct sharder *sharder, const struct shape *array)
+{
+    struct dump_shards *shards = &sharder->dump->shards;
+    struct shard_counts counts;
+    struct slice text = sharder->list ? xla_sharding_next(&sharder->rest) : sharder->rest;
+    enum division division = DIVISION_UNKNOWN;
+    if (!shape_has_values(array) || array->kind != SHAPE_ARRAY)
+        return array;
+    if (xla_sharding_read(text, &counts) &&
+        (counts.count == 0 || counts.count >= array->rank)) {
+        division = shard_counts_division(&counts, array->rank);
+        shards->devices = most(shards->devices, counts.devices);
+    }
+    sharder->unknown |= division == DIVISION_UNKNOWN;
+    sharder->parts |= division == DIVISION_PARTS;
+    if (sharder->keeps)
+        keep_root(shards, division);
+    return division == DIVISION_UNKNOWN ? array : array_part(sharder, array, &counts);
+}
+
+static const struct shape *
+divide_shape(struct sharder *sharder, const struct shape *shape)
+{
+    struct arena *arena = &sharder->dump->context->arena;
+    if (shape->kind != SHAPE_TUPLE)
+        return divide_array(sharder, shape);
+    struct shape *part = arena_alloc(arena, sizeof *part);
+    const struct shape **elements =
+        arena_array(arena, shape->element_count + 1, sizeof *elements);
+    for (size_t i = 0; i < shape->element_count; i++)
+        elements[i] = divide_shape(sharder, shape->elements[i]);
+    *part = *shape;
+    part->elements = elements;
+    return part;
+}
+
+/* Keeps what was read of the next instruction of the entry. */
+static void
+keep_step(struct dump_shards *shards, const struct computation *entry,
+          const struct sharder *read)
+{
+    enum division division = read->parts ? DIVISION_PARTS : DIVISION_REPLICATED;
+    while (shards->step_count <= entry->body->count) {
+        grow(&shards->steps, shards->step_count, &shards->step_capacity, sizeof *shards->steps);
+        shards->steps[shards->step_count++] = DIVISION_UNKNOWN;
+    }
+    shards->steps[entry->body->count] = read->unknown ? DIVISION_UNKNOWN : (uint8_t)division;
+}
+
+/* Returns whether the partitioner has named a computation. */
+static bool
+is_divided(struct slice name)
+{
+    return slice_behind(name, "_spmd") != NULL;
+}
+
+void
+dump_shard_shape(struct dump *dump, struct hlo_instruction *instruction,
+                 struct slice computation, const struct computation *entry)
+{
+    struct dump_shards *shards = &dump->shards;
+    struct context *context = dump->context;
+    if (shards->divided || !instruction->shape || instruction->shape->fault)
+        return;
+    struct slice sharding = attribute_find(instruction->attributes,
+                                           instruction->attribute_count, ATTRIBUTE_SHARDING);
+    if (sharding.length == 0 || is_divided(computation))
+        return;
+    struct sharder sharder = {.dump = dump,
+                              .rest = sharding,
+                              .list = xla_sharding_is_list(sharding),
+                              .divides =
+                                  computation.length && dump->client->shards != SHARDS_WHOLE,
+                              .keeps = entry && instruction->root};
+    if (sharder.list)
+        sharder.rest = (struct slice){sharding.text + 1, sharding.length - 1};
+    shards->devices = most(shards->devices, shards->partitions);
+    if (sharder.keeps)
+        shards->root_count = 0;
+    const struct shape *part = divide_shape(&sharder, instruction->shape->shape);
+    if (entry)
+        keep_step(shards, entry, &sharder);
+    shards->unsure |= sharder.changed && computation.length == 0;
+    if (!sharder.changed)
+        return;
+    note(dump);
+    if (!sharder.divides)
+        return;
+    struct text text = {0};
+    shape_print(&text, part);
+    instruction->shape = shape_table_get(&context->shapes, text.data, text.length);
+    text_free(&text);
+}
+
+enum division
+dump_shard_step(const struct dump *dump, uint32_t step)
+{
+    const struct dump_shards *shards = &dump->shards;
+    return step < shards->step_count ? (enum division)shards->steps[step] : DIVISION_UNKNOWN;
+}
+
+enum division
+dump_shard_root(const struct dump *dump, size_t leaf)
+{
+    const struct dump_shards *shards = &dump->shards;
+    return leaf < shards->root_count ? (enum division)shards->root[leaf] : DIVISION_UNKNOWN;
+}
