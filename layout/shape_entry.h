@@ -44,6 +44,8 @@ leaf_path(const struct leaf *leaf, int64_t *path)
         path[--depth] = at->index;
 }
 
+struct target;
+
 struct shape_entry {
     const char *text; /* as written, NUL-terminated */
     size_t length;
@@ -55,8 +57,9 @@ struct shape_entry {
     struct size size;               /* of an array, or the sum over the leaves of a tuple */
     size_t leaf_count;              /* arrays with values, depth first; 1 for an array */
     struct leaf *leaves;
-    struct shape_entry *assumption; /* the same shape with a target's layout wherever none is
-                                       written; NULL: not computed yet */
+    struct shape_entry *assumption;   /* the same shape with a target's layout wherever none is
+                                         written; NULL: not computed yet */
+    const struct target *assumed_for; /* that target; NULL: any, as the layout is assumed */
 };
 
 #endif

@@ -333,12 +333,15 @@ shape_table_assume(struct shape_table *table, struct shape_entry *entry)
 {
     struct diagnostic d;
     size_t count = 0;
-    if (entry->assumption || entry->fault)
-        return entry->assumption ? entry->assumption : entry;
+    if (entry->fault)
+        return entry;
+    if (entry->assumption && (!entry->assumed_for || entry->assumed_for == table->assumed))
+        return entry->assumption;
     const struct shape *shape =
         predict_shape(table->assumed, entry->shape, table->scope, &table->arena, &count, &d);
     struct shape_entry *assumed = count ? assumed_entry(table, shape) : entry;
     entry->assumption = assumed->fault ? entry : assumed; /* padding may overflow the size */
+    entry->assumed_for = table->assumed;
     return entry->assumption;
 }
 

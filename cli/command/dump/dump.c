@@ -67,7 +67,8 @@ begin_module(struct dump *dump, const struct hlo_module *module)
     text_clear(&dump->module);
     text_append(&dump->module, module->name.text, module->name.length);
     dump_shard_module(dump, module);
-    if (dump->context->assumed)
+    dump->assumes = false;
+    if (dump->assumed)
         dump_assume_module(dump, module);
 }
 
@@ -76,7 +77,7 @@ static void
 change_shape(struct dump *dump, struct hlo_instruction *instruction, struct slice computation,
              const struct computation *entry)
 {
-    bool assumes = dump->context->assumed != NULL;
+    bool assumes = dump->assumed != NULL;
     if (assumes && (entry || dump_in_entry(dump)))
         dump_assume_parameter(dump, instruction);
     dump_shard_shape(dump, instruction, computation, entry);
@@ -135,7 +136,7 @@ on_instruction(void *context, const struct hlo_instruction *instruction)
     struct dump *dump = context;
     const struct open_computation *open = dump->depth ? &dump->open[dump->depth - 1] : NULL;
     struct slice name = {0};
-    if (dump->shards.divided && !dump->context->assumed)
+    if (dump->shards.divided && !dump->assumed)
         return dump->client->instruction(dump, instruction);
     struct hlo_instruction changed = *instruction;
     if (open)
@@ -257,6 +258,18 @@ find_target(struct dump *dump)
                        found->file, found->target->name, named->name);
 }
 
+/* Finds whose layouts are assumed. Only those of a TPU are other than those that are written.
+ */
+static void
+find_assumed(struct dump *dump)
+{
+    struct context *context = dump->context;
+    dump->assumed = context->assumed;
+    if (!dump->assumed && dump->client->lays_out && dump->target && dump->target->tiles.lanes)
+        dump->assumed = dump->target;
+    context->shapes.assumed = dump->assumed;
+}
+
 /* Reads one input. Returns -1 if the walk must stop. */
 static int
 take_input(void *user, struct input *input)
@@ -270,6 +283,7 @@ take_input(void *user, struct input *input)
     dump->among = input->among;
     dump->errors = dump->context->console.errors;
     find_target(dump);
+    find_assumed(dump);
     if (dump->client->kinds >> input->kind & 1)
         return dump->client->report(dump, input);
     dump->compiled = false;

@@ -31,6 +31,7 @@ struct dump_client {
     struct reader *(*text)(struct dump *dump, struct reader *reader);
     struct program_options options;
     enum shard_use shards;
+    bool lays_out; /* also without --assume, if the target is known */
     /* The input kinds (bits, 1 << INPUT_USAGE) that go to `report`. Clients without a bit
      * refuse such files. */
     unsigned kinds;
@@ -60,7 +61,9 @@ struct dump {
     const struct frames *frames; /* own_frames, or those of the program */
     struct text module;
     bool aliases; /* the current module's header has input_output_alias */
-    /* with --assume: */
+    /* whose default layouts arrays get that have none (dump_assume.h): */
+    const struct target *assumed;   /* NULL: none do */
+    bool assumes;                   /* an array of the current module has got one */
     bool compiled;                  /* the current module is compiled, so nothing is assumed */
     const struct shape *parameters; /* the parameters in the module's header; NULL: not given */
     struct dump_shards shards;

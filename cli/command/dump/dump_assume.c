@@ -88,6 +88,9 @@ dump_assume_parameter(struct dump *dump, struct hlo_instruction *instruction)
 void
 dump_assume_shape(struct dump *dump, struct hlo_instruction *instruction)
 {
-    if (instruction->shape && !dump->compiled && !instruction->shape->fault)
-        instruction->shape = shape_table_assume(&dump->context->shapes, instruction->shape);
+    struct shape_entry *written = instruction->shape;
+    if (!written || dump->compiled || written->fault)
+        return;
+    instruction->shape = shape_table_assume(&dump->context->shapes, written);
+    dump->assumes |= instruction->shape != written;
 }

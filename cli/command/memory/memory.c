@@ -279,6 +279,7 @@ walk(struct memory_command *command)
 {
     struct dump_client client = {.program = measure,
                                  .shards = SHARDS_TOLD,
+                                 .lays_out = true,
                                  .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_SIGNATURE},
                                  .kinds = INPUT_REPORTS | 1U << INPUT_MLIR,
                                  .report = on_report};

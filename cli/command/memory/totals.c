@@ -273,6 +273,12 @@ notes(struct memory_command *command)
         list_add(list, cell_text("from before memory was assigned: temporaries are not known; "
                                  "the text of after_optimizations tells them"));
     memory_division_notes(command, list);
+    if (command->dump->assumes && !command->context->assumed) {
+        struct text text = {0};
+        text_format(&text, "layouts are not chosen yet: arrays have the default ones of %s",
+                    command->dump->assumed->name);
+        list_add(list, cell_text(text_keep(&text, &command->arena)));
+    }
     if (assumed)
         list_add(list, cell_text(assumed));
     if (kernels)
