@@ -4,11 +4,15 @@
 #include "layout/base/glob.h"
 #include "layout/base/least.h"
 #include "layout/base/words.h"
+#include "layout/device/target.h"
 #include "layout/owner/roots.h"
 #include "layout/shape_entry.h"
+#include "parser/change/stacks.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#define MOVES 8 /* of a copy that are followed back to the argument */
 
 /* An array of an argument. */
 struct donor {
@@ -169,6 +173,81 @@ add_listed(struct donating *donating, const struct arguments *arguments, const c
             add_donors(donating, &arguments->items[i]);
 }
 
+/* ---- copies in the fast memory ---- */
+
+struct copying {
+    struct trial *trial;
+    bool *donated; /* by step of the entry */
+    int64_t bytes;
+};
+
+/* Returns whether a step only hands on its first operand, or a part of it. */
+static bool
+is_copy(const struct trial *trial, const struct step *step)
+{
+    static const char *const opcodes[] = {"copy",        "slice",      "slice-start",
+                                          "async-start", "async-done", NULL};
+    return step_moves(step) ||
+           word_among(step_opcode(&trial->ownership, trial->program->entry, step), opcodes);
+}
+
+/* Returns whether a step of the entry copies a donated argument. */
+static bool
+copies_donated(const struct copying *copying, uint32_t at)
+{
+    const struct record *record = copying->trial->program->entry->record;
+    for (unsigned i = 0; i < MOVES && at != NO_STEP; i++) {
+        const struct step *step = &record->steps[at];
+        if (step->operation.rule == RULE_PARAMETER)
+            return i > 0 && copying->donated[at];
+        if (!is_copy(copying->trial, step))
+            return false;
+        at = record_operand(record, step, 0);
+    }
+    return false;
+}
+
+static bool
+holds_copy(const struct copying *copying, const struct buffers *buffers,
+           const struct buffer *buffer)
+{
+    const struct flow *flow = buffers->flow;
+    for (uint32_t i = 0; i < buffer->count; i++) {
+        const struct tick *tick = &flow->ticks[buffer_value(buffers, buffer, i)->tick];
+        if (tick->computation == flow->entry && copies_donated(copying, tick->step))
+            return true;
+    }
+    return false;
+}
+
+static void
+sum_copies(void *context, struct buffers *buffers)
+{
+    struct copying *copying = context;
+    const struct target_space *fast = target_fast(buffers->target);
+    copying->bytes = 0;
+    for (uint32_t i = 0; fast && i < buffers->count; i++)
+        if (buffers->items[i].space == fast->number &&
+            holds_copy(copying, buffers, &buffers->items[i]))
+            copying->bytes += buffers->items[i].bytes;
+}
+
+/* Lets the copies be summed up when the trial is measured. */
+static const int64_t *
+find_copies(struct trial *trial, const struct donation_list *list)
+{
+    struct copying *copying = arena_alloc(trial_arena(trial), sizeof *copying);
+    uint32_t count = trial->program->entry->record->count;
+    *copying = (struct copying){.trial = trial};
+    copying->donated = arena_array(trial_arena(trial), count + 1, sizeof *copying->donated);
+    for (size_t i = 0; i < list->count; i++)
+        copying->donated[list->items[i]->step] = true;
+    trial_edit(trial, (struct memory_edit){copying, NULL, sum_copies});
+    return &copying->bytes;
+}
+
+/* ---- all ---- */
+
 static size_t
 count_leaves(const struct arguments *arguments, const struct shape_entry *root)
 {
@@ -200,6 +279,7 @@ donate(struct trial *trial, const struct arguments *arguments, const char *list)
     for (size_t i = 0; i < root->leaf_count; i++)
         if (needs_memory(entry, i) && !donating.placed[i])
             give(&donating, &root->leaves[i]);
+    donating.list.copied = find_copies(trial, &donating.list);
     words_free(&donating.shapes);
     return donating.list;
 }

@@ -77,6 +77,7 @@ apply_donation(struct editing *editing, const struct edit *edit)
     fold_names(given.items, given.count, &text);
     text_char(&text, ')');
     effect.what = text_keep(&text, arena);
+    effect.copied = given.copied;
     effect.rough = !editing->target->tiles.lanes;
     effect.spread = effect.rough ? DONATION_SPREAD : 0;
     return effect;

@@ -47,6 +47,8 @@ struct effect {
     int spread; /* percent of the need by which such estimates were off, most of them */
     const struct dropped *dropped; /* what is not kept; NULL: not told */
     const size_t *changed; /* number of buffers, once the trial is measured; NULL: not told */
+    const int64_t *copied; /* of a donation, likewise: bytes of copies of what is donated in the
+                              fast memory; NULL: not told */
     bool state;            /* of a size: state of the program follows it */
     bool unfollowed;       /* of a size: what no argument leads to has it, too */
     bool lanes;            /* of a size: the compiler may put it into lanes */

@@ -90,6 +90,16 @@ attempt_fills_lanes(const struct attempt *attempt)
     return false;
 }
 
+int64_t
+attempt_copied(const struct attempt *attempt)
+{
+    int64_t bytes = 0;
+    for (size_t i = 0; i < attempt->count; i++)
+        if (attempt->effects[i].copied)
+            bytes += *attempt->effects[i].copied;
+    return bytes;
+}
+
 /* ---- what changes nothing ---- */
 
 /* Finds what the values have in the field that a change names that can be dropped. */

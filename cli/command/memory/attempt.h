@@ -37,6 +37,9 @@ bool attempt_has_unfollowed(const struct attempt *attempt);
 /* Likewise, whether the compiler may put a new size into lanes. */
 bool attempt_fills_lanes(const struct attempt *attempt);
 
+/* Likewise, the bytes of copies of donated arguments in the fast memory. */
+int64_t attempt_copied(const struct attempt *attempt);
+
 /* Why a change of values changes none, and what of the program it could change, in the
  * command's arena. No trial lasts. */
 const char *attempt_no_change(struct memory_command *command, const struct edit *edit);

@@ -1,5 +1,6 @@
 /* Saved values of another type. */
 #include "cli/command/memory/help_private.h"
+#include "layout/base/checked.h"
 #include "layout/base/least.h"
 #include "layout/shape_entry.h"
 #include "parser/change/wanted_layout.h"
@@ -90,17 +91,37 @@ is_sorted(const struct memory_command *command, const struct shape_entry *shape)
     return false;
 }
 
-/* Returns whether an output has these dimensions: what has them may be a gradient or an update,
- * whose type nobody chooses. */
+/* Returns whether one list of dimensions is the other with neighbours merged: f32[26,8,128] and
+ * f32[208,128]. */
+static bool
+is_merged(const struct shape *split, const struct shape *merged)
+{
+    size_t k = 0;
+    for (size_t i = 0; i < merged->rank; i++) {
+        int64_t product = 1;
+        while (k < split->rank && product < merged->dims[i])
+            if (!checked_multiply(product, split->dims[k++], &product))
+                return false;
+        if (product != merged->dims[i])
+            return false;
+    }
+    return k == split->rank;
+}
+
+/* Returns whether an output has these dimensions, or some of them merged: what has them may be
+ * a gradient or an update, whose type nobody chooses. */
 static bool
 has_dims_of_output(const struct memory_command *command, const struct shape_entry *shape)
 {
     const struct record *record = command->program->entry->record;
     const struct shape_entry *root =
         record->root == NO_STEP ? NULL : record->steps[record->root].operation.shape;
-    for (size_t i = 0; root && i < root->leaf_count; i++)
-        if (same_dims(root->leaves[i].entry, shape))
+    const struct shape *array = shape_array(shape->shape);
+    for (size_t i = 0; root && i < root->leaf_count; i++) {
+        const struct shape *output = shape_array(root->leaves[i].entry->shape);
+        if (output && (is_merged(output, array) || is_merged(array, output)))
             return true;
+    }
     return false;
 }
 

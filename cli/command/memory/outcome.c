@@ -17,8 +17,9 @@
 #define HOPE_PERCENT  125
 #define LEAST_PERCENT 80
 
-#define LEAST_SPREAD 2  /* percent by which the ends of a range are off */
-#define ANEW_SPREAD  15 /* percent by which figures of what did not fit before are off */
+#define LEAST_SPREAD  2  /* percent by which the ends of a range are off */
+#define COPIED_SPREAD 5  /* percent by which donation of what VMEM holds copies of was off */
+#define ANEW_SPREAD   15 /* percent by which figures of what did not fit before are off */
 
 static void
 add_note(struct memory_command *command, struct outcome *outcome, const char *note)
@@ -135,6 +136,26 @@ find_range(struct memory_command *command, struct attempt attempt, struct crosse
     outcome->high_bytes = most(outcome->high_bytes, high + high / 100 * spread);
     if (high <= command->old.peak_bytes)
         outcome->high_bytes = least(outcome->high_bytes, command->old.peak_bytes);
+}
+
+/* A donated argument that is written in place need not be copied into the fast memory first,
+ * and the compiler chooses anew what lies there. */
+static void
+widen_for_copies(struct memory_command *command, int64_t copied, struct outcome *outcome)
+{
+    const struct target_space *fast = target_fast(command->memory->target);
+    int64_t size = outcome->space.peak_bytes, old = command->old.peak_bytes;
+    int64_t wide = fast ? least(least(copied, fast->bytes), size / 100 * COPIED_SPREAD) : 0;
+    if (wide <= size / 100)
+        return;
+    if (strcmp(outcome->certainty, "figure") == 0)
+        outcome->certainty = "about";
+    outcome->low_bytes = least(outcome->low_bytes, size - wide);
+    outcome->high_bytes = most(outcome->high_bytes, size + wide);
+    if (size <= old)
+        outcome->high_bytes = least(outcome->high_bytes, old);
+    add_note(command, outcome,
+             "donated arguments are copied into VMEM: the compiler may choose anew what is");
 }
 
 /* Data flow does not tell whether a dimension that no argument leads to changes with the size
@@ -259,6 +280,7 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
     struct attempt attempt = attempt_of(edits, count);
     struct crossed crossed = {false, false};
     bool unfollowed = false, lanes = false, none = false;
+    int64_t copied = 0;
     attempt_begin(command, &trial, &attempt);
     tell_effects(command, &attempt, &outcome);
     widen_for_schedule(command, &outcome);
@@ -269,6 +291,7 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
         unfollowed = attempt_has_unfollowed(&attempt);
         lanes = attempt_fills_lanes(&attempt);
         none = changes_none(&attempt);
+        copied = attempt_copied(&attempt);
         tell_dropped(command, &attempt, &outcome);
     }
     trial_end(&trial);
@@ -280,6 +303,7 @@ outcome_of(struct memory_command *command, const struct edit *edits, size_t coun
         find_range(command, attempt, crossed, &outcome);
     if (outcome.refused)
         return outcome;
+    widen_for_copies(command, copied, &outcome);
     if (unfollowed)
         widen_for_unfollowed(command, attempt, &outcome);
     if (lanes)
