@@ -28,7 +28,8 @@ lower_type(char *text, const struct shape *unknown, const struct diagnostic_sink
         return false;
     diagnostic_set(&d, TYPE_CAPITALS, unknown->offset, length, unknown->type_name,
                    primitive_name(type));
-    warnings->take(warnings->user, &d);
+    if (warnings)
+        warnings->take(warnings->user, &d);
     return true;
 }
 
