@@ -12,7 +12,7 @@ struct rounded {
     const char *unit;
 };
 
-/* Bytes with two digits, as an estimate has them: "7.3" "GiB", "480" "MiB". */
+/* Bytes with two digits, as an estimate has them: "7.3" "GiB", "480" "MiB", "4" "B". */
 static struct rounded
 rounded(int64_t bytes)
 {
@@ -26,7 +26,7 @@ rounded(int64_t bytes)
     while ((double)step * 100 <= value)
         step *= 10;
     rounded.unit = units[unit];
-    if (value < 10)
+    if (value < 10 && unit > 0)
         snprintf(rounded.number, sizeof rounded.number, "%.1f", value);
     else
         snprintf(rounded.number, sizeof rounded.number, "%lld",
