@@ -117,11 +117,31 @@ find_maker(const struct folding *folding, const struct buffer *buffer)
     return maker;
 }
 
+/* The maker of an argument, whatever else its buffer holds: its name, else that of its
+ * instruction. */
+static struct maker
+argument_maker(const struct folding *folding, const struct buffer *buffer)
+{
+    const struct memory *memory = folding->memory;
+    const uint32_t *members = memory->buffers.members + buffer->first;
+    uint32_t i = 0;
+    while (i + 1 < buffer->count &&
+           !(memory->flow.values.items[members[i]].flags & VALUE_ARGUMENT))
+        i++;
+    struct maker maker = maker_of_value(folding, members[i]);
+    const char *name = flow_name(&memory->flow, memory->flow.values.items[members[i]].tick);
+    if (!maker.owner.length)
+        maker.owner = (struct slice){name, strlen(name)};
+    return maker;
+}
+
 /* The same, with an owner in every case. */
 struct maker
 fold_maker(const struct folding *folding, const struct buffer *buffer)
 {
     static const char copies[] = MAKER_COPIES;
+    if (buffer_role(buffer) == BUFFER_ARGUMENT && fold_is_by(folding, BY_ARGUMENT))
+        return argument_maker(folding, buffer);
     struct maker maker = find_maker(folding, buffer);
     if (maker.argument && buffer_role(buffer) == BUFFER_TEMP) {
         maker.owner = (struct slice){copies, sizeof copies - 1};

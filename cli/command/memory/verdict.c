@@ -6,10 +6,30 @@
 #include "render/row/row_make.h"
 #include "render/row/units.h"
 
+#include <string.h>
+
 static double
 percent(int64_t part, int64_t whole)
 {
     return whole ? 100.0 * (double)part / (double)whole : NAN;
+}
+
+/* "layer*", "outputs", "x: argument, not donated". Only of --by argument has an argument an
+ * owner, its name. */
+static const char *
+who_of(struct memory_command *command, const struct fold *fold)
+{
+    static const char arguments[] = "arguments", argument[] = ": argument";
+    size_t plural = sizeof arguments - 1;
+    if (!fold->owner || !*fold->owner)
+        return fold->what;
+    if (strncmp(fold->what, arguments, plural) != 0)
+        return fold->role[0] == 't' ? fold->owner : fold->what;
+    struct text who = {0};
+    text_string(&who, fold->owner);
+    text_string(&who, argument);
+    text_string(&who, fold->what + plural);
+    return text_keep(&who, &command->context->arena);
 }
 
 static struct row *
