@@ -175,6 +175,8 @@ measure(struct audit *audit, struct memory *memory)
     struct memory_given given = {.target = audit->peak.target,
                                  .libtpu = memory_reports_libtpu(audit->reports, audit->dump)};
     memory_measure(memory, &audit->program->ownership, audit->program->entry, &given);
+    if (memory_use_header(audit->program, memory))
+        return;
     audit->peak.usage = memory_reports_apply(audit->reports, audit->dump, memory);
     audit->measured = !memory->text.unassigned;
     if (audit->measured)
@@ -212,6 +214,24 @@ audit_module(struct dump *dump, struct program *program, const struct hlo_module
     return 0;
 }
 
+/* Measures a module if it is scheduled, and is not known from its header alone. Returns whether
+ * it is measured. */
+static bool
+is_measured(struct audit *audit, struct memory *memory)
+{
+    struct program *program = audit->program;
+    audit->keeps = program->ownership.keeps && audit->measures;
+    if (program->entry && audit->keeps && !program->signature)
+        measure(audit, memory);
+    if (program->signature) {
+        memory_report_cut(audit->dump, program);
+        audit->unknown = memory_unknown(program);
+        audit->unscheduled = true;
+        audit->keeps = false;
+    }
+    return program->entry && audit->keeps;
+}
+
 /* Only a scheduled module has a peak. */
 static int
 audit_program(struct dump *dump, struct program *program)
@@ -219,10 +239,7 @@ audit_program(struct dump *dump, struct program *program)
     struct audit *audit = dump->user;
     struct memory memory = {0};
     audit->program = program;
-    audit->keeps = program->ownership.keeps && audit->measures;
-    bool scheduled = program->entry && audit->keeps;
-    if (scheduled)
-        measure(audit, &memory);
+    bool scheduled = is_measured(audit, &memory);
     count_program(audit);
     if (scheduled)
         audit_peak(audit, &memory);
@@ -275,8 +292,9 @@ choose_texts(struct audit *audit, struct dump_client *client)
         client->options.texts = PROGRAM_METADATA;
     if (!audit->measures)
         return;
+    client->options.texts |= PROGRAM_SIGNATURE;
     if (audit->fine) /* the page says who owns what, and what would help */
-        client->options.texts = PROGRAM_METADATA | PROGRAM_SIZES | PROGRAM_ACCESS;
+        client->options.texts |= PROGRAM_METADATA | PROGRAM_SIZES | PROGRAM_ACCESS;
     memory_reports_begin(audit->reports, audit->context);
     if (audit->reports->dump_count)
         client->kinds |= INPUT_REPORTS;

@@ -60,7 +60,8 @@ struct audit {
     bool measures;                  /* peaks of scheduled modules are wanted */
     bool keeps;                     /* the current module keeps what live ranges need */
     bool measured;                  /* the peak of the current module is known */
-    bool unscheduled;               /* at least one module is not scheduled */
+    bool unscheduled;               /* at least one module is not scheduled, or cut off */
+    const char *unknown;            /* why only the header tells of a module; NULL: none */
     bool unmeasured;                /* the peak of at least one module is not known */
     struct column columns[13];
     const struct target *target; /* of the last module whose target is known; NULL: none */

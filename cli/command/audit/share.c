@@ -83,6 +83,8 @@ join(struct audit *audit, const struct audit *share)
     audit->several_files |= share->several_files;
     audit->modules += share->modules;
     audit->unscheduled |= share->unscheduled;
+    if (share->unknown)
+        audit->unknown = share->unknown;
     audit->unmeasured |= share->unmeasured;
     groups_join(&audit->groups, &share->groups, audit->wholes.count);
     groups_join(&audit->wholes, &share->wholes, 0);

@@ -79,10 +79,13 @@ print_unscheduled(const struct audit *audit, struct text *out)
 {
     const struct output *output = &audit->context->output;
     char name[SPACE_TEXT];
-    text_format(out,
-                "not scheduled: what is live at once is not known, only arguments and outputs "
-                "are%s\n",
-                audit->modules > 1 ? ", here of all such modules together" : "");
+    if (audit->unknown && audit->modules == 1)
+        text_format(out, "%s\n", audit->unknown);
+    else
+        text_format(out,
+                    "not scheduled: what is live at once is not known, only arguments and "
+                    "outputs are%s\n",
+                    audit->modules > 1 ? ", here of all such modules together" : "");
     for (size_t i = 0; i < SPACE_COUNT; i++) {
         const struct space_sum *sum = &audit->spaces[i];
         if (sum->argument_bytes == 0 && sum->output_bytes == 0)

@@ -97,14 +97,25 @@ report(struct memory_command *command)
     memory_report(command);
 }
 
-/* Returns whether the header of a text that ends within its entry tells more than the part that
- * was read: which of the values there are outputs is not known, so that they count once. */
-static bool
-header_tells_more(const struct memory_command *command)
+bool
+memory_use_header(struct program *program, struct memory *memory)
 {
-    const struct program *program = command->program;
-    return program->header_entry && memory_space(command->memory, SPACE_DEFAULT)->temp_bytes <=
-                                        memory_header_outputs(program);
+    if (!program->header_entry ||
+        memory_space(memory, SPACE_DEFAULT)->temp_bytes > memory_header_outputs(program))
+        return false;
+    memory_free(memory);
+    *memory = (struct memory){0};
+    program_use_header(program);
+    return true;
+}
+
+void
+memory_report_cut(const struct dump *dump, const struct program *program)
+{
+    if (!program->entry || program->signature)
+        usage_error(&dump->context->console, "%s: no entry computation could be read in full%s",
+                    input_name(dump->file),
+                    program->entry ? ": arguments and outputs are those of the header" : "");
 }
 
 static void
@@ -117,12 +128,9 @@ measure_program(struct memory_command *command, struct memory *memory)
     command->divisions = NULL;
     command->memory = memory;
     memory_measure(memory, &program->ownership, program->entry, &given);
-    if (!header_tells_more(command))
+    if (!memory_use_header(program, memory))
         return;
-    memory_free(memory);
-    *memory = (struct memory){0};
     command->divisions = NULL;
-    program_use_header(program);
     memory_measure(memory, &program->ownership, program->entry, &given);
 }
 
@@ -140,11 +148,7 @@ measure(struct dump *dump, struct program *program)
         .target = command->target, .libtpu = memory_reports_libtpu(&command->reports, dump)};
     if (program->entry)
         measure_program(command, &memory);
-    if (!program->entry || program->signature)
-        usage_error(&command->context->console,
-                    "%s: no entry computation could be read in full%s",
-                    input_name(command->dump->file),
-                    program->entry ? ": arguments and outputs are those of the header" : "");
+    memory_report_cut(dump, program);
     if (!program->entry)
         return 0;
     memory_warn_target(command);

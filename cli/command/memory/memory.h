@@ -56,6 +56,15 @@ struct memory_command {
                                  divided */
 };
 
+/* ---- memory.c ---- */
+
+/* Makes the entry of a text that ends within it what the header says, if that tells more than
+ * the part that was read: which of the values there are outputs is not known, so that they
+ * count once. Then the memory that was measured is freed, and true returned. */
+bool memory_use_header(struct program *program, struct memory *memory);
+/* Reports a text that has no entry, or only what the header says of it. */
+void memory_report_cut(const struct dump *dump, const struct program *program);
+
 /* ---- limit.c ---- */
 
 /* Reads --limit. -1 after a usage error. */
@@ -110,6 +119,9 @@ bool memory_knows(const struct memory_command *command, int space);
 /* The bytes that a memory space takes at the peak. If temporaries are not known, it is what
  * arguments and outputs take. */
 int64_t memory_need(const struct memory_command *command, int space);
+
+/* Why only arguments and outputs are known of a module. */
+const char *memory_unknown(const struct program *program);
 
 /* The bytes of the outputs that the module's header names, in main memory. */
 int64_t memory_header_outputs(const struct program *program);

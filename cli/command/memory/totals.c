@@ -216,9 +216,8 @@ root_note(struct memory_command *command)
     return text_keep(&text, &command->arena);
 }
 
-/* Why only arguments and outputs are known. */
-static const char *
-unknown_note(const struct program *program)
+const char *
+memory_unknown(const struct program *program)
 {
     if (program->header_entry)
         return "the ROOT of its entry was not read: only arguments and outputs are known, from "
@@ -268,7 +267,7 @@ notes(struct memory_command *command)
     if (command->program->header_entry && !command->program->signature)
         list_add(list, cell_text(root_note(command)));
     if (!command->program->scheduled)
-        list_add(list, cell_text(unknown_note(command->program)));
+        list_add(list, cell_text(memory_unknown(command->program)));
     else if (memory->text.unassigned)
         list_add(list, cell_text("from before memory was assigned: temporaries are not known; "
                                  "the text of after_optimizations tells them"));
