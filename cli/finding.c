@@ -184,11 +184,28 @@ is_known(const struct findings *findings, int64_t bytes, int64_t old)
     return bytes <= old || bytes - before <= allowed;
 }
 
+/* Says that a module is compared with one of another name. */
+static void
+note_pair(struct context *context, const char *module, const char *other)
+{
+    struct slice ours = {0}, its = {0};
+    if (module)
+        ours = baseline_module_name(module);
+    if (other)
+        its = baseline_module_name(other);
+    if (ours.length && its.length && !slice_same(ours, its))
+        report_note(&context->console,
+                    "%.*s is compared with %.*s of %s: each is the only module there",
+                    (int)ours.length, ours.text, (int)its.length, its.text,
+                    context->findings.baseline.file);
+}
+
 /* Keeps the findings that are new, or of more than the baseline has: the first of each subject,
  * with the sum of all. Those that say nothing to compare stay. */
 static void
-compare(struct findings *findings)
+compare(struct context *context)
 {
+    struct findings *findings = &context->findings;
     struct baseline sums = {0}, told = {0};
     struct text key = {0};
     size_t kept = 0;
@@ -203,8 +220,11 @@ compare(struct findings *findings)
         }
         struct subject subject = subject_of(&finding, &findings->arena);
         struct subject by_rule = subject_of_rule(&finding, &key, &findings->arena);
-        subject.module =
+        const char *pair =
             baseline_pair(&findings->baseline, &sums, subject.module, findings->modules == 1);
+        if (i == 0)
+            note_pair(context, subject.module, pair);
+        subject.module = pair;
         int64_t old = baseline_bytes(&findings->baseline, &subject);
         finding.bytes = baseline_bytes(&sums, &by_rule);
         if (finding.bytes == 0 || is_known(findings, finding.bytes, old) ||
@@ -223,10 +243,11 @@ compare(struct findings *findings)
 /* ---- the end ---- */
 
 static void
-judge(struct findings *findings)
+judge(struct context *context)
 {
+    struct findings *findings = &context->findings;
     if (findings->baseline.file)
-        compare(findings);
+        compare(context);
     findings->rows = list_new(&findings->arena);
     findings->suppress = list_new(&findings->arena);
     for (size_t i = 0; i < findings->count; i++) {
@@ -252,7 +273,7 @@ findings_end(struct context *context, struct row *totals)
     const enum row_kind kinds[] = {context->command->totals, NO_KIND};
     if (context->keeper)
         return;
-    judge(findings);
+    judge(context);
     if (context->options.given & LIMITS && totals && field_find(kinds, FIELD_findings))
         row_add(totals, FIELD_findings, cell_list(findings->rows));
     write_list(&context->output, findings->rows);

@@ -169,6 +169,12 @@ lower_bound(const struct baseline *baseline, const char *text)
     return low;
 }
 
+struct slice
+baseline_module_name(const char *module)
+{
+    return (struct slice){module, strcspn(module, (char[]){BEHIND_NAME, '\0'})};
+}
+
 /* The modules of a name: the first, and how many there are. */
 struct namesakes {
     size_t first, count;
@@ -178,7 +184,8 @@ static struct namesakes
 namesakes_of(const struct baseline *baseline, const char *module)
 {
     struct text name = {0};
-    text_append(&name, module, strcspn(module, (char[]){BEHIND_NAME, '\0'}));
+    struct slice own = baseline_module_name(module);
+    text_append(&name, own.text, own.length);
     text_char(&name, BEHIND_NAME);
     size_t first = lower_bound(baseline, name.data);
     name.data[name.length - 1] = BEHIND_NAME + 1;

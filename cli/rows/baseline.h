@@ -66,6 +66,9 @@ const char *baseline_module(const char *name, const char *file, struct arena *ar
 /* The same of a row. */
 const char *baseline_row_module(const struct baseline_row *row);
 
+/* The name of such a module alone. */
+struct slice baseline_module_name(const char *module);
+
 /* Adds bytes to a sum, which stops at INT64_MAX. */
 void baseline_add(struct baseline *baseline, const struct subject *subject, int64_t bytes);
 
