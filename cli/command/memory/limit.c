@@ -96,7 +96,7 @@ refuse_limit(struct context *context, const char *text)
     struct guess guess = target_guess(text);
     const char *name = guess_name(&guess);
     const struct target *meant = name ? target_by_name(name) : NULL;
-    char suggestion[GUESS_TEXT] = "; say it: hbm=15.75GiB";
+    char suggestion[GUESS_TEXT] = "; say it: 15.75GiB";
     if (meant && meant->limit_bytes)
         guess_words(&guess, "", suggestion);
     const char *option = option_given(&context->options, OPTION_LIMIT) ? "limit" : "fit";
