@@ -65,14 +65,16 @@ read_tiles(struct slice rest, struct shard_counts *counts)
 
 /* ---- named axes ---- */
 
-/* Passes a name with its quotes. Returns an empty slice if none stands there. */
+/* Passes a name with its quotes. Returns an empty slice, and passes nothing, if none stands
+ * there. */
 static struct slice
 pass_name(struct slice *rest)
 {
-    struct slice name = *rest;
-    if (!pass(rest, "'") || !pass_to(rest, '\''))
+    struct slice behind = *rest;
+    if (!pass(&behind, "'") || !pass_to(&behind, '\''))
         return (struct slice){0};
-    name.length = (size_t)(rest->text - name.text);
+    struct slice name = {rest->text, (size_t)(behind.text - rest->text)};
+    *rest = behind;
     return name;
 }
 

@@ -39,6 +39,7 @@ static const struct sharding_case {
     {"{mesh[], [{}]}", 1, "1", DIVISION_REPLICATED, 1},
     {"{mesh['x'=4], [{'z'}]}", 1, NULL, DIVISION_UNKNOWN, 0},
     {"{mesh['x'=4]}", 1, NULL, DIVISION_UNKNOWN, 0},
+    {"{mesh['x'=4], [{'", 1, NULL, DIVISION_UNKNOWN, 0},
     {"{unknown}", 2, NULL, DIVISION_UNKNOWN, 0},
     {"{devices=[0]0}", 1, NULL, DIVISION_UNKNOWN, 0},
     {"{devices=[4", 1, NULL, DIVISION_UNKNOWN, 0},
