@@ -152,6 +152,8 @@ drop_stack(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
 /* ---- what a step saves ---- */
 
 struct uses {
+    uint32_t rematted;       /* of a value of jax.checkpoint: tick at which the backward pass of
+                                its scope begins; else 0 */
     uint32_t last_forward;   /* tick */
     uint32_t first_backward; /* tick; NO_TICK: there is none */
     bool elsewhere;          /* used by another scope before the backward pass */
@@ -172,10 +174,12 @@ follow_uses(struct recomputing *r, uint32_t step, uint32_t scope, unsigned depth
         }
         if (place->tick == NO_TICK)
             continue;
-        if (place->tick >= r->backward) {
+        bool forward = found->rematted ? place->rematted && place->tick < found->rematted
+                                       : !place->backward;
+        if (place->tick >= r->backward && !(found->rematted && forward)) {
             if (place->tick < found->first_backward)
                 found->first_backward = place->tick;
-        } else if (!place->backward) {
+        } else if (forward) {
             found->elsewhere |= place->scope != scope;
             if (place->tick > found->last_forward)
                 found->last_forward = place->tick;
@@ -248,12 +252,15 @@ drop_value(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
     const struct value value = r->flow->values.items[r->oldest[buffer]];
     uint32_t step = r->flow->ticks[value.tick].step, end = r->ends[buffer];
     const struct place *place = &r->places[step];
-    struct uses uses = {value.start, NO_TICK, false}, of_copied = uses;
+    uint32_t rematted = place->rematted ? r->first_used[place->scope] : 0;
+    struct uses uses = {rematted, value.start, NO_TICK, false}, of_copied = uses;
     follow_uses(r, step, place->scope, 0, &uses);
     follow_uses(r, copied(r, step), place->scope, 0, &of_copied);
-    uint32_t again = r->first[place->call];
+    uint32_t again = rematted ? rematted : r->first[place->call];
     if (again > uses.first_backward)
         again = uses.first_backward;
+    if (place->rematted && place->other > again)
+        return; /* the scope alone is made again already */
     /* the uses of a clone are not among those of what is kept in its place */
     bool used = uses.first_backward != NO_TICK || (r->trial->undone && again != NO_TICK);
     if (!used || of_copied.elsewhere || again <= uses.last_forward)
@@ -292,6 +299,13 @@ note_text(const struct recomputing *r, const struct picked *what)
     text_free(&text);
 }
 
+/* Returns whether a step is of a forward pass, or of one that is made again. */
+static bool
+may_drop(const struct place *place)
+{
+    return place->named && (!place->backward || place->rematted);
+}
+
 static void
 look_at(struct recomputing *r, uint32_t buffer)
 {
@@ -303,7 +317,7 @@ look_at(struct recomputing *r, uint32_t buffer)
         return;
     bool stack = r->stacks[buffer].loop != 0;
     if (!stack && (r->how.loops_only || tick->computation != r->flow->entry ||
-                   !r->places[tick->step].named || r->places[tick->step].backward))
+                   !may_drop(&r->places[tick->step])))
         return;
     const struct picked what = array_of(r, buffer, leaf);
     size_t before = r->dropped->count;

@@ -32,6 +32,8 @@ name_place(struct recomputing *r, uint32_t step, struct place *place)
         place->named = !maker.argument;
         place->backward = memmem(op_name.text, op_name.length, "transpose(", 10) != NULL;
         place->forward = !place->backward && memmem(op_name.text, op_name.length, "jvp(", 4);
+        place->rematted = place->backward && memmem(op_name.text, op_name.length,
+                                                    "rematted_computation", 20) != NULL;
         place->loop = at->operation.rule == RULE_WHILE && place->forward;
         place->scope = number_scope(r, op_name);
     }
@@ -79,6 +81,47 @@ find_backward(struct recomputing *r)
             r->backward = r->places[i].tick;
 }
 
+/* Returns whether a step reads what jax.checkpoint makes again of its scope. */
+static bool
+reads_rematted(const struct recomputing *r, uint32_t at)
+{
+    const struct record *record = recompute_record(r);
+    const struct step *step = &record->steps[at];
+    for (uint32_t k = 0; k < step->operand_count; k++) {
+        uint32_t from = record_operand(record, step, k);
+        if (from != NO_STEP && r->places[from].rematted &&
+            r->places[from].scope == r->places[at].scope)
+            return true;
+    }
+    return false;
+}
+
+/* Finds which step of jax.checkpoint, after each, is the first of another scope, and where the
+ * backward pass of each scope begins: not with what the compiler moves ahead, such as weights
+ * of another type. */
+static void
+find_rematted(struct recomputing *r)
+{
+    uint32_t next = NO_STEP;
+    r->first_used = arena_array(recompute_arena(r), r->scopes.count + 1, sizeof(uint32_t));
+    memset(r->first_used, 0xff, r->scopes.count * sizeof(uint32_t));
+    for (uint32_t i = recompute_record(r)->count; i-- > 0;) {
+        struct place *place = &r->places[i];
+        place->other = NO_TICK;
+        if (place->tick == NO_TICK || !place->backward)
+            continue;
+        if (!place->rematted) {
+            if (reads_rematted(r, i))
+                r->first_used[place->scope] = place->tick;
+            continue;
+        }
+        if (next != NO_STEP)
+            place->other = r->places[next].scope == place->scope ? r->places[next].other
+                                                                 : r->places[next].tick;
+        next = i;
+    }
+}
+
 void
 recompute_find_places(struct recomputing *r)
 {
@@ -94,5 +137,6 @@ recompute_find_places(struct recomputing *r)
         if (flow->ticks[t].computation == flow->entry && flow->ticks[t].inner == 0)
             r->places[flow->ticks[t].step].tick = t;
     find_backward(r);
+    find_rematted(r);
     recompute_find_calls(r);
 }

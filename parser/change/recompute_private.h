@@ -16,7 +16,10 @@ struct place {
     uint32_t tick;  /* NO_TICK: it has none */
     uint32_t scope; /* number of the word; 0: none */
     uint32_t call;  /* of the scope; its number: it is not split into calls */
+    uint32_t other; /* of a rematted step: tick of the next one of another scope; NO_TICK */
     bool named, forward, backward, loop;
+    bool rematted; /* within jax.checkpoint: the forward pass that is made again, which counts
+                      as backward, too */
 };
 
 /* When a value is made again. */
@@ -45,6 +48,7 @@ struct recomputing {
     struct place *places; /* by step */
     uint32_t call_count;
     uint32_t *first;      /* by call: tick of its first backward step; NO_TICK: none */
+    uint32_t *first_used; /* by scope: likewise of those that are not rematted */
     uint32_t backward;    /* tick of the first one of all */
     struct stack *stacks; /* by value that stands for a buffer */
     uint32_t value_count; /* that the program has */
