@@ -172,9 +172,11 @@ measure(struct audit *audit, struct memory *memory)
 {
     struct context *context = audit->context;
     audit->peak.target = audit->dump->target;
-    struct memory_given given = {.target = audit->peak.target,
-                                 .libtpu = memory_reports_libtpu(audit->reports, audit->dump)};
-    memory_measure(memory, &audit->program->ownership, audit->program->entry, &given);
+    audit->peak.given =
+        (struct memory_given){.target = audit->peak.target,
+                              .libtpu = memory_reports_libtpu(audit->reports, audit->dump)};
+    memory_measure(memory, &audit->program->ownership, audit->program->entry,
+                   &audit->peak.given);
     if (memory_use_header(audit->program, memory))
         return;
     audit->peak.usage = memory_reports_apply(audit->reports, audit->dump, memory);
