@@ -24,7 +24,7 @@ import time
 
 # Undefined behavior traps, as it does under sanitizers. Arenas have no blocks, which hide writes
 # behind an array and allocations that fail.
-MAKE = ["make", "-s", "-j2", "LTO=", "OPTIMIZE=-O1 -DNDEBUG", "WERROR=-w"]
+MAKE = ["make", "-s", "-j2", "OPTIMIZE=-O1 -DNDEBUG", "WERROR=-w"]
 FLAGS = "-fsanitize=undefined -fsanitize-undefined-trap-on-error -DFIRST_BLOCK=8 -DLARGE_BLOCK=8"
 # Most tests run with the address sanitizer, which also fails if memory leaks.
 BUILD = [*MAKE, "BUILD=build", f"CFLAGS={FLAGS} -fsanitize=address"]

@@ -16,8 +16,8 @@ elif [ "${1:-all}" = static ]; then
     packages="$packages nettle-dev libacl1-dev liblzma-dev libzstd-dev liblz4-dev libbz2-dev zlib1g-dev libxml2-dev"
 elif [ "${1:-all}" != build ]; then
     packages="$packages libclang-rt-dev xz-utils zstd bzip2 check libjansson-dev libxml2-utils mandoc zsh fish jq ripgrep
-        chromium chromium-driver firefox-esr python3-selenium python3-venv"
-    tools="$tools mandoc zsh fish jq rg xmllint chromium chromedriver firefox"
+        chromium-headless-shell chromium-driver firefox-esr python3-selenium python3-venv"
+    tools="$tools mandoc zsh fish jq rg xmllint chromium-headless-shell chromedriver firefox"
     libraries="$libraries check jansson"
 fi
 missing=

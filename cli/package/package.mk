@@ -27,9 +27,9 @@ $(SYSROOT):
 	sh cli/package/sysroot.sh $(PROCESSOR) $@
 endif
 
-deb: $(BUILD)/hlo-layout ## make a Debian package in build/dist
+deb: ## make a Debian package in build/dist
 	@rm -rf $(DIST)/root
-	@$(MAKE) --no-print-directory install PREFIX=/usr DESTDIR=$(DIST)/root
+	@$(MAKE) --no-print-directory BUILD=build-deb LTO='$(LINK_TIME)' install PREFIX=/usr DESTDIR=$(DIST)/root
 	sh cli/package/deb.sh $(DIST)/root $(VERSION) $(DIST)
 	@rm -r $(DIST)/root
 
