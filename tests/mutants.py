@@ -127,7 +127,7 @@ class Copy:
 
     def run(self, *words, seconds, **settings):
         settings["CK_TIMEOUT_MULTIPLIER"] = "10"  # Check's limits assume an idle machine
-        settings["ASAN_OPTIONS"] = "hard_rss_limit_mb=4000"
+        settings["ASAN_OPTIONS"] = "hard_rss_limit_mb=4000:allocator_may_return_null=1"
         return subprocess.run(["timeout", "-k", "5", str(seconds), *words],
                               # on SIGTERM, Check ends its tests, too
                               cwd=self.folder, env={**os.environ, **settings},
