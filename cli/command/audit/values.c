@@ -37,13 +37,8 @@ count_value(void *user, const struct mlir_value *value)
                         .line = value->line,
                         .role = role_of(value)};
     struct shape_entry *shape = NULL;
-    bool divided = value->sharded && value->devices > 1;
-    if (divided && !audit->dump->shards.noted)
-        report_note(&audit->context->console,
-                    "arrays whose sharding is written count as what one of %lld devices holds "
-                    "of them, others as they are written",
-                    (long long)value->devices);
-    audit->dump->shards.noted |= divided;
+    if (value->sharded && value->devices > 1)
+        dump_shard_note(audit->dump, value->devices);
     if (value->type.length) {
         shape = shape_table_get(shapes, value->type.text, value->type.length);
         shape = shape_table_assume(shapes, shape);

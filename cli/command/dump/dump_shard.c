@@ -36,13 +36,12 @@ dump_shard_free(struct dump_shards *shards)
 
 /* ---- notes ---- */
 
-/* Says once what bytes are of. */
-static void
-note(struct dump *dump)
+void
+dump_shard_note(struct dump *dump, int64_t count)
 {
     struct dump_shards *shards = &dump->shards;
     struct console *console = &dump->context->console;
-    long long devices = (long long)shards->devices;
+    long long devices = (long long)count;
     if (shards->noted || dump->client->shards == SHARDS_TOLD)
         return;
     shards->noted = true;
@@ -191,7 +190,7 @@ dump_shard_shape(struct dump *dump, struct hlo_instruction *instruction,
     shards->unsure |= sharder.changed && computation.length == 0;
     if (!sharder.changed)
         return;
-    note(dump);
+    dump_shard_note(dump, shards->devices);
     if (!sharder.divides)
         return;
     struct text text = {0};

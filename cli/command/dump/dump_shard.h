@@ -43,6 +43,9 @@ void dump_shard_module(struct dump *dump, const struct hlo_module *module);
 void dump_shard_shape(struct dump *dump, struct hlo_instruction *instruction,
                       struct slice computation, const struct computation *entry);
 
+/* Says once what bytes are of in a program that is divided among `count` devices. */
+void dump_shard_note(struct dump *dump, int64_t count);
+
 /* The divisions that were read: of an instruction of the entry, and of array `leaf` of the
  * entry's result. */
 enum division dump_shard_step(const struct dump *dump, uint32_t step);
