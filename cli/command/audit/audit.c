@@ -166,8 +166,8 @@ count_program(struct audit *audit)
 /* ---- modules ---- */
 
 /* A module is measured first, because its text shows its target only then, and filters ask for
- * the target's names of memory spaces. */
-static void
+ * the target's names of memory spaces. Returns whether its text tells more than its header. */
+static bool
 measure(struct audit *audit, struct memory *memory)
 {
     struct context *context = audit->context;
@@ -177,12 +177,27 @@ measure(struct audit *audit, struct memory *memory)
                               .libtpu = memory_reports_libtpu(audit->reports, audit->dump)};
     memory_measure(memory, &audit->program->ownership, audit->program->entry,
                    &audit->peak.given);
-    if (memory_use_header(audit->program, memory))
-        return;
+    if (memory_header_tells_more(audit->program, memory))
+        return false;
     audit->peak.usage = memory_reports_apply(audit->reports, audit->dump, memory);
     audit->measured = !memory->text.unassigned;
     if (audit->measured)
         audit->target = context->output.target = memory->target;
+    return true;
+}
+
+/* Sums arguments and outputs by the header of a text that ends within its entry; rows are of
+ * what was read. */
+static void
+sum_header(struct audit *audit, struct memory *memory)
+{
+    memory_use_header(audit->program, memory, &audit->peak.given);
+    for (size_t i = 0; i < SPACE_COUNT; i++) {
+        const struct space_memory *usage = &memory->spaces[i];
+        struct space_sum *sum = &audit->spaces[i];
+        audit->overflow |= !audit_add_bytes(&sum->argument_bytes, usage->argument_bytes);
+        audit->overflow |= !audit_add_bytes(&sum->output_bytes, usage->output_bytes);
+    }
 }
 
 void
@@ -216,22 +231,13 @@ audit_module(struct dump *dump, struct program *program, const struct hlo_module
     return 0;
 }
 
-/* Measures a module if it is scheduled, and is not known from its header alone. Returns whether
- * it is measured. */
-static bool
-is_measured(struct audit *audit, struct memory *memory)
+/* Says that only the header tells what the arguments and outputs of a module are. */
+static void
+say_cut(struct audit *audit)
 {
-    struct program *program = audit->program;
-    audit->keeps = program->ownership.keeps && audit->measures;
-    if (program->entry && audit->keeps && !program->signature)
-        measure(audit, memory);
-    if (program->signature) {
-        memory_report_cut(audit->dump, program);
-        audit->unknown = memory_unknown(program);
-        audit->unscheduled = true;
-        audit->keeps = false;
-    }
-    return program->entry && audit->keeps;
+    memory_report_cut(audit->dump, audit->program);
+    audit->unknown = memory_unknown(audit->program);
+    audit->unscheduled = true;
 }
 
 /* Only a scheduled module has a peak. */
@@ -241,10 +247,16 @@ audit_program(struct dump *dump, struct program *program)
     struct audit *audit = dump->user;
     struct memory memory = {0};
     audit->program = program;
-    bool scheduled = is_measured(audit, &memory);
+    audit->keeps = program->ownership.keeps && audit->measures && !program->signature;
+    bool scheduled = program->entry && audit->keeps;
+    bool whole = scheduled && measure(audit, &memory);
     count_program(audit);
-    if (scheduled)
+    if (whole)
         audit_peak(audit, &memory);
+    else if (scheduled)
+        sum_header(audit, &memory);
+    if (program->signature)
+        say_cut(audit);
     memory_free(&memory);
     audit->unmeasured |= !audit->measured;
     if (audit->measured) {
@@ -292,9 +304,9 @@ choose_texts(struct audit *audit, struct dump_client *client)
         client->options.keeps = KEEPS_SCHEDULED;
     if (audit->needs & (NEEDS_SOURCE | NEEDS_OP_NAME))
         client->options.texts = PROGRAM_METADATA;
+    client->options.texts |= PROGRAM_SIGNATURE;
     if (!audit->measures)
         return;
-    client->options.texts |= PROGRAM_SIGNATURE;
     if (audit->fine) /* the page says who owns what, and what would help */
         client->options.texts |= PROGRAM_METADATA | PROGRAM_SIZES | PROGRAM_ACCESS;
     memory_reports_begin(audit->reports, audit->context);

@@ -98,15 +98,20 @@ report(struct memory_command *command)
 }
 
 bool
-memory_use_header(struct program *program, struct memory *memory)
+memory_header_tells_more(const struct program *program, struct memory *memory)
 {
-    if (!program->header_entry ||
-        memory_space(memory, SPACE_DEFAULT)->temp_bytes > memory_header_outputs(program))
-        return false;
+    return program->header_entry &&
+           memory_space(memory, SPACE_DEFAULT)->temp_bytes <= memory_header_outputs(program);
+}
+
+void
+memory_use_header(struct program *program, struct memory *memory,
+                  const struct memory_given *given)
+{
     memory_free(memory);
     *memory = (struct memory){0};
     program_use_header(program);
-    return true;
+    memory_measure(memory, &program->ownership, program->entry, given);
 }
 
 void
@@ -128,10 +133,10 @@ measure_program(struct memory_command *command, struct memory *memory)
     command->divisions = NULL;
     command->memory = memory;
     memory_measure(memory, &program->ownership, program->entry, &given);
-    if (!memory_use_header(program, memory))
+    if (!memory_header_tells_more(program, memory))
         return;
     command->divisions = NULL;
-    memory_measure(memory, &program->ownership, program->entry, &given);
+    memory_use_header(program, memory, &given);
 }
 
 static int

@@ -58,10 +58,12 @@ struct memory_command {
 
 /* ---- memory.c ---- */
 
-/* Makes the entry of a text that ends within it what the header says, if that tells more than
- * the part that was read: which of the values there are outputs is not known, so that they
- * count once. Then the memory that was measured is freed, and true returned. */
-bool memory_use_header(struct program *program, struct memory *memory);
+/* Returns whether the header of a text that ends within its entry tells more than the part that
+ * was read: which of the values there are outputs is not known, so that they count once. */
+bool memory_header_tells_more(const struct program *program, struct memory *memory);
+/* Makes the entry of such a text what the header says, and measures it in place of what was. */
+void memory_use_header(struct program *program, struct memory *memory,
+                       const struct memory_given *given);
 /* Reports a text that has no entry, or only what the header says of it. */
 void memory_report_cut(const struct dump *dump, const struct program *program);
 
