@@ -124,6 +124,8 @@ class Copy:
         if not (self.run(*BUILD, *PROGRAMS, seconds=3600) and
                 self.run(*PLAIN, PLAIN_PROGRAM, *TORTURE, seconds=3600)):
             sys.exit("mutants: the tree does not build")
+        if not self.passes([]):
+            sys.exit("mutants: the answers are wrong without a fault")
 
     def run(self, *words, seconds, **settings):
         settings["CK_TIMEOUT_MULTIPLIER"] = "10"  # Check's limits assume an idle machine
@@ -137,15 +139,17 @@ class Copy:
     def lines_of(self, words, settings):
         """Yields ((file, line), whether the test executes it) for every line of code; none for a test
         that fails with a profile to write, because it limits the size of files."""
-        profile, path = self.folder / "profile", None
-        if not self.run(*words, seconds=3600, LLVM_PROFILE_FILE=f"{profile}/%4m", **settings):
-            shutil.rmtree(profile, ignore_errors=True)
-            return
-        script = ("llvm-profdata merge profile/* -o merged && rm -r profile && llvm-cov export"
-                  " -format=lcov -instr-profile merged build-covered/check"
-                  " -object build-covered/hlo-layout")
-        lcov = subprocess.run(["sh", "-c", script], cwd=self.folder, check=True, text=True,
-                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+        script = ('llvm-profdata merge "$0"/*.profraw -o "$0/merged" && llvm-cov export'
+                  ' -format=lcov -instr-profile "$0/merged" build-covered/check'
+                  ' -object build-covered/hlo-layout')
+        with tempfile.TemporaryDirectory(dir=self.folder) as profile:
+            if not self.run(*words, seconds=3600, LLVM_PROFILE_FILE=f"{profile}/%4m.profraw",
+                            **settings):
+                return
+            lcov = subprocess.run(["sh", "-c", script, profile], cwd=self.folder, check=True,
+                                  text=True, stdout=subprocess.PIPE,
+                                  stderr=subprocess.DEVNULL).stdout
+        path = None
         for line in lcov.splitlines():
             if line.startswith("SF:"):
                 path = pathlib.Path(line[3:].removeprefix(f"{self.folder}/"))
@@ -154,31 +158,38 @@ class Copy:
                 yield (path, int(number)), count != "0"
 
     def seconds_of(self, words, settings):
+        """None: the test fails without a fault, and judges none."""
         start = time.monotonic()
         if not self.run(*words, seconds=3600, **settings):
-            sys.exit(f"mutants: {settings} {words} fails without a fault")
+            print(f"mutants: left out, fails without a fault: {settings} {words}",
+                  file=sys.stderr, flush=True)
+            return None
         return time.monotonic() - start
 
-    def tests_by_line(self):
+    def tests_by_line(self, pool):
         """Returns, by (file, line), the (seconds, words, settings) of the tests that reach the line,
         the fastest first. A line that no test reaches gets those of the line above it, because it
         may handle an allocation failure; a line without code gets all tests."""
         if not self.run(*COVERED, seconds=3600):
             sys.exit("mutants: the tree does not build with clang")
         numbers = collections.defaultdict(list)
-        for number, test in enumerate(all_tests("build-covered")):
-            for at, runs in self.lines_of(*test):
+        reached = pool.map(lambda test: list(self.lines_of(*test)), all_tests("build-covered"))
+        for number, lines in enumerate(reached):
+            for at, runs in lines:
                 numbers[at] += [number] if runs else []
-        timed = [(self.seconds_of(*test), *test) for test in all_tests("build")]
+        sanitized = list(all_tests("build"))
+        seconds = pool.map(lambda test: self.seconds_of(*test), sanitized)
+        timed = [(taken, *test) for taken, test in zip(seconds, sanitized)]
         by_line, above = {}, (None, [])
         for (path, line), few in sorted(numbers.items()):
-            tests = sorted((timed[number] for number in few), key=lambda test: test[0])
+            tests = sorted((timed[number] for number in few if timed[number][0] is not None),
+                           key=lambda test: test[0])
             if not tests and path == above[0]:
                 tests = above[1]
             above = path, tests
             by_line[path, line] = tests
-        timed.sort(key=lambda test: test[0])
-        return collections.defaultdict(lambda: timed, by_line)
+        every = sorted((test for test in timed if test[0] is not None), key=lambda test: test[0])
+        return collections.defaultdict(lambda: every, by_line)
 
     def survives_torture(self, tests):
         """Returns whether the first goldens among the tests pass if any allocation fails."""
@@ -247,7 +258,7 @@ def main():
         copies = queue.Queue()
         for job in range(options.jobs):
             copies.put(Copy(f"{scratch}/{job}", files))
-        tests = copies.queue[0].tests_by_line()
+        tests = copies.queue[0].tests_by_line(pool)
 
         def judge(fault):
             copy = copies.get()
@@ -255,8 +266,9 @@ def main():
             copies.put(copy)
             return fault, outcome
 
-        for fault, outcome in pool.map(judge, chosen):
+        for number, (fault, outcome) in enumerate(pool.map(judge, chosen), 1):
             counts[outcome] += 1
+            print(f"{number} of {len(chosen)}: {outcome}", file=sys.stderr, flush=True)
             if outcome == "lives":
                 print(described(fault), flush=True)
     judged = counts["killed"] + counts["lives"]
