@@ -79,6 +79,11 @@ struct flow {
 void flow_run(struct flow *flow, struct ownership *o, struct computation *entry);
 void flow_free(struct flow *flow);
 
+/* Of a program into which no copies were inserted yet: gives an output a value of its own if it
+ * is a constant, another output, or an argument that is not donated to it (reference: XLA
+ * CopyInsertion, AddSpecialCaseCopies). */
+void flow_copy_outputs(struct flow *flow);
+
 /* The form of the shape of a step that ran. */
 static inline const struct form *
 flow_form(const struct flow *flow, const struct shape_entry *shape)

@@ -126,6 +126,62 @@ find_root(struct flow *flow)
         flow->values.items[value_same(&flow->values, flow->root[i])].flags |= VALUE_OUTPUT;
 }
 
+/* By value that stands for a buffer: the flags of all its values. */
+static uint8_t *
+buffer_flags(struct flow *flow)
+{
+    struct values *values = &flow->values;
+    uint8_t *flags = arena_array(&flow->arena, (size_t)values->count + 1, 1);
+    for (uint32_t i = 0; i < values->count; i++)
+        if (value_same(values, i) == i)
+            flags[value_buffer(values, i)] |= values->items[i].flags;
+    return flags;
+}
+
+static uint32_t
+root_tick(const struct flow *flow)
+{
+    uint32_t tick = flow->tick_count - 1;
+    while (flow->ticks[tick].computation != flow->entry ||
+           flow->ticks[tick].step != flow->entry->record->root)
+        tick--;
+    return tick;
+}
+
+/* Returns whether an output can't lie where its value does; notes that it lies there if it can.
+ */
+static bool
+needs_copy(uint8_t *flags)
+{
+    bool argument = (*flags & (VALUE_ARGUMENT | VALUE_DONATED)) == VALUE_ARGUMENT;
+    bool needs = argument || *flags & (VALUE_CONSTANT | VALUE_OUTPUT);
+    *flags |= VALUE_OUTPUT;
+    return needs;
+}
+
+void
+flow_copy_outputs(struct flow *flow)
+{
+    if (!flow->root)
+        return;
+    uint32_t count = flow->root_form->count, tick = root_tick(flow);
+    uint32_t *root = flow_values(flow, count);
+    for (uint32_t i = 0; i < count; i++) {
+        root[i] = value_same(&flow->values, flow->root[i]);
+        flow->values.items[root[i]].flags &= (uint8_t)~VALUE_OUTPUT;
+    }
+    uint8_t *flags = buffer_flags(flow);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!flow->root_form->parts[i].table &&
+            needs_copy(&flags[value_buffer(&flow->values, root[i])])) {
+            root[i] = value_new(&flow->values, tick, i, 0);
+            value_use(&flow->values, root[i], flow->tick_count);
+        }
+        flow->values.items[root[i]].flags |= VALUE_OUTPUT;
+    }
+    flow->root = root;
+}
+
 /* Lets the values of results that steps have used in full live until the last of those steps.
  */
 static void

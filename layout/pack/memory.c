@@ -395,6 +395,8 @@ memory_measure(struct memory *memory, struct ownership *o, struct computation *e
     struct embedded embedded;
     const struct memory_edit none = {0}, *edit = given->edit ? given->edit : &none;
     flow_run(&memory->flow, o, entry);
+    if (given->uncopied)
+        flow_copy_outputs(&memory->flow);
     if (edit->flow)
         edit->flow(edit->context, &memory->flow);
     find_target(memory, given);

@@ -71,6 +71,7 @@ struct memory_edit {
 struct memory_given {
     const struct target *target;    /* NULL: the text decides as well as it can */
     struct libtpu libtpu;           /* without rules: the text decides */
+    bool uncopied;                  /* copies are still to be inserted: it is not scheduled */
     const struct memory_edit *edit; /* NULL: nothing is changed */
 };
 

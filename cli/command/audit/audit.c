@@ -251,6 +251,8 @@ audit_program(struct dump *dump, struct program *program)
     bool scheduled = program->entry && audit->keeps;
     bool whole = scheduled && measure(audit, &memory);
     count_program(audit);
+    if (!program->scheduled)
+        audit_count_copies(audit);
     if (whole)
         audit_peak(audit, &memory);
     else if (scheduled)

@@ -1,6 +1,6 @@
-/* The outputs of a program that is still to be divided among devices: the sharding of the
- * entry's result says what one device holds of the array that an instruction makes, which may
- * stand in a computation that the entry calls. */
+/* The outputs of a program that is still to be compiled. It may still be divided among devices:
+ * the sharding of the entry's result says what one device holds of the array that an
+ * instruction makes, which may stand in a computation that the entry calls. */
 #ifndef CLI_COMMAND_AUDIT_OUTPUTS_H
 #define CLI_COMMAND_AUDIT_OUTPUTS_H
 
@@ -26,5 +26,10 @@ struct audit_outputs audit_outputs(struct audit *audit);
 const struct shape_entry *audit_output_shape(const struct audit_outputs *outputs,
                                              const struct computation *c, size_t root,
                                              const struct shape_entry *own);
+
+/* Counts the copies that the compiler will make for outputs of the current module, which is not
+ * scheduled: of arguments that are not donated to them, and of arrays that are outputs already.
+ */
+void audit_count_copies(struct audit *audit);
 
 #endif

@@ -38,7 +38,8 @@ diff_keep(struct diff *diff, struct dump *dump, struct program *program)
 {
     struct memory memory = {0};
     struct memory_command *peak = &diff->peak;
-    struct memory_given given = {.target = dump->target, .libtpu = dump_libtpu(dump)};
+    struct memory_given given = {
+        .target = dump->target, .libtpu = dump_libtpu(dump), .uncopied = !program->scheduled};
     struct module module = {.file = dump->file};
     peak->dump = dump;
     peak->program = program;

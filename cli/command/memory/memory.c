@@ -149,8 +149,10 @@ measure(struct dump *dump, struct program *program)
     command->program = program;
     command->undone_bytes = 0;
     command->target = options->target ? options->target : dump->target;
-    command->given = (struct memory_given){
-        .target = command->target, .libtpu = memory_reports_libtpu(&command->reports, dump)};
+    command->given =
+        (struct memory_given){.target = command->target,
+                              .libtpu = memory_reports_libtpu(&command->reports, dump),
+                              .uncopied = !program->scheduled};
     if (program->entry)
         measure_program(command, &memory);
     memory_report_cut(dump, program);
