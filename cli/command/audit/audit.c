@@ -30,6 +30,7 @@ audit_add(struct audit *audit, struct group *group, const struct addend *addend,
     audit->overflow |= audit_add_space(audit, group->space, addend, site) != 0;
     audit->arrays += addend->count;
     audit->assumed |= addend->assumed;
+    audit->tiled |= addend->shape && addend->shape->shape->layout.tile_count > 0;
 }
 
 void

@@ -80,6 +80,7 @@ struct audit {
     struct words row_modules;  /* if rows are read: what identifies each module */
     int64_t arrays;            /* arrays counted */
     bool assumed;              /* at least one layout is assumed */
+    bool tiled;                /* at least one has tiles */
     bool compiled;             /* --assume was given, but a module has its layouts already */
     bool overflow;             /* a sum did not fit 64 bits */
     int64_t unsized;           /* arrays of unknown size, which no sum includes */

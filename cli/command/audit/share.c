@@ -94,6 +94,7 @@ join(struct audit *audit, const struct audit *share)
     join_spaces(audit, share);
     audit->arrays += share->arrays;
     audit->assumed |= share->assumed;
+    audit->tiled |= share->tiled;
     audit->compiled |= share->compiled;
     audit->overflow |= share->overflow;
     audit->unsized += share->unsized;

@@ -19,6 +19,15 @@ audit_is_incomplete(const struct audit *audit)
     return audit->overflow || audit->unsized || audit->context->console.status >= STATUS_INPUT;
 }
 
+/* Returns whether no array has the tiles that the named target's compiler will give it. */
+static bool
+lacks_tiles(const struct audit *audit)
+{
+    const struct target *target = audit->context->target;
+    return target && target->tiles.lanes && audit->unscheduled && !audit->tiled &&
+           !audit->sums_modules && !audit->context->assumed && audit->groups.count;
+}
+
 /* Appends what else there is to say of the rows, a line each. */
 static void
 put_notes(const struct audit *audit, struct text *note)
@@ -29,6 +38,11 @@ put_notes(const struct audit *audit, struct text *note)
     if (audit->assumed)
         text_string(note, "\n~ the layout is assumed, the default one: inside the program the "
                           "compiler may choose others");
+    if (lacks_tiles(audit))
+        text_format(note,
+                    "\nlayouts are not chosen yet, arrays count without tiles: --assume %s "
+                    "gives them the default ones",
+                    audit->context->target->name);
     if (audit->compiled)
         text_string(note, "\na scheduled module's layouts are chosen already: nothing is "
                           "assumed there");
