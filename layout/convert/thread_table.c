@@ -58,8 +58,8 @@ coordinate(const struct mapping *m, const int64_t *place, enum axis axis)
     return 0;
 }
 
-/* Enters an element at its copies. Returns false where another one is. */
-static bool
+/* Enters an element at its copies. */
+static void
 enter(const struct mapping *m, const int64_t *index, int64_t *scratch, struct table *table)
 {
     int64_t number = 0, place[AXIS_COUNT];
@@ -69,16 +69,12 @@ enter(const struct mapping *m, const int64_t *index, int64_t *scratch, struct ta
         mapping_forward_copy(m, index, copy, scratch, place);
         int64_t thread = coordinate(m, place, AXIS_LANEID) +
                          table->lanes * coordinate(m, place, AXIS_WARPID);
-        int64_t *holds = &table->holds[thread * table->values + coordinate(m, place, AXIS_M)];
-        if (*holds >= 0 && *holds != number)
-            return false;
-        *holds = number;
+        table->holds[thread * table->values + coordinate(m, place, AXIS_M)] = number;
     }
-    return true;
 }
 
-/* Makes room for a table that all elements and copies may fill. Returns how many elements there
- * are, or 0 if that is too much. */
+/* Makes room for a table of as many places as there are elements and copies. Returns how many
+ * elements there are, or 0 if that is too much, or another number of places. */
 static int64_t
 begin(const struct mapping *m, struct arena *arena, struct table *table)
 {
@@ -95,7 +91,7 @@ begin(const struct mapping *m, struct arena *arena, struct table *table)
         !checked_product(m->dims, m->rank, &elements) || elements > size)
         return 0;
     work = elements * mapping_copies(m);
-    if (work > size || !steps_take(work * mapping_steps(m)))
+    if (work != size || !steps_take(work * mapping_steps(m)))
         return 0;
     table->holds = arena_array(arena, (size_t)size, sizeof *table->holds);
     for (int64_t i = 0; i < size; i++)
@@ -103,7 +99,8 @@ begin(const struct mapping *m, struct arena *arena, struct table *table)
     return elements;
 }
 
-/* Fills the table. Returns false if a value of a thread holds nothing, or two elements. */
+/* Fills the table. Returns false if a value of a thread holds nothing, as where another holds
+ * two. */
 static bool
 tabulate(const struct mapping *m, struct arena *arena, struct table *table)
 {
@@ -111,9 +108,9 @@ tabulate(const struct mapping *m, struct arena *arena, struct table *table)
     int64_t *scratch = arena_array(arena, mapping_scratch(m) + 1, sizeof *scratch);
     int64_t elements = begin(m, arena, table);
     bool full = elements > 0;
-    for (int64_t i = 0; full && i < elements; i++) {
+    for (int64_t i = 0; i < elements; i++) {
         mapping_unflatten(m, i, index);
-        full = enter(m, index, scratch, table);
+        enter(m, index, scratch, table);
     }
     for (int64_t i = 0; full && i < table->threads * table->values; i++)
         full = table->holds[i] >= 0;
