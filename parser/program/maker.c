@@ -2,6 +2,7 @@
  * has a name; of what a loop saves, into the loop's body, and from there to what it reads. */
 #include "parser/program/maker.h"
 
+#include "layout/shape_entry.h"
 #include "parser/program/saved.h"
 
 #define STEPS 32 /* that are followed */
@@ -170,6 +171,18 @@ take_name(const struct trail *trail, struct maker *maker, struct arena *arena)
                             .scoped = scoped};
 }
 
+/* The number of elements of what is followed. */
+static int64_t
+elements_of(const struct trail *trail)
+{
+    const struct shape_entry *shape = trail->step->operation.shape;
+    if (!shape)
+        return 0;
+    if (trail->element >= 0 && (size_t)trail->element < shape->leaf_count)
+        shape = shape->leaves[trail->element].entry;
+    return shape->size.elements;
+}
+
 static bool
 is_argument(const struct trail *trail)
 {
@@ -182,6 +195,7 @@ maker_find(struct program *program, const struct computation *c, const struct st
 {
     struct trail trail = {.program = program, .computation = c, .element = element};
     struct maker maker = {0};
+    int64_t made = 0; /* elements of what the first step without a name that is no move makes */
     set_step(&trail, step);
     const struct trail start = trail;
     if (!go_into(&trail) && is_move(&trail))
@@ -189,11 +203,15 @@ maker_find(struct program *program, const struct computation *c, const struct st
     for (unsigned i = 0; i < STEPS; i++) {
         if (is_argument(&trail)) {
             take_name(&trail, &maker, arena);
-            maker.argument = true;
+            maker.argument = !made || made == elements_of(&trail); /* or it is made of one */
+            if (!maker.argument)
+                maker.owner = (struct slice){0};
             return maker;
         }
-        if (!is_move(&trail))
+        if (!is_move(&trail)) {
             take_name(&trail, &maker, arena);
+            made = made ? made : elements_of(&trail);
+        }
         if ((maker.metadata && !is_move(&trail)) || !go_back(&trail))
             break;
     }
