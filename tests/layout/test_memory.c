@@ -189,7 +189,10 @@ check(const struct module_log *module)
 {
     struct text log = {0};
     text_string(&log, "");
-    memory_read(module->hlo, strlen(module->hlo), NULL, memory_log, &log);
+    struct text hlo = {0};
+    text_format(&hlo, "HloModule m, is_scheduled=true\n%s", module->hlo);
+    memory_read(hlo.data, hlo.length, NULL, memory_log, &log);
+    text_free(&hlo);
     ck_assert_msg(strcmp(log.data, module->log) == 0, "%s\n got: %s\nwant: %s", module->hlo,
                   log.data, module->log);
     text_free(&log);

@@ -20,7 +20,7 @@ measure(void *context, struct program *program)
     struct memory memory = {0};
     if (!program->entry)
         return 0;
-    struct memory_given given = {.target = measuring->target};
+    struct memory_given given = {.target = measuring->target, .uncopied = !program->scheduled};
     memory_measure(&memory, &program->ownership, program->entry, &given);
     measuring->reader(&memory, measuring->context);
     memory_free(&memory);
