@@ -182,6 +182,8 @@ class Program:
         words, text = command
         run = subprocess.run(words if words[0] == "sh" else [self.path, *words], input=text,
                              env=self.environment, capture_output=True, check=False)
+        if run.returncode < 0 or run.returncode > 128:
+            sys.exit(f"answers: {printed(command)} ends with {run.returncode}")
         return b"%s\n%s\nstatus %d\n" % (FRAME.sub(b"", run.stdout), run.stderr, run.returncode)
 
     def digests(self, commands):

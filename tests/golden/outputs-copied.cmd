@@ -42,4 +42,5 @@ ENTRY main {
 END
 $HLO memory - --target cpu --bytes <"$dump"
 $HLO audit - --target cpu --bytes --by instruction <"$dump"
+$HLO audit - --target cpu --by opcode -f csv --fields group,count,bytes <"$dump"
 rm "$dump"

@@ -163,6 +163,8 @@ take_row(struct row_text *row, struct slice line)
         check_tests(row, &sum);
     if (!row->fault && row->audit->grouping->one_shape && !sum.addend.shape && !sum.room)
         row_fault(row, "shape", "is null");
+    if (!row->fault && !sum.room && !audit_key(row->audit, &sum.site, sum.addend.shape).text)
+        row_fault(row, row->audit->grouping->name, "is null");
     const struct target *target = row->fault ? NULL : target_of(row, (int)sum.space);
     if (!row->fault)
         add_sum(row, &sum, target);
