@@ -136,6 +136,15 @@ static const struct question questions[] = {
      NULL,
      {"audit", "--max-padding", "0"}},
     {{"copies", "FILE", "--top", "all", "-f", "ndjson"}, NULL, {"copies", "--max-copies", "0"}},
+    {{"audit", "FILE", "--by", "instruction", "--top", "all", "-f", "ndjson"},
+     "opcode",
+     {NULL}},
+    {{"audit", "FILE", "--by", "instruction", "--top", "all", "-f", "ndjson"},
+     "computation",
+     {NULL}},
+    {{"audit", "FILE", "--by", "instruction", "--top", "all", "-f", "ndjson"},
+     "module",
+     {NULL}},
 };
 
 static void
