@@ -312,9 +312,9 @@ $(TESTS:%=test-%): $(BUILD)/hlo-layout
 
 test-python:
 	@sh tests/python.sh $(BUILD)/hlo-layout $(VERSION) build/python
-# A browser for each file of tests, so that two run at once. `make firefox` runs them in Firefox, of which
-# test-firefox runs a few: keys, pointers, charts, the program within a page.
-BROWSER_FILES   := $(notdir $(basename $(wildcard tests/browser/test_*.py)))
+# A browser for each file of tests, the longest first, so that two run at once. `make firefox` runs them in
+# Firefox, of which test-firefox runs a few: keys, pointers, charts, the program within a page.
+BROWSER_FILES   := $(notdir $(basename $(shell ls -S tests/browser/test_*.py)))
 BROWSER_TESTS   := $(BROWSER_FILES:%=test-browser-%)
 FIREFOX_TESTS   := $(BROWSER_FILES:%=test-firefox-%)
 FIREFOX_IN_CHECK := test_browser test_explore_craft.KeyboardTest test_audit_page.AuditPageTest.test_keys_in_the_picture \
