@@ -79,8 +79,9 @@ struct flow {
 void flow_run(struct flow *flow, struct ownership *o, struct computation *entry);
 void flow_free(struct flow *flow);
 
-/* Of a program into which no copies were inserted yet: gives an output a value of its own if it
- * is a constant, another output, or an argument that is not donated to it (reference: XLA
+/* Of a program into which no copies were inserted yet, so that no values need share a buffer
+ * but arguments and the outputs that they are donated to: gives an output a value of its own if
+ * it is a constant, another output, or an argument that is not donated to it (reference: XLA
  * CopyInsertion, AddSpecialCaseCopies). */
 void flow_copy_outputs(struct flow *flow);
 

@@ -93,9 +93,11 @@ find_parameters(struct flow *flow)
     return found;
 }
 
-/* Puts an output into the buffer of an argument. False if the program lacks either. */
+/* Finds the value that an alias donates and the part of the root that it is donated to. False
+ * if the program lacks either. */
 static bool
-donate(struct flow *flow, const struct parameters *parameters, const struct alias *alias)
+find_alias(const struct flow *flow, const struct parameters *parameters,
+           const struct alias *alias, uint32_t *from, uint32_t *to)
 {
     const struct record *record = flow->entry->record;
     uint32_t at = NO_STEP;
@@ -103,14 +105,24 @@ donate(struct flow *flow, const struct parameters *parameters, const struct alia
         at = parameters->steps[alias->operand];
     if (at == NO_STEP || !flow->root)
         return false;
-    const uint32_t *values = record->results[at];
     const struct form *form = flow_form(flow, record->steps[at].operation.shape);
-    uint32_t from = form_at(form, 0, alias->operand_path, alias->operand_depth);
-    uint32_t to = form_at(flow->root_form, 0, alias->path, alias->depth);
-    if (from == NO_PART || to == NO_PART)
+    uint32_t part = form_at(form, 0, alias->operand_path, alias->operand_depth);
+    *to = form_at(flow->root_form, 0, alias->path, alias->depth);
+    if (part == NO_PART || *to == NO_PART)
         return false;
-    flow->values.items[values[from]].flags |= VALUE_DONATED;
-    value_join(&flow->values, values[from], flow->root[to]);
+    *from = record->results[at][part];
+    return true;
+}
+
+/* Puts an output into the buffer of an argument. False if the program lacks either. */
+static bool
+donate(struct flow *flow, const struct parameters *parameters, const struct alias *alias)
+{
+    uint32_t from, to;
+    if (!find_alias(flow, parameters, alias, &from, &to))
+        return false;
+    flow->values.items[from].flags |= VALUE_DONATED;
+    value_join(&flow->values, from, flow->root[to]);
     return true;
 }
 
@@ -126,18 +138,6 @@ find_root(struct flow *flow)
         flow->values.items[value_same(&flow->values, flow->root[i])].flags |= VALUE_OUTPUT;
 }
 
-/* By value that stands for a buffer: the flags of all its values. */
-static uint8_t *
-buffer_flags(struct flow *flow)
-{
-    struct values *values = &flow->values;
-    uint8_t *flags = arena_array(&flow->arena, (size_t)values->count + 1, 1);
-    for (uint32_t i = 0; i < values->count; i++)
-        if (value_same(values, i) == i)
-            flags[value_buffer(values, i)] |= values->items[i].flags;
-    return flags;
-}
-
 static uint32_t
 root_tick(const struct flow *flow)
 {
@@ -148,38 +148,56 @@ root_tick(const struct flow *flow)
     return tick;
 }
 
-/* Returns whether an output can't lie where its value does; notes that it lies there if it can.
- */
+/* Returns whether a part of the root can't be the value that it is: that is a constant, an
+ * output already, or an argument that is not donated to it. */
 static bool
-needs_copy(uint8_t *flags)
+needs_copy(const struct flow *flow, uint32_t value, uint32_t donor)
 {
-    bool argument = (*flags & (VALUE_ARGUMENT | VALUE_DONATED)) == VALUE_ARGUMENT;
-    bool needs = argument || *flags & (VALUE_CONSTANT | VALUE_OUTPUT);
-    *flags |= VALUE_OUTPUT;
-    return needs;
+    unsigned flags = flow->values.items[value].flags;
+    return (flags & VALUE_ARGUMENT && value != donor) ||
+           flags & (VALUE_CONSTANT | VALUE_OUTPUT);
+}
+
+/* Gives each part of the root a value of its own. donors: by part, the argument that is donated
+ * to it; NO_VALUE: none. */
+static void
+copy_outputs(struct flow *flow, const uint32_t *donors)
+{
+    struct values *values = &flow->values;
+    uint32_t count = flow->root_form->count, tick = root_tick(flow);
+    uint32_t *root = flow_values(flow, count);
+    for (uint32_t i = 0; i < count; i++) {
+        root[i] = value_same(values, flow->root[i]);
+        values->items[root[i]].flags &= (uint8_t)~VALUE_OUTPUT;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (!flow->root_form->parts[i].table && needs_copy(flow, root[i], donors[i]))
+            root[i] = value_new(values, tick, i, 0);
+        values->items[root[i]].flags |= VALUE_OUTPUT;
+        value_use(values, root[i], flow->tick_count);
+        if (donors[i] != NO_VALUE)
+            value_join(values, donors[i], root[i]);
+    }
+    flow->root = root;
 }
 
 void
 flow_copy_outputs(struct flow *flow)
 {
+    struct parameters parameters = find_parameters(flow);
+    struct values *values = &flow->values;
+    for (uint32_t i = 0; i < values->count; i++)
+        values->items[i].buffer = i;
     if (!flow->root)
         return;
-    uint32_t count = flow->root_form->count, tick = root_tick(flow);
-    uint32_t *root = flow_values(flow, count);
-    for (uint32_t i = 0; i < count; i++) {
-        root[i] = value_same(&flow->values, flow->root[i]);
-        flow->values.items[root[i]].flags &= (uint8_t)~VALUE_OUTPUT;
+    uint32_t *donors = flow_values(flow, flow->root_form->count);
+    memset(donors, 0xff, flow->root_form->count * sizeof *donors);
+    for (size_t i = 0; i < flow->ownership->alias_count; i++) {
+        uint32_t from, to;
+        if (find_alias(flow, &parameters, &flow->ownership->aliases[i], &from, &to))
+            donors[to] = from;
     }
-    uint8_t *flags = buffer_flags(flow);
-    for (uint32_t i = 0; i < count; i++) {
-        if (!flow->root_form->parts[i].table &&
-            needs_copy(&flags[value_buffer(&flow->values, root[i])])) {
-            root[i] = value_new(&flow->values, tick, i, 0);
-            value_use(&flow->values, root[i], flow->tick_count);
-        }
-        flow->values.items[root[i]].flags |= VALUE_OUTPUT;
-    }
-    flow->root = root;
+    copy_outputs(flow, donors);
 }
 
 /* Lets the values of results that steps have used in full live until the last of those steps.

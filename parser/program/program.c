@@ -54,6 +54,16 @@ keep_shapes(struct program *program, const struct hlo_module *module)
         program->shapes[i] = module->shapes[i];
 }
 
+/* The shape of the header as it counts: of a program whose layouts are not chosen yet, with
+ * those that are assumed. */
+static struct shape_entry *
+header_shape(struct programs *all, size_t i)
+{
+    struct shape_entry *shape = all->program.shapes[i];
+    bool assumes = shape && all->shapes->assumed && !all->program.scheduled;
+    return assumes ? shape_table_assume(all->shapes, shape) : shape;
+}
+
 /* Adds an instruction that the text does not have. number: of a parameter; -1: it is none. */
 static void
 add_unwritten(struct programs *all, const char *opcode, size_t shape, int64_t number)
@@ -63,7 +73,7 @@ add_unwritten(struct programs *all, const char *opcode, size_t shape, int64_t nu
     const struct hlo_instruction instruction = {.name = {name, strlen(name)},
                                                 .opcode = {opcode, strlen(opcode)},
                                                 .operands = {"()", 2},
-                                                .shape = all->program.shapes[shape],
+                                                .shape = header_shape(all, shape),
                                                 .line = all->program.line,
                                                 .root = number < 0,
                                                 .parameter = number};

@@ -43,4 +43,23 @@ END
 $HLO memory - --target cpu --bytes <"$dump"
 $HLO audit - --target cpu --bytes --by instruction <"$dump"
 $HLO audit - --target cpu --by opcode -f csv --fields group,count,bytes <"$dump"
+# Arguments of one call, one loop, or donated to each other's outputs, are arguments each.
+cat >"$dump" <<'END'
+HloModule jit_g, input_output_alias={ {0}: (0, {}, may-alias), {1}: (1, {}, may-alias) }
+
+same {
+  x = f32[64]{0} parameter(0)
+  ROOT y = f32[64]{0} negate(x)
+}
+
+ENTRY main {
+  p = f32[64]{0} parameter(0)
+  q = f32[64]{0} parameter(1)
+  r = f32[64]{0} parameter(2)
+  a = f32[64]{0} call(q), to_apply=same
+  b = f32[64]{0} call(r), to_apply=same
+  ROOT out = (f32[64]{0}, f32[64]{0}, f32[64]{0}, f32[64]{0}) tuple(q, p, a, b)
+}
+END
+$HLO memory - --target cpu --bytes <"$dump"
 rm "$dump"

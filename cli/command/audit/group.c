@@ -167,20 +167,20 @@ audit_site(struct audit *audit, const struct computation *c, const struct step *
                         .computation = c->name.text,
                         .name = step_name(&program->ownership, c, step, &audit->arena),
                         .role = role};
-    if (!operation_may_own(&step->operation)) /* no row is its */
-        return site;
     struct origin origin = step_origin(&program->ownership, c, step, NULL, NULL);
+    site.opcode =
+        words_text(&program->ownership.words, audit->needs & NEEDS_OPCODE ? origin.opcode : 0);
+    site.line = origin.line;
+    if (!operation_may_own(&step->operation)) /* its metadata is of nothing */
+        return site;
     uint32_t metadata = metadata_of(audit, c, step);
     text_clear(&audit->source);
     program_source(program, metadata, &audit->source);
     text_clear(&audit->op_name);
     if (audit->needs & NEEDS_OP_NAME)
         program_op_name(program, metadata, audit->context->query.depth, &audit->op_name);
-    site.opcode =
-        words_text(&program->ownership.words, audit->needs & NEEDS_OPCODE ? origin.opcode : 0);
     site.source = audit->source.length ? audit->source.data : NULL;
     site.op_name = audit->op_name.length ? audit->op_name.data : NULL;
-    site.line = origin.line;
     return site;
 }
 

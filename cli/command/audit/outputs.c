@@ -100,8 +100,6 @@ count_copy(struct audit *audit, struct computation *entry, uint32_t output)
         return;
     const struct step *root = &record->steps[record->root];
     struct site site = audit_site(audit, entry, root, ROLE_OUTPUT);
-    site.line = step_origin(o, entry, root, NULL, NULL).line;
-    site.opcode = step_opcode(o, entry, root);
     audit_count(audit, entry->root_shape->leaves[output].entry, 1, &site);
 }
 
