@@ -203,8 +203,8 @@ maker_find(struct program *program, const struct computation *c, const struct st
     for (unsigned i = 0; i < STEPS; i++) {
         if (is_argument(&trail)) {
             take_name(&trail, &maker, arena);
-            maker.argument = !made || made == elements_of(&trail); /* or it is made of one */
-            if (!maker.argument)
+            maker.argument = !made || made == elements_of(&trail);
+            if (!maker.argument) /* it is made of an argument, but no copy of one */
                 maker.owner = (struct slice){0};
             return maker;
         }

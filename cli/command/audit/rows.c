@@ -144,6 +144,10 @@ add_sum(struct row_text *row, const struct row_sum *sum, const struct target *ta
     if (!audit_selects(audit, &sum->site, sum->addend.shape))
         return;
     struct group_key key = audit_key(audit, &sum->site, sum->addend.shape);
+    if (!key.text) {
+        row_fault(row, audit->grouping->name, "is null");
+        return;
+    }
     key.space = (int)sum->space;
     struct group *group = group_get(groups, key, true);
     if (!sum->addend.size.known)
@@ -163,8 +167,6 @@ take_row(struct row_text *row, struct slice line)
         check_tests(row, &sum);
     if (!row->fault && row->audit->grouping->one_shape && !sum.addend.shape && !sum.room)
         row_fault(row, "shape", "is null");
-    if (!row->fault && !sum.room && !audit_key(row->audit, &sum.site, sum.addend.shape).text)
-        row_fault(row, row->audit->grouping->name, "is null");
     const struct target *target = row->fault ? NULL : target_of(row, (int)sum.space);
     if (!row->fault)
         add_sum(row, &sum, target);
