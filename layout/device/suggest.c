@@ -368,6 +368,8 @@ suggest(struct suggestions *found, const struct shape *shape, const struct targe
     const struct shape *array = found->now;
     if (array->layout.split_count) /* sizes are those of one core's piece */
         return 0;
+    if (found->size.elements == 0) /* a part of its product may not fit */
+        return 0;
     search.space = array->layout.memory_space;
     search.untiled = array->layout.tile_count == 0 && !shape_is_assumed(array);
     if (shape_array(shape)->layout.written)
