@@ -224,7 +224,7 @@ ownership_forget(struct ownership *o)
     while (o->open)
         close_computation(o);
     o->count = o->link_count = 0;
-    o->alias_count = 0;
+    o->alias_count = o->donor_count = 0;
     o->marks = 0;
     arena_free(&o->arena);
     words_free(&o->words);

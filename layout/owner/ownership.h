@@ -134,6 +134,9 @@ struct ownership {
     struct shape_entry ***shapes; /* by id; set by the caller */
     size_t alias_count;
     const struct alias *aliases; /* input_output_alias of the module; set by the caller */
+    size_t donor_count;
+    const struct alias *donors; /* buffer_donor of a module whose outputs the compiler has not
+                                   laid in arguments yet; set by the caller (donors.h) */
     size_t count, capacity;
     struct computation **computations; /* in the order of their ends; ownership_bind_late_calls
                                           puts callees before callers */

@@ -4,6 +4,7 @@
  */
 #include "layout/owner/ownership.h"
 
+#include "layout/owner/donors.h"
 #include "layout/owner/record.h"
 #include "layout/owner/roots.h"
 #include "layout/shape_entry.h"
@@ -156,8 +157,10 @@ ownership_decide(struct ownership *o, enum ending ending)
     struct computation *entry = entry_of(o, ending);
     for (size_t i = 0; ending != ENDING_WHOLE && i < o->count; i++)
         o->computations[i]->use = USE_UNKNOWN;
-    if (entry)
+    if (entry) {
+        match_donors(o, entry);
         decide_entry(o, entry);
+    }
     for (size_t i = o->count; i-- > 0;)
         if (o->computations[i]->use != USE_DEAD)
             decide_callees(o, o->computations[i]);

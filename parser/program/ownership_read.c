@@ -320,14 +320,22 @@ ownership_read(struct program_texts *texts, const struct hlo_instruction *writte
     ownership_instruction(o);
 }
 
-void
-ownership_read_header(struct ownership *ownership, const struct hlo_module *module)
+static size_t
+read_list(struct ownership *o, const struct hlo_module *module, enum attribute_kind list,
+          const struct alias **items)
 {
-    struct slice value = attribute_find(module->attributes, module->attribute_count,
-                                        ATTRIBUTE_INPUT_OUTPUT_ALIAS);
-    struct alias *aliases;
+    struct slice value = attribute_find(module->attributes, module->attribute_count, list);
+    struct alias *read;
     struct diagnostic reported;
-    ownership->alias_count = aliases_read(value, ATTRIBUTE_INPUT_OUTPUT_ALIAS,
-                                          &ownership->arena, &aliases, &reported);
-    ownership->aliases = aliases;
+    size_t count = aliases_read(value, list, &o->arena, &read, &reported);
+    *items = read;
+    return count;
+}
+
+void
+ownership_read_header(struct ownership *o, const struct hlo_module *module, bool scheduled)
+{
+    o->alias_count = read_list(o, module, ATTRIBUTE_INPUT_OUTPUT_ALIAS, &o->aliases);
+    if (!scheduled) /* else what is left found no output */
+        o->donor_count = read_list(o, module, ATTRIBUTE_BUFFER_DONOR, &o->donors);
 }

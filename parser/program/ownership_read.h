@@ -18,8 +18,10 @@ void operation_read(struct operation *operation, const struct hlo_instruction *i
 void ownership_read(struct program_texts *texts, const struct hlo_instruction *instruction,
                     struct shape_table *shapes);
 
-/* Reads input_output_alias from the header, for ownership_decide. */
-void ownership_read_header(struct ownership *ownership, const struct hlo_module *module);
+/* Reads input_output_alias from the header, and buffer_donor unless the module is scheduled,
+ * for ownership_decide. */
+void ownership_read_header(struct ownership *o, const struct hlo_module *module,
+                           bool scheduled);
 
 /* The number of a line as instructions keep it; UINT32_MAX: that line or a later one. */
 static inline uint32_t

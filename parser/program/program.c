@@ -149,7 +149,7 @@ begin_module(struct programs *all, const struct hlo_module *module, uint64_t lin
         program->scheduled = slice_is(
             attribute_find(module->attributes, module->attribute_count, ATTRIBUTE_IS_SCHEDULED),
             "true");
-        ownership_read_header(&program->ownership, module);
+        ownership_read_header(&program->ownership, module, program->scheduled);
         if (all->options->texts & PROGRAM_SIGNATURE)
             keep_shapes(program, module);
     }

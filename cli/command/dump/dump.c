@@ -97,14 +97,20 @@ on_problem(void *context, const struct diagnostic *d, const struct source_place 
 
 /* ---- a stream ---- */
 
+static struct slice
+module_attribute(const struct hlo_module *module, enum attribute_kind kind)
+{
+    return attribute_find(module->attributes, module->attribute_count, kind);
+}
+
 static int
 on_module(void *context, const struct hlo_module *module)
 {
     struct dump *dump = context;
     begin_module(dump, module);
-    dump->aliases = attribute_find(module->attributes, module->attribute_count,
-                                   ATTRIBUTE_INPUT_OUTPUT_ALIAS)
-                        .length != 0;
+    dump->aliases = module_attribute(module, ATTRIBUTE_INPUT_OUTPUT_ALIAS).length ||
+                    (module_attribute(module, ATTRIBUTE_BUFFER_DONOR).length &&
+                     !slice_is(module_attribute(module, ATTRIBUTE_IS_SCHEDULED), "true"));
     return 0;
 }
 

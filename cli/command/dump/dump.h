@@ -60,7 +60,7 @@ struct dump {
     struct frames own_frames;
     const struct frames *frames; /* own_frames, or those of the program */
     struct text module;
-    bool aliases; /* the current module's header has input_output_alias */
+    bool aliases; /* outputs of the current module lie in arguments, or may */
     /* whose default layouts arrays get that have none (dump_assume.h): */
     const struct target *assumed;   /* NULL: none do */
     bool assumes;                   /* an array of the current module has got one */

@@ -1,0 +1,155 @@
+#include "layout/owner/donors.h"
+
+#include "layout/base/least.h"
+#include "layout/owner/record.h"
+#include "layout/owner/roots.h"
+#include "layout/shape_entry.h"
+
+#include <stdlib.h>
+
+/* An array of an argument, or an output. */
+struct place {
+    int64_t bytes, argument; /* -1: an output */
+    uint32_t number;         /* among the leaves of the argument or of the result */
+    int space;
+    const struct leaf *leaf;
+};
+
+struct places {
+    size_t count;
+    struct place *items;
+};
+
+static int
+compare_sizes(const struct place *a, const struct place *b)
+{
+    int order = compare_numbers(a->space, b->space);
+    return order ? order : compare_numbers(b->bytes, a->bytes);
+}
+
+static int
+compare_places(const void *left, const void *right)
+{
+    const struct place *a = left, *b = right;
+    int order = compare_sizes(a, b);
+    if (order == 0)
+        order = compare_numbers(a->argument, b->argument);
+    return order ? order : compare_numbers(a->number, b->number);
+}
+
+static void
+add_place(struct places *places, const struct shape_entry *shape, uint32_t number,
+          int64_t argument)
+{
+    const struct leaf *leaf = &shape->leaves[number];
+    if (leaf->entry->size.known)
+        places->items[places->count++] =
+            (struct place){leaf->entry->size.bytes, argument, number,
+                           leaf->entry->shape->layout.memory_space, leaf};
+}
+
+/* The shapes of the entry's arguments, by number; NULL: not in the text. */
+static const struct shape_entry **
+argument_shapes(struct ownership *o, const struct record *record)
+{
+    const struct shape_entry **shapes = arena_array(&o->arena, record->count, sizeof *shapes);
+    for (uint32_t i = 0; i < record->count; i++) {
+        const struct operation *operation = &record->steps[i].operation;
+        if (operation->rule == RULE_PARAMETER && operation->number >= 0 &&
+            (uint32_t)operation->number < record->count)
+            shapes[operation->number] = operation->shape;
+    }
+    return shapes;
+}
+
+/* An array that is named twice is one donor. */
+static void
+forget_repeated(struct places *donors)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < donors->count; i++)
+        if (i == 0 || compare_places(&donors->items[i - 1], &donors->items[i]) != 0)
+            donors->items[kept++] = donors->items[i];
+    donors->count = kept;
+}
+
+static struct places
+find_donors(struct ownership *o, struct computation *entry)
+{
+    const struct record *record = computation_record(o, entry);
+    const struct shape_entry **shapes = argument_shapes(o, record);
+    struct places donors = {.items =
+                                arena_array(&o->arena, o->donor_count, sizeof *donors.items)};
+    for (size_t i = 0; i < o->donor_count; i++) {
+        const struct alias *donor = &o->donors[i];
+        if (donor->operand < 0 || donor->operand >= record->count)
+            continue;
+        const struct shape_entry *shape = shapes[donor->operand];
+        uint32_t leaf = leaf_at(shape, donor->operand_path, donor->operand_depth);
+        if (leaf != NO_LEAF)
+            add_place(&donors, shape, leaf, donor->operand);
+    }
+    qsort(donors.items, donors.count, sizeof *donors.items, compare_places);
+    forget_repeated(&donors);
+    return donors;
+}
+
+/* The outputs that lie in no argument. */
+static struct places
+find_outputs(struct ownership *o, const struct computation *entry)
+{
+    const struct shape_entry *root = entry->root_shape;
+    struct places outputs = {
+        .items = arena_array(&o->arena, root->leaf_count + 1, sizeof *outputs.items)};
+    bool *placed = arena_array(&o->arena, root->leaf_count + 1, sizeof *placed);
+    for (size_t i = 0; i < o->alias_count; i++) {
+        uint32_t leaf = leaf_at(root, o->aliases[i].path, o->aliases[i].depth);
+        if (leaf != NO_LEAF)
+            placed[leaf] = true;
+    }
+    for (uint32_t i = 0; i < root->leaf_count; i++)
+        if (!placed[i])
+            add_place(&outputs, root, i, -1);
+    qsort(outputs.items, outputs.count, sizeof *outputs.items, compare_places);
+    return outputs;
+}
+
+static const int64_t *
+path_of(struct ownership *o, const struct leaf *leaf)
+{
+    int64_t *path = arena_array(&o->arena, leaf_depth(leaf) + 1, sizeof *path);
+    leaf_path(leaf, path);
+    return path;
+}
+
+static struct alias
+alias_of(struct ownership *o, const struct place *output, const struct place *donor)
+{
+    return (struct alias){.path = path_of(o, output->leaf),
+                          .depth = leaf_depth(output->leaf),
+                          .operand = donor->argument,
+                          .operand_path = path_of(o, donor->leaf),
+                          .operand_depth = leaf_depth(donor->leaf)};
+}
+
+void
+match_donors(struct ownership *o, struct computation *entry)
+{
+    if (o->donor_count == 0 || !entry->root_shape)
+        return;
+    struct places donors = find_donors(o, entry), outputs = find_outputs(o, entry);
+    size_t count = o->alias_count;
+    struct alias *aliases = arena_array(&o->arena, count + donors.count + 1, sizeof *aliases);
+    for (size_t i = 0; i < count; i++)
+        aliases[i] = o->aliases[i];
+    for (size_t d = 0, out = 0; d < donors.count && out < outputs.count;) {
+        int order = compare_sizes(&donors.items[d], &outputs.items[out]);
+        if (order == 0)
+            aliases[count++] = alias_of(o, &outputs.items[out], &donors.items[d]);
+        d += order <= 0;
+        out += order >= 0;
+    }
+    o->aliases = aliases;
+    o->alias_count = count;
+    o->donor_count = 0;
+}
