@@ -1,9 +1,9 @@
-/* Follows the entry's result through calls to the computations whose results it has, and finds
- * what the compiler will have to copy into it. */
+/* Follows the entry's result through calls to the computations whose results it has. */
 #include "cli/command/audit/outputs.h"
 
 #include "cli/command/audit/audit.h"
 #include "layout/base/least.h"
+#include "layout/owner/copied.h"
 #include "layout/owner/record.h"
 #include "layout/owner/roots.h"
 #include "layout/shape_entry.h"
@@ -24,17 +24,11 @@ compare_outputs(const void *left, const void *right)
     return order ? order : compare_numbers((int64_t)a->root, (int64_t)b->root);
 }
 
-/* Where leaf `root` of the entry's result is made: by the entry, or by what it calls. */
 static struct audit_output
 find_maker(const struct computation *entry, size_t root)
 {
-    struct audit_output made = {entry, root, entry->root_shape->leaves[root].entry};
-    for (const struct root_leaf *leaf = &entry->roots[root];
-         leaf->kind == OWNER_CALLEE && leaf->leaf < leaf->callee->root_count;
-         leaf = &leaf->callee->roots[leaf->leaf]) {
-        made.computation = leaf->callee;
-        made.root = leaf->leaf;
-    }
+    struct audit_output made = {.root = root, .held = entry->root_shape->leaves[root].entry};
+    made.computation = root_maker(entry, &made.root);
     return made;
 }
 
@@ -64,63 +58,17 @@ audit_output_shape(const struct audit_outputs *outputs, const struct computation
     return found && found->computation == c ? found->held : own;
 }
 
-/* ---- copies ---- */
-
-/* An output, and where its array is made. */
-struct copied {
-    const struct computation *computation;
-    const struct root_leaf *made;
-    uint32_t output;
-};
-
-static int
-compare_arrays(const struct copied *a, const struct copied *b)
-{
-    int order = compare_numbers((int64_t)a->computation->line, (int64_t)b->computation->line);
-    if (order == 0)
-        order = compare_numbers(a->made->owner, b->made->owner);
-    return order ? order : compare_numbers(a->made->leaf, b->made->leaf);
-}
-
-static int
-compare_copied(const void *left, const void *right)
-{
-    const struct copied *a = left, *b = right;
-    int order = compare_arrays(a, b);
-    return order ? order : compare_numbers(a->output, b->output);
-}
-
-/* Counts an output that is a copy, unless it lies in an argument. */
-static void
-count_copy(struct audit *audit, struct computation *entry, uint32_t output)
-{
-    struct ownership *o = &audit->program->ownership;
-    const struct record *record = computation_record(o, entry);
-    if (record->root == NO_STEP || entry->roots[output].role != ROLE_OUTPUT)
-        return;
-    const struct step *root = &record->steps[record->root];
-    struct site site = audit_site(audit, entry, root, ROLE_OUTPUT);
-    audit_count(audit, entry->root_shape->leaves[output].entry, 1, &site);
-}
-
 void
 audit_count_copies(struct audit *audit)
 {
     struct computation *entry = audit->program->entry;
-    if (!entry || !entry->root_shape)
+    const bool *copied = copied_outputs(entry, &audit->arena);
+    const struct record *record =
+        copied ? computation_record(&audit->program->ownership, entry) : NULL;
+    if (!record || record->root == NO_STEP)
         return;
-    struct copied *list = arena_array(&audit->arena, entry->root_count + 1, sizeof *list);
-    size_t count = 0;
-    for (uint32_t i = 0; i < entry->root_count; i++) {
-        struct audit_output maker = find_maker(entry, i);
-        const struct root_leaf *made = &maker.computation->roots[maker.root];
-        if (made->kind == OWNER_PARAMETER)
-            count_copy(audit, entry, i);
-        else if (made->kind == OWNER_INSTRUCTION)
-            list[count++] = (struct copied){maker.computation, made, i};
-    }
-    qsort(list, count, sizeof *list, compare_copied);
-    for (size_t i = 1; i < count; i++)
-        if (compare_arrays(&list[i - 1], &list[i]) == 0)
-            count_copy(audit, entry, list[i].output);
+    struct site site = audit_site(audit, entry, &record->steps[record->root], ROLE_OUTPUT);
+    for (uint32_t i = 0; i < entry->root_count; i++)
+        if (copied[i])
+            audit_count(audit, entry->root_shape->leaves[i].entry, 1, &site);
 }

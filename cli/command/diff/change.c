@@ -45,6 +45,16 @@ count_donation(const struct donations *all, struct array *array)
     }
 }
 
+/* The role of a leaf. A copy that the compiler will make is an output of the entry's root. */
+static enum role
+array_role(const struct donations *all, const struct match_body *body, const struct step *step,
+           uint32_t leaf)
+{
+    bool copied = all->copied && body == all->side->entry && step->operation.root &&
+                  leaf < body->computation->root_count && all->copied[leaf];
+    return copied ? ROLE_OUTPUT : program_role(body->computation, step, leaf);
+}
+
 static struct array
 array_of(const struct donations *all, const struct match_body *body, uint32_t at, uint32_t leaf)
 {
@@ -55,7 +65,7 @@ array_of(const struct donations *all, const struct match_body *body, uint32_t at
                           .step = at,
                           .leaf = leaf,
                           .shape = shape,
-                          .role = program_role(body->computation, step, leaf)};
+                          .role = array_role(all, body, step, leaf)};
     array.owned = role_owns(array.role);
     if (shape->size.known) {
         array.bytes = array.counted = shape->size.bytes;

@@ -1,6 +1,7 @@
 /* Reads the donations of both programs, and decides where each counts. */
 #include "cli/command/diff/donation.h"
 
+#include "layout/owner/copied.h"
 #include "layout/owner/roots.h"
 
 #include <stdlib.h>
@@ -104,6 +105,8 @@ read_donations(struct donations *all, const struct match_side *side, struct aren
         all->count += read_alias(entry, &o->aliases[i], steps, room, &all->items[all->count]);
     all->by_parameter = sorted(all, parameter_place, arena);
     all->by_owner = sorted(all, owner_place, arena);
+    if (entry && !side->program->scheduled)
+        all->copied = copied_outputs(entry->computation, arena);
 }
 
 /* ---- by place ---- */

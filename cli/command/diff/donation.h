@@ -23,7 +23,8 @@ struct donations {
     size_t count;
     struct donation *items;
     struct donation **by_parameter,
-        **by_owner; /* sorted; of equal places the last comes first */
+        **by_owner;     /* sorted; of equal places the last comes first */
+    const bool *copied; /* outputs that the compiler will copy (copied.h); NULL: none */
 };
 
 /* Finds the donations of both programs, in the arena. */
