@@ -264,14 +264,13 @@ find_target(struct dump *dump)
                        found->file, found->target->name, named->name);
 }
 
-/* Finds whose layouts are assumed. Only those of a TPU are other than those that are written.
- */
+/* Finds whose layouts are assumed. */
 static void
 find_assumed(struct dump *dump)
 {
     struct context *context = dump->context;
     dump->assumed = context->assumed;
-    if (!dump->assumed && dump->client->lays_out && dump->target && dump->target->tiles.lanes)
+    if (!dump->assumed && dump->client->lays_out)
         dump->assumed = dump->target;
     context->shapes.assumed = dump->assumed;
 }

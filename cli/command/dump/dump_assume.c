@@ -92,5 +92,5 @@ dump_assume_shape(struct dump *dump, struct hlo_instruction *instruction)
     if (!written || dump->compiled || written->fault)
         return;
     instruction->shape = shape_table_assume(&dump->context->shapes, written);
-    dump->assumes |= instruction->shape != written;
+    dump->assumes |= strcmp(instruction->shape->canonical, written->canonical) != 0;
 }
