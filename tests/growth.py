@@ -143,6 +143,10 @@ family(WHOLE,
            f"  t = ((f32[2]{{0}}), {tupled(n)[1:]} parameter(1)\n",
            header=", input_output_alias={ " + parts(n, "{#}: (1, {#}, may-alias)", ", ") + " }",
            root=f"  ROOT r = ((f32[2]{{0}}), {tupled(n)[1:]} optimization-barrier(t)\n"),
+       donors=lambda n: program(
+           f"  t = ((f32[2]{{0}}), {tupled(n)[1:]} parameter(1)\n",
+           header=", buffer_donor={ " + parts(n, "(1, {#})", ", ") + " }",
+           root=f"  ROOT r = ((f32[2]{{0}}), {tupled(n)[1:]} optimization-barrier(t)\n").replace(", is_scheduled=true", ""),
        aliasing=lambda n: program(f"  a = {tupled(n)} custom-call({', '.join(['p'] * n)}), custom_call_target=\"x\", "
                                   "output_to_operand_aliasing={" + parts(n, "{^}: (^, {})", ", ") + "}\n"),
        entry_layout=lambda n: program("", header=f", entry_computation_layout={{{tupled(n)}->f32[8,128]{{1,0}}}}"),
