@@ -122,6 +122,23 @@ figure_name(struct text *text, const struct flow *flow, uint32_t value)
     text_char(text, '}');
 }
 
+int64_t
+figures_lack(const struct figures *figures, const struct memory *memory, struct text *name)
+{
+    const struct values *values = &memory->flow.values;
+    for (uint32_t i = 0; i < values->count; i++) {
+        int64_t bytes, padding;
+        int space;
+        if (value_same(values, i) != i || values->items[i].flags & VALUE_WRAPPED ||
+            !value_bytes(&memory->buffers, i, &bytes, &padding, &space) || bytes == 0)
+            continue;
+        figure_name(name, &memory->flow, i);
+        if (!figures_find(&figures->values, name->data))
+            return bytes;
+    }
+    return 0;
+}
+
 const struct figure *
 figures_too_small(const struct figures *figures, const struct memory *memory,
                   int64_t *data_bytes)

@@ -85,6 +85,12 @@ void figure_name(struct text *text, const struct flow *flow, uint32_t value);
 const struct figure *figures_too_small(const struct figures *figures,
                                        const struct memory *memory, int64_t *data_bytes);
 
+/* Finds the first value of a program that takes memory and that a buffer assignment does not
+ * name; what an asynchronous start wraps may have another name there. Returns its bytes, and
+ * writes its name; 0: there is none. */
+int64_t figures_lack(const struct figures *figures, const struct memory *memory,
+                     struct text *name);
+
 /* Replaces the measured sizes, offsets and sums by those of a buffer assignment. */
 void figures_apply(const struct figures *figures, struct memory *memory);
 

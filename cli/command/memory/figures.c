@@ -88,7 +88,8 @@ memory_reports_libtpu(struct memory_reports *reports, const struct dump *dump)
     struct libtpu libtpu = dump_libtpu(dump);
     const struct figures *assignment =
         libtpu.rules ? NULL : memory_reports_find(reports, dump->file, INPUT_ASSIGNMENT);
-    return assignment ? libtpu_of_report(assignment->pages) : libtpu;
+    bool tells = assignment && assignment->allocation_count;
+    return tells ? libtpu_of_report(assignment->pages) : libtpu;
 }
 
 /* The name of the file that the figures are from. */
@@ -108,23 +109,41 @@ is_retargeted(const struct dump *dump, const struct memory *memory)
     return dump->denied || text_target_denies(&memory->text);
 }
 
+/* Finds a value of the program that has too little room in a buffer assignment, or none.
+ * Returns whether there is none. */
+static bool
+holds_all(const struct figures *assignment, const struct dump *dump,
+          const struct memory *memory, struct diagnostic *d)
+{
+    const char *file = input_name(dump->file);
+    struct text name = {0};
+    int64_t bytes;
+    const struct figure *small = figures_too_small(assignment, memory, &bytes);
+    if (small) {
+        diagnostic_set(d, OTHER_PROGRAM, 0, 0, file, small->name, (long long)small->bytes,
+                       (long long)bytes);
+        return false;
+    }
+    bytes = figures_lack(assignment, memory, &name);
+    if (bytes)
+        diagnostic_set(d, ASSIGNMENT_LACKS, 0, 0, file, name.data, (long long)bytes);
+    text_free(&name);
+    return bytes == 0;
+}
+
 /* Returns whether a buffer assignment may be of the measured program; otherwise reports it. */
 static bool
 fits(const struct memory_reports *reports, const struct figures *assignment, struct dump *dump,
      const struct memory *memory)
 {
     struct diagnostic d;
-    int64_t data_bytes;
-    const struct figure *small = figures_too_small(assignment, memory, &data_bytes);
-    if (!small)
+    if (holds_all(assignment, dump, memory, &d))
         return true;
     if (is_retargeted(dump, memory)) {
         report_warning(&dump->context->console, "%s: not used: it is of the other target",
                        input_name(file_of(reports, assignment)));
         return false;
     }
-    diagnostic_set(&d, OTHER_PROGRAM, 0, 0, input_name(dump->file), small->name,
-                   (long long)small->bytes, (long long)data_bytes);
     report_file(&dump->context->console, input_name(file_of(reports, assignment)), &d, NULL);
     dump->errors++; /* it is none of the module */
     return false;
