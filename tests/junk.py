@@ -20,7 +20,7 @@ WHOLE = ["is_hot", "z=@foo", "z=#mosaic<x>", "z=<1,2>", "z=<a=1, dimensions={7}>
          "z=$1{2}(3)", "z=\u00e9\u4e16", ";", "\x01", "z=x<y<1>, u=\"a, index=9\">", "{1}", "(a=b)",
          "z={1,2", "z=[1,2", "z=({[(", "z=(1", "z=<1", "y.z=\\"]
 # What may take the rest of its statement with it.
-OPEN = ["z=\"abc", "z='it", "z={a=\"b", "z=[\"", "metadata={op_name=\"jit(f"]
+OPEN = ["z=//x", "// x", "z=\"abc", "z='it", "z={a=\"b", "z=[\"", "metadata={op_name=\"jit(f"]
 SHAPES = ["P({})", "foo<{}>", "!x.y", "({}, Q(s32[]))", "memref<2x?xf32, #a.b<1, 2>>", "P({{1,2}}, {})"]
 ASSIGN = re.compile(r"^(\s+(?:ROOT )?%?[\w.-]+ = )(.*?)( [a-z][\w-]*\()")
 HEAD = re.compile(r"\s+(?:ROOT )?%?[\w.-]+ = .*? [a-z][\w-]*\(")

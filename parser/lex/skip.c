@@ -265,6 +265,7 @@ skip_gap(struct source *s, struct diagnostic *d)
                 return -1;
             if (!comment)
                 return newline;
+            newline |= s->cursor[-1] == '\n'; /* ends with its line */
         }
     }
 }

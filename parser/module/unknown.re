@@ -121,7 +121,7 @@ again:
     ","                         { if (depth == 0) return true; goto again; }
     "\n"                        { goto line; }
     "->" | "=>" | "<=" | ">="   { goto again; }
-    word | comment | [ \t]+     { goto again; }
+    word | block_comment | line_comment | [ \t]+  { goto again; }
     *                           { goto again; }
     $                           { return depth == 0; }
     */
