@@ -48,6 +48,13 @@ compare_numbers(int64_t a, int64_t b)
     return (a > b) - (a < b);
 }
 
+/* The same of addresses, to tell objects apart. */
+static inline int
+compare_addresses(const void *a, const void *b)
+{
+    return ((uintptr_t)a > (uintptr_t)b) - ((uintptr_t)a < (uintptr_t)b);
+}
+
 /* The same for qsort itself, of int64_t. */
 static inline int
 compare_int64(const void *a, const void *b)

@@ -24,10 +24,11 @@ struct output {
     uint32_t number;
 };
 
+/* Tells arrays apart. In which order computations come does not matter. */
 static int
 compare_arrays(const struct output *a, const struct output *b)
 {
-    int order = compare_numbers((int64_t)a->computation->line, (int64_t)b->computation->line);
+    int order = compare_addresses(a->computation, b->computation);
     if (order == 0)
         order = compare_numbers(a->made->owner, b->made->owner);
     return order ? order : compare_numbers(a->made->leaf, b->made->leaf);

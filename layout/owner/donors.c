@@ -9,8 +9,9 @@
 
 /* An array of an argument, or an output. */
 struct place {
-    int64_t bytes, argument; /* -1: an output */
-    uint32_t number;         /* among the leaves of the argument or of the result */
+    int64_t bytes;
+    int64_t argument; /* its number; -1: an output */
+    uint32_t number;  /* among the leaves of the argument or of the result */
     int space;
     const struct leaf *leaf;
 };
@@ -37,15 +38,22 @@ compare_places(const void *left, const void *right)
     return order ? order : compare_numbers(a->number, b->number);
 }
 
+static bool
+is_dynamic(const struct leaf *leaf)
+{
+    return leaf->entry->shape && shape_array(leaf->entry->shape)->dynamic;
+}
+
 static void
 add_place(struct places *places, const struct shape_entry *shape, uint32_t number,
           int64_t argument)
 {
     const struct leaf *leaf = &shape->leaves[number];
-    if (leaf->entry->size.known)
+    const struct size *size = &leaf->entry->size;
+    if (size->known && !is_dynamic(leaf))
         places->items[places->count++] =
-            (struct place){leaf->entry->size.bytes, argument, number,
-                           leaf->entry->shape->layout.memory_space, leaf};
+            (struct place){size->bytes, argument, number,
+                           shape_array(leaf->entry->shape)->layout.memory_space, leaf};
 }
 
 /* The shapes of the entry's arguments, by number; NULL: not in the text. */
@@ -68,7 +76,7 @@ forget_repeated(struct places *donors)
 {
     size_t kept = 0;
     for (size_t i = 0; i < donors->count; i++)
-        if (i == 0 || compare_places(&donors->items[i - 1], &donors->items[i]) != 0)
+        if (kept == 0 || compare_places(&donors->items[kept - 1], &donors->items[i]) != 0)
             donors->items[kept++] = donors->items[i];
     donors->count = kept;
 }
@@ -132,10 +140,19 @@ alias_of(struct ownership *o, const struct place *output, const struct place *do
                           .operand_depth = leaf_depth(donor->leaf)};
 }
 
+static bool
+has_dynamic(const struct shape_entry *shape)
+{
+    for (size_t i = 0; i < shape->leaf_count; i++)
+        if (is_dynamic(&shape->leaves[i]))
+            return true;
+    return false;
+}
+
 void
 match_donors(struct ownership *o, struct computation *entry)
 {
-    if (o->donor_count == 0 || !entry->root_shape)
+    if (o->donor_count == 0 || !entry->root_shape || has_dynamic(entry->root_shape))
         return;
     struct places donors = find_donors(o, entry), outputs = find_outputs(o, entry);
     size_t count = o->alias_count;

@@ -5,9 +5,9 @@
 #include "layout/owner/ownership.h"
 
 /* Lays outputs in the donors, as the compiler will: those of one memory space, the largest
- * first, each in the first donor that takes as many bytes (reference: xla
- * optimize_input_output_buffer_alias.cc, Build). Adds the pairs to the aliases of the module,
- * and forgets its donors. */
+ * first, each in the first donor that takes as many bytes; none if an output is dynamic
+ * (reference: xla optimize_input_output_buffer_alias.cc, Build). Adds the pairs to the aliases
+ * of the module, and forgets its donors. */
 void match_donors(struct ownership *o, struct computation *entry);
 
 #endif

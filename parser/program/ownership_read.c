@@ -336,6 +336,6 @@ void
 ownership_read_header(struct ownership *o, const struct hlo_module *module, bool scheduled)
 {
     o->alias_count = read_list(o, module, ATTRIBUTE_INPUT_OUTPUT_ALIAS, &o->aliases);
-    if (!scheduled) /* else what is left found no output */
+    if (!scheduled) /* of a scheduled module, what is still listed has found no output */
         o->donor_count = read_list(o, module, ATTRIBUTE_BUFFER_DONOR, &o->donors);
 }

@@ -5,7 +5,6 @@
 #include "layout/base/least.h"
 #include "layout/owner/copied.h"
 #include "layout/owner/record.h"
-#include "layout/owner/roots.h"
 #include "layout/shape_entry.h"
 
 #include <stdlib.h>
@@ -20,7 +19,7 @@ static int
 compare_outputs(const void *left, const void *right)
 {
     const struct audit_output *a = left, *b = right;
-    int order = compare_numbers((int64_t)a->computation->line, (int64_t)b->computation->line);
+    int order = compare_addresses(a->computation, b->computation);
     return order ? order : compare_numbers((int64_t)a->root, (int64_t)b->root);
 }
 

@@ -7,7 +7,6 @@
 
 #include "layout/base/checked.h"
 #include "layout/base/grow.h"
-#include "layout/owner/roots.h"
 #include "layout/shape_entry.h"
 
 #include <stdlib.h>
@@ -45,14 +44,23 @@ count_donation(const struct donations *all, struct array *array)
     }
 }
 
-/* The role of a leaf. A copy that the compiler will make is an output of the entry's root. */
-static enum role
-array_role(const struct donations *all, const struct match_body *body, const struct step *step,
-           uint32_t leaf)
+/* Adds the copy that the compiler will make of an output. An argument that is the result itself
+ * counts twice, as it is and copied. */
+static void
+count_copy(const struct donations *all, struct array *array)
 {
-    bool copied = all->copied && body == all->side->entry && step->operation.root &&
-                  leaf < body->computation->root_count && all->copied[leaf];
-    return copied ? ROLE_OUTPUT : program_role(body->computation, step, leaf);
+    if (!all->copied || array->body != all->side->entry ||
+        array->step != array->body->record->root ||
+        array->leaf >= array->body->computation->root_count || !all->copied[array->leaf])
+        return;
+    if (array->owned) {
+        array->copied = true;
+        array->counted *= 2; /* cannot overflow: in the sums of the program */
+        array->padding *= 2;
+    } else {
+        array->owned = true;
+        array->role = ROLE_OUTPUT;
+    }
 }
 
 static struct array
@@ -65,13 +73,14 @@ array_of(const struct donations *all, const struct match_body *body, uint32_t at
                           .step = at,
                           .leaf = leaf,
                           .shape = shape,
-                          .role = array_role(all, body, step, leaf)};
+                          .role = program_role(body->computation, step, leaf)};
     array.owned = role_owns(array.role);
     if (shape->size.known) {
         array.bytes = array.counted = shape->size.bytes;
         array.padding_bytes = array.padding = shape->size.padding_bytes;
     }
     count_donation(all, &array);
+    count_copy(all, &array);
     if (!array.owned)
         array.counted = array.padding = 0;
     return array;
@@ -237,7 +246,8 @@ compare_arrays(struct comparison *comparison, struct array old, struct array new
     struct change change = {.kind = CHANGE_CHANGED, .old = old, .new = new};
     if (old.shape != new.shape)
         change.what = arrays_differ(old.shape, new.shape);
-    if (is_donated(&comparison->old, &old) != is_donated(&comparison->new, &new))
+    change.donated = is_donated(&comparison->new, &new);
+    if (is_donated(&comparison->old, &old) != change.donated)
         change.what |= DIFFERS_DONATION;
     if (change.what & ~(unsigned)DIFFERS_ORDER)
         change.what &= ~(unsigned)DIFFERS_ORDER;

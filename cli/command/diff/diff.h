@@ -77,6 +77,7 @@ struct array {
     const struct shape_entry *shape;
     enum role role;
     bool owned;            /* it has memory of its own */
+    bool copied;           /* the compiler will copy it to be an output: it counts twice */
     int64_t bytes;         /* of the shape; 0: not known */
     int64_t padding_bytes; /* likewise */
     int64_t counted;       /* bytes that the sums count */
@@ -88,6 +89,7 @@ struct change {
     enum change_class class;
     unsigned what; /* bits of enum difference */
     struct array old, new;
+    bool donated; /* the new array is an argument that is donated */
     int64_t delta_bytes, delta_padding_bytes;
 };
 

@@ -167,6 +167,14 @@ add_spaces(struct text *out, size_t before, const struct target *target, int fro
     text_string(out, target_space_name(target, to, name));
 }
 
+static const char *
+sharing_words(const struct change *change)
+{
+    if (change->old.copied != change->new.copied)
+        return change->new.copied ? "copied to an output" : "no longer copied to an output";
+    return change->new.owned ? "no longer in place" : "in place";
+}
+
 static void
 add_changed(const struct change *change, const struct target *target, struct text *out)
 {
@@ -179,7 +187,7 @@ add_changed(const struct change *change, const struct target *target, struct tex
     size_t before = out->length;
     unsigned what = change->what;
     if (what & DIFFERS_DONATION)
-        text_string(out, change->new.counted < change->new.bytes ? "donated" : "not donated");
+        text_string(out, change->donated ? "donated" : "not donated");
     if (what & DIFFERS_TYPE) {
         separate(out, before);
         text_format(out, "%s -> %s", a->type_name, b->type_name);
@@ -192,7 +200,7 @@ add_changed(const struct change *change, const struct target *target, struct tex
         add_spaces(out, before, target, a->layout.memory_space, b->layout.memory_space);
     if (what & DIFFERS_SHARING) {
         separate(out, before);
-        text_string(out, change->new.owned ? "no longer in place" : "in place");
+        text_string(out, sharing_words(change));
     }
     if (what & DIFFERS_ORDER)
         text_string(out, "the same bytes");
