@@ -209,13 +209,43 @@ name_cell(const char *name)
 
 /* Adds the shape and the size that its layout gives, but with the bytes that the compiler
  * books; an excess is padding to a whole register. */
+static struct shape_entry *
+shape_of(struct listing *listing, const struct figure *figure)
+{
+    return shape_table_get(&listing->command->context->shapes, figure->shape,
+                           strlen(figure->shape));
+}
+
+static bool
+is_array(const struct shape_entry *entry)
+{
+    return entry->shape && entry->leaf_count == 1 && leaf_depth(&entry->leaves[0]) == 0;
+}
+
+/* Reports the values of a buffer assignment that have less room than their data. */
+static void
+report_too_small(struct listing *listing)
+{
+    const struct figure_list *values = &listing->report->figures.values;
+    for (size_t i = 0; i < values->count; i++) {
+        const struct figure *figure = &values->items[i];
+        const struct shape_entry *entry = shape_of(listing, figure);
+        struct diagnostic d;
+        if (!is_array(entry) || !entry->size.known || figure->bytes >= entry->size.data_bytes)
+            continue;
+        diagnostic_set(&d, VALUE_TOO_SMALL, 0, 0, figure->name, (long long)figure->bytes,
+                       figure->shape, (long long)entry->size.data_bytes);
+        report_file(&listing->command->context->console, input_name(listing->report->file), &d,
+                    NULL);
+    }
+}
+
 static void
 add_shape(struct listing *listing, struct row *row, const struct figure *figure)
 {
-    struct shape_entry *entry = shape_table_get(&listing->command->context->shapes,
-                                                figure->shape, strlen(figure->shape));
+    struct shape_entry *entry = shape_of(listing, figure);
     struct size size = {0};
-    bool array = entry->shape && entry->leaf_count == 1 && leaf_depth(&entry->leaves[0]) == 0;
+    bool array = is_array(entry);
     if (array && entry->size.known && figure->bytes >= entry->size.bytes) {
         size = entry->size;
         size.register_bytes += figure->bytes - size.bytes;
@@ -263,6 +293,7 @@ put_rows(struct listing *listing)
 {
     struct memory_command *command = listing->command;
     struct output *output = &command->context->output;
+    report_too_small(listing);
     find_places(listing);
     for (size_t i = 0; i < listing->count && !output->failed; i++)
         row_put(&command->context->query, place_row(listing, &listing->places[i]));
