@@ -53,13 +53,14 @@ count_copy(const struct donations *all, struct array *array)
         array->step != array->body->record->root ||
         array->leaf >= array->body->computation->root_count || !all->copied[array->leaf])
         return;
-    if (array->owned) {
-        array->copied = true;
-        array->counted *= 2; /* cannot overflow: in the sums of the program */
-        array->padding *= 2;
-    } else {
+    int64_t twice;
+    if (!array->owned) {
         array->owned = true;
         array->role = ROLE_OUTPUT;
+    } else if (checked_add(array->counted, array->counted, &twice)) {
+        array->copied = true;
+        array->counted = twice;
+        array->padding *= 2; /* no more than what is counted */
     }
 }
 
