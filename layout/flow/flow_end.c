@@ -72,38 +72,17 @@ flow_share(struct frame *frame)
 
 /* ---- the program's arguments and outputs ---- */
 
-/* The step of the entry for each parameter number; NO_STEP: none. */
-struct parameters {
-    uint32_t count;
-    uint32_t *steps;
-};
-
-static struct parameters
-find_parameters(struct flow *flow)
-{
-    const struct record *record = flow->entry->record;
-    struct parameters found = {record->count, flow_values(flow, record->count)};
-    memset(found.steps, 0xff, found.count * sizeof *found.steps);
-    for (uint32_t i = 0; i < record->count; i++) {
-        const struct operation *operation = &record->steps[i].operation;
-        if (operation->rule == RULE_PARAMETER && operation->number >= 0 &&
-            (uint32_t)operation->number < found.count && record->results[i])
-            found.steps[operation->number] = i;
-    }
-    return found;
-}
-
 /* Finds the value that an alias donates and the part of the root that it is donated to. False
  * if the program lacks either. */
 static bool
-find_alias(const struct flow *flow, const struct parameters *parameters,
-           const struct alias *alias, uint32_t *from, uint32_t *to)
+find_alias(const struct flow *flow, const uint32_t *parameters, const struct alias *alias,
+           uint32_t *from, uint32_t *to)
 {
     const struct record *record = flow->entry->record;
     uint32_t at = NO_STEP;
-    if (alias->operand < parameters->count)
-        at = parameters->steps[alias->operand];
-    if (at == NO_STEP || !flow->root)
+    if (alias->operand < record->count)
+        at = parameters[alias->operand];
+    if (at == NO_STEP || !record->results[at] || !flow->root)
         return false;
     const struct form *form = flow_form(flow, record->steps[at].operation.shape);
     uint32_t part = form_at(form, 0, alias->operand_path, alias->operand_depth);
@@ -116,7 +95,7 @@ find_alias(const struct flow *flow, const struct parameters *parameters,
 
 /* Puts an output into the buffer of an argument. False if the program lacks either. */
 static bool
-donate(struct flow *flow, const struct parameters *parameters, const struct alias *alias)
+donate(struct flow *flow, const uint32_t *parameters, const struct alias *alias)
 {
     uint32_t from, to;
     if (!find_alias(flow, parameters, alias, &from, &to))
@@ -184,7 +163,7 @@ copy_outputs(struct flow *flow, const uint32_t *donors)
 void
 flow_copy_outputs(struct flow *flow)
 {
-    struct parameters parameters = find_parameters(flow);
+    const uint32_t *parameters = record_parameters(flow->entry->record, &flow->arena);
     struct values *values = &flow->values;
     for (uint32_t i = 0; i < values->count; i++)
         values->items[i].buffer = i;
@@ -194,7 +173,7 @@ flow_copy_outputs(struct flow *flow)
     memset(donors, 0xff, flow->root_form->count * sizeof *donors);
     for (size_t i = 0; i < flow->ownership->alias_count; i++) {
         uint32_t from, to;
-        if (find_alias(flow, &parameters, &flow->ownership->aliases[i], &from, &to))
+        if (find_alias(flow, parameters, &flow->ownership->aliases[i], &from, &to))
             donors[to] = from;
     }
     copy_outputs(flow, donors);
@@ -235,9 +214,9 @@ flow_finish(struct flow *flow)
              !flow->contexts[i].done && v < flow->contexts[i].last; v++)
             value_use(&flow->values, v, flow->contexts[i].end);
     find_root(flow);
-    struct parameters parameters = find_parameters(flow);
+    const uint32_t *parameters = record_parameters(flow->entry->record, &flow->arena);
     for (size_t i = 0; i < flow->ownership->alias_count; i++)
-        if (!donate(flow, &parameters, &flow->ownership->aliases[i]))
+        if (!donate(flow, parameters, &flow->ownership->aliases[i]))
             flow_fault(&frame, FLOW_NO_ALIAS, NULL);
     for (uint32_t i = 0; i < flow->values.count; i++) {
         struct value *value = &flow->values.items[i];

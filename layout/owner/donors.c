@@ -56,20 +56,6 @@ add_place(struct places *places, const struct shape_entry *shape, uint32_t numbe
                            shape_array(leaf->entry->shape)->layout.memory_space, leaf};
 }
 
-/* The shapes of the entry's arguments, by number; NULL: not in the text. */
-static const struct shape_entry **
-argument_shapes(struct ownership *o, const struct record *record)
-{
-    const struct shape_entry **shapes = arena_array(&o->arena, record->count, sizeof *shapes);
-    for (uint32_t i = 0; i < record->count; i++) {
-        const struct operation *operation = &record->steps[i].operation;
-        if (operation->rule == RULE_PARAMETER && operation->number >= 0 &&
-            (uint32_t)operation->number < record->count)
-            shapes[operation->number] = operation->shape;
-    }
-    return shapes;
-}
-
 /* An array that is named twice is one donor. */
 static void
 forget_repeated(struct places *donors)
@@ -85,14 +71,16 @@ static struct places
 find_donors(struct ownership *o, struct computation *entry)
 {
     const struct record *record = computation_record(o, entry);
-    const struct shape_entry **shapes = argument_shapes(o, record);
+    const uint32_t *parameters = record_parameters(record, &o->arena);
     struct places donors = {.items =
                                 arena_array(&o->arena, o->donor_count, sizeof *donors.items)};
     for (size_t i = 0; i < o->donor_count; i++) {
         const struct alias *donor = &o->donors[i];
-        if (donor->operand < 0 || donor->operand >= record->count)
+        if (donor->operand < 0 || donor->operand >= record->count ||
+            parameters[donor->operand] == NO_STEP)
             continue;
-        const struct shape_entry *shape = shapes[donor->operand];
+        const struct shape_entry *shape =
+            record->steps[parameters[donor->operand]].operation.shape;
         uint32_t leaf = leaf_at(shape, donor->operand_path, donor->operand_depth);
         if (leaf != NO_LEAF)
             add_place(&donors, shape, leaf, donor->operand);
@@ -109,35 +97,12 @@ find_outputs(struct ownership *o, const struct computation *entry)
     const struct shape_entry *root = entry->root_shape;
     struct places outputs = {
         .items = arena_array(&o->arena, root->leaf_count + 1, sizeof *outputs.items)};
-    bool *placed = arena_array(&o->arena, root->leaf_count + 1, sizeof *placed);
-    for (size_t i = 0; i < o->alias_count; i++) {
-        uint32_t leaf = leaf_at(root, o->aliases[i].path, o->aliases[i].depth);
-        if (leaf != NO_LEAF)
-            placed[leaf] = true;
-    }
+    const bool *aliased = aliased_leaves(o, root, &o->arena);
     for (uint32_t i = 0; i < root->leaf_count; i++)
-        if (!placed[i])
+        if (!aliased[i])
             add_place(&outputs, root, i, -1);
     qsort(outputs.items, outputs.count, sizeof *outputs.items, compare_places);
     return outputs;
-}
-
-static const int64_t *
-path_of(struct ownership *o, const struct leaf *leaf)
-{
-    int64_t *path = arena_array(&o->arena, leaf_depth(leaf) + 1, sizeof *path);
-    leaf_path(leaf, path);
-    return path;
-}
-
-static struct alias
-alias_of(struct ownership *o, const struct place *output, const struct place *donor)
-{
-    return (struct alias){.path = path_of(o, output->leaf),
-                          .depth = leaf_depth(output->leaf),
-                          .operand = donor->argument,
-                          .operand_path = path_of(o, donor->leaf),
-                          .operand_depth = leaf_depth(donor->leaf)};
 }
 
 static bool
@@ -160,9 +125,11 @@ match_donors(struct ownership *o, struct computation *entry)
     for (size_t i = 0; i < count; i++)
         aliases[i] = o->aliases[i];
     for (size_t d = 0, out = 0; d < donors.count && out < outputs.count;) {
-        int order = compare_sizes(&donors.items[d], &outputs.items[out]);
+        const struct place *donor = &donors.items[d], *output = &outputs.items[out];
+        int order = compare_sizes(donor, output);
         if (order == 0)
-            aliases[count++] = alias_of(o, &outputs.items[out], &donors.items[d]);
+            aliases[count++] =
+                leaf_alias(output->leaf, donor->argument, donor->leaf, &o->arena);
         d += order <= 0;
         out += order >= 0;
     }

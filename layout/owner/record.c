@@ -308,3 +308,18 @@ step_leaf(const struct computation *c, const struct step *step, size_t leaf, siz
     *root = c->owned[low];
     return LEAF_ROOT;
 }
+
+uint32_t *
+record_parameters(const struct record *record, struct arena *arena)
+{
+    uint32_t *steps = arena_array(arena, record->count + 1, sizeof *steps);
+    for (uint32_t i = 0; i < record->count; i++)
+        steps[i] = NO_STEP;
+    for (uint32_t i = 0; i < record->count; i++) {
+        const struct operation *operation = &record->steps[i].operation;
+        if (operation->rule == RULE_PARAMETER && operation->number >= 0 &&
+            (uint32_t)operation->number < record->count)
+            steps[operation->number] = i;
+    }
+    return steps;
+}

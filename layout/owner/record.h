@@ -78,6 +78,9 @@ enum leaf_state step_leaf(const struct computation *c, const struct step *step, 
 enum role leaf_role(const struct computation *c, enum leaf_state state, size_t root,
                     bool constant);
 
+/* The steps that are parameters, by number, record->count of them; NO_STEP: not in the text. */
+uint32_t *record_parameters(const struct record *record, struct arena *arena);
+
 static inline uint32_t
 record_operand(const struct record *record, const struct step *step, uint32_t k)
 {

@@ -59,6 +59,37 @@ leaf_at(const struct shape_entry *shape, const int64_t *path, size_t depth)
     return NO_LEAF;
 }
 
+bool *
+aliased_leaves(const struct ownership *o, const struct shape_entry *result, struct arena *arena)
+{
+    bool *aliased = arena_array(arena, result->leaf_count + 1, sizeof *aliased);
+    for (size_t i = 0; i < o->alias_count; i++) {
+        uint32_t leaf = leaf_at(result, o->aliases[i].path, o->aliases[i].depth);
+        if (leaf != NO_LEAF)
+            aliased[leaf] = true;
+    }
+    return aliased;
+}
+
+static const int64_t *
+path_of(const struct leaf *leaf, struct arena *arena)
+{
+    int64_t *path = arena_array(arena, leaf_depth(leaf) + 1, sizeof *path);
+    leaf_path(leaf, path);
+    return path;
+}
+
+struct alias
+leaf_alias(const struct leaf *output, int64_t argument, const struct leaf *within,
+           struct arena *arena)
+{
+    return (struct alias){.path = path_of(output, arena),
+                          .depth = leaf_depth(output),
+                          .operand = argument,
+                          .operand_path = path_of(within, arena),
+                          .operand_depth = leaf_depth(within)};
+}
+
 const struct root_leaf *
 root_leaf_at(const struct computation *c, const int64_t *path, size_t depth)
 {

@@ -68,6 +68,16 @@ int leaf_compare(const struct leaf *leaf, const int64_t *path, size_t depth);
 /* The number of the leaf of a shape at this path; NO_LEAF: none. */
 uint32_t leaf_at(const struct shape_entry *shape, const int64_t *path, size_t depth);
 
+/* Which leaves of the entry's result, by number, lie in arguments by the module's aliases.
+ * Lives in the arena. */
+bool *aliased_leaves(const struct ownership *o, const struct shape_entry *result,
+                     struct arena *arena);
+
+/* The alias that lays an output in a leaf of an argument, whose number is given. Its paths live
+ * in the arena. */
+struct alias leaf_alias(const struct leaf *output, int64_t argument, const struct leaf *within,
+                        struct arena *arena);
+
 /* The leaf of a closed computation's root at a path; NULL: none. */
 const struct root_leaf *root_leaf_at(const struct computation *c, const int64_t *path,
                                      size_t depth);

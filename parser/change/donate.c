@@ -47,15 +47,11 @@ find_given(struct donating *donating, const struct shape_entry *root)
 {
     const struct ownership *o = &donating->trial->ownership;
     struct arena *arena = trial_arena(donating->trial);
-    donating->placed = arena_array(arena, root->leaf_count + 1, sizeof *donating->placed);
+    donating->placed = aliased_leaves(o, root, arena);
     donating->given = arena_array(arena, o->alias_count + 1, sizeof(struct alias *));
     donating->given_count = o->alias_count;
-    for (size_t i = 0; i < o->alias_count; i++) {
-        uint32_t leaf = leaf_at(root, o->aliases[i].path, o->aliases[i].depth);
-        if (leaf != NO_LEAF)
-            donating->placed[leaf] = true;
+    for (size_t i = 0; i < o->alias_count; i++)
         donating->given[i] = &o->aliases[i];
-    }
     if (o->alias_count)
         qsort(donating->given, o->alias_count, sizeof(struct alias *), compare_operands);
 }
@@ -118,15 +114,6 @@ add_donors(struct donating *donating, const struct argument *argument)
             add_donor(donating, argument, &shape->leaves[i]);
 }
 
-static const int64_t *
-path_of(struct donating *donating, const struct leaf *leaf)
-{
-    int64_t *path =
-        arena_array(trial_arena(donating->trial), leaf_depth(leaf) + 1, sizeof *path);
-    leaf_path(leaf, path);
-    return path;
-}
-
 static void
 give(struct donating *donating, const struct leaf *output)
 {
@@ -136,11 +123,8 @@ give(struct donating *donating, const struct leaf *output)
     if (!donor)
         return;
     donating->first[number] = donor->next;
-    trial_donate(donating->trial, (struct alias){.path = path_of(donating, output),
-                                                 .depth = leaf_depth(output),
-                                                 .operand = donor->argument->number,
-                                                 .operand_path = path_of(donating, donor->leaf),
-                                                 .operand_depth = leaf_depth(donor->leaf)});
+    trial_donate(donating->trial, leaf_alias(output, donor->argument->number, donor->leaf,
+                                             trial_arena(donating->trial)));
     list->items[list->count++] = donor->argument;
     list->bytes += donor->leaf->entry->size.bytes; /* cannot overflow: part of the peak */
 }

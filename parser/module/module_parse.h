@@ -112,4 +112,16 @@ attribute_find(const struct attribute *attributes, size_t count, enum attribute_
     return (struct slice){"", 0};
 }
 
+static inline struct slice
+module_attribute(const struct hlo_module *module, enum attribute_kind kind)
+{
+    return attribute_find(module->attributes, module->attribute_count, kind);
+}
+
+static inline bool
+module_is_scheduled(const struct hlo_module *module)
+{
+    return slice_is(module_attribute(module, ATTRIBUTE_IS_SCHEDULED), "true");
+}
+
 #endif

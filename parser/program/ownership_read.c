@@ -324,10 +324,10 @@ static size_t
 read_list(struct ownership *o, const struct hlo_module *module, enum attribute_kind list,
           const struct alias **items)
 {
-    struct slice value = attribute_find(module->attributes, module->attribute_count, list);
     struct alias *read;
     struct diagnostic reported;
-    size_t count = aliases_read(value, list, &o->arena, &read, &reported);
+    size_t count =
+        aliases_read(module_attribute(module, list), list, &o->arena, &read, &reported);
     *items = read;
     return count;
 }

@@ -146,9 +146,7 @@ begin_module(struct programs *all, const struct hlo_module *module, uint64_t lin
     program->scheduled = false;
     program->headless = !module || (module->attribute_count == 0 && name.length == 0);
     if (module) {
-        program->scheduled = slice_is(
-            attribute_find(module->attributes, module->attribute_count, ATTRIBUTE_IS_SCHEDULED),
-            "true");
+        program->scheduled = module_is_scheduled(module);
         ownership_read_header(&program->ownership, module, program->scheduled);
         if (all->options->texts & PROGRAM_SIGNATURE)
             keep_shapes(program, module);

@@ -41,8 +41,7 @@ on_module(struct dump *dump, struct program *program, const struct hlo_module *m
     struct copies_command *command = dump->user;
     struct slice attributes = {"", 0};
     if (module)
-        attributes = attribute_find(module->attributes, module->attribute_count,
-                                    ATTRIBUTE_FRONTEND_ATTRIBUTES);
+        attributes = module_attribute(module, ATTRIBUTE_FRONTEND_ATTRIBUTES);
     attributes.text = arena_copy(&program->ownership.arena, attributes.text, attributes.length);
     command->modes = boundary_modes_read(attributes, &program->ownership.arena);
     return 0;

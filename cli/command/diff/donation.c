@@ -2,36 +2,22 @@
 #include "cli/command/diff/donation.h"
 
 #include "layout/owner/copied.h"
+#include "layout/owner/record.h"
 #include "layout/owner/roots.h"
 
 #include <stdlib.h>
 
 #define ROUNDS 100 /* in which donations follow one another, at most */
 
-static uint32_t *
-parameters_by_number(const struct match_body *entry, size_t room, struct arena *arena)
-{
-    uint32_t *steps = arena_array(arena, room, sizeof *steps);
-    for (size_t i = 0; i < room; i++)
-        steps[i] = NO_STEP;
-    for (uint32_t i = 0; i < entry->record->count; i++) {
-        const struct operation *operation = &entry->record->steps[i].operation;
-        if (operation->rule == RULE_PARAMETER && operation->number >= 0 &&
-            (size_t)operation->number < room)
-            steps[operation->number] = i;
-    }
-    return steps;
-}
-
 static bool
-read_alias(const struct match_body *entry, const struct alias *alias, const uint32_t *steps,
-           size_t room, struct donation *donation)
+read_alias(const struct match_body *entry, const struct alias *alias,
+           const uint32_t *parameters, struct donation *donation)
 {
     const struct computation *c = entry->computation;
     uint32_t output = leaf_at(c->root_shape, alias->path, alias->depth);
-    if (alias->operand < 0 || (uint64_t)alias->operand >= room || output >= c->root_count)
+    if (alias->operand < 0 || alias->operand >= entry->record->count || output >= c->root_count)
         return false;
-    uint32_t at = steps[alias->operand];
+    uint32_t at = parameters[alias->operand];
     const struct shape_entry *shape =
         at == NO_STEP ? NULL : entry->record->steps[at].operation.shape;
     if (!shape)
@@ -97,12 +83,11 @@ read_donations(struct donations *all, const struct match_side *side, struct aren
 {
     const struct match_body *entry = side->entry;
     const struct ownership none = {0}, *o = entry ? &side->program->ownership : &none;
-    size_t room = entry ? entry->record->count + 1 : 1;
     *all = (struct donations){.side = side};
     all->items = arena_array(arena, o->alias_count, sizeof *all->items);
-    uint32_t *steps = entry ? parameters_by_number(entry, room, arena) : NULL;
+    const uint32_t *parameters = entry ? record_parameters(entry->record, arena) : NULL;
     for (size_t i = 0; entry && entry->computation->root_shape && i < o->alias_count; i++)
-        all->count += read_alias(entry, &o->aliases[i], steps, room, &all->items[all->count]);
+        all->count += read_alias(entry, &o->aliases[i], parameters, &all->items[all->count]);
     all->by_parameter = sorted(all, parameter_place, arena);
     all->by_owner = sorted(all, owner_place, arena);
     if (entry && !side->program->scheduled)

@@ -97,12 +97,6 @@ on_problem(void *context, const struct diagnostic *d, const struct source_place 
 
 /* ---- a stream ---- */
 
-static struct slice
-module_attribute(const struct hlo_module *module, enum attribute_kind kind)
-{
-    return attribute_find(module->attributes, module->attribute_count, kind);
-}
-
 static int
 on_module(void *context, const struct hlo_module *module)
 {
@@ -110,7 +104,7 @@ on_module(void *context, const struct hlo_module *module)
     begin_module(dump, module);
     dump->aliases = module_attribute(module, ATTRIBUTE_INPUT_OUTPUT_ALIAS).length ||
                     (module_attribute(module, ATTRIBUTE_BUFFER_DONOR).length &&
-                     !slice_is(module_attribute(module, ATTRIBUTE_IS_SCHEDULED), "true"));
+                     !module_is_scheduled(module));
     return 0;
 }
 

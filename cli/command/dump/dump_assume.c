@@ -33,12 +33,9 @@ void
 dump_assume_module(struct dump *dump, const struct hlo_module *module)
 {
     struct context *context = dump->context;
-    struct slice scheduled =
-        attribute_find(module->attributes, module->attribute_count, ATTRIBUTE_IS_SCHEDULED);
-    struct slice layouts = attribute_find(module->attributes, module->attribute_count,
-                                          ATTRIBUTE_ENTRY_COMPUTATION_LAYOUT);
+    struct slice layouts = module_attribute(module, ATTRIBUTE_ENTRY_COMPUTATION_LAYOUT);
     struct slice parameters = first_group(layouts, '(', ')'); /* of "{(a, b)->c}", as a tuple */
-    dump->compiled = slice_is(scheduled, "true");
+    dump->compiled = module_is_scheduled(module);
     dump->parameters = NULL;
     if (dump->compiled || parameters.length == 0)
         return;
