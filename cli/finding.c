@@ -2,7 +2,7 @@
 
 #include "cli/command.h"
 #include "layout/base/grow.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
@@ -180,7 +180,7 @@ add_figures(struct findings *findings, struct kept_finding *finding, int64_t old
 static bool
 is_known(const struct findings *findings, int64_t bytes, int64_t old)
 {
-    int64_t before = most(old, 0), allowed = growth_most(&findings->growth, before);
+    int64_t before = max_i64(old, 0), allowed = growth_most(&findings->growth, before);
     return bytes <= old || bytes - before <= allowed;
 }
 

@@ -7,7 +7,7 @@
 #include "layout/compare.h"
 
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/steps.h"
 #include "layout/compare_places.h"
 #include "layout/digits.h"
@@ -76,7 +76,7 @@ common_extents(const struct comparison *c, int64_t *extents, size_t *first_a, si
         }
         if (x == 1 && y == 1)
             break;
-        int64_t shared = least(x, y);
+        int64_t shared = min_i64(x, y);
         if (shared == 1 || x % shared || y % shared)
             return false;
         extents[count++] = shared;
@@ -171,7 +171,7 @@ differing_quotient(struct cursor a, struct cursor b, int64_t values)
         cursor_fill(&a, quotient, values);
         cursor_fill(&b, quotient, values);
         struct digit *x = &a.digit, *y = &b.digit;
-        int64_t shared = least(x->extent, y->extent);
+        int64_t shared = min_i64(x->extent, y->extent);
         if ((x->extent % shared && !a.top) || (y->extent % shared && !b.top))
             return -1;
         if (shared > 1 && !same_step(x, y))

@@ -4,7 +4,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -73,7 +73,7 @@ places_begin(struct places *places, const struct mapping *a, const struct mappin
     if (count_copies(a, &places->copies, d) || count_copies(b, &more, d))
         return -1;
     size_t scratch = mapping_scratch(a) + mapping_scratch(b);
-    size_t rank = most_size(a->rank, b->rank);
+    size_t rank = max_size(a->rank, b->rank);
     places->set_a = arena_array(arena, (size_t)places->copies, sizeof *places->set_a);
     places->set_b = arena_array(arena, (size_t)more, sizeof *places->set_b);
     places->scratch = arena_array(arena, scratch, sizeof *places->scratch);

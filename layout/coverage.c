@@ -4,7 +4,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/steps.h"
 
 #include <stdlib.h>
@@ -90,8 +90,8 @@ static void
 widen_range(struct range *range, int64_t at)
 {
     int64_t address = swizzle_apply(range->swizzle, at);
-    range->min = least(address, range->min);
-    range->max = most(address, range->max);
+    range->min = min_i64(address, range->min);
+    range->max = max_i64(address, range->max);
 }
 
 /* Widens the range by all addresses of [low, high]. A swizzle permutes each aligned block

@@ -10,7 +10,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/steps.h"
 
 #include <string.h>
@@ -118,8 +118,8 @@ search_from(struct inverse *s, size_t at)
         int64_t a = unit.stride < 0 ? min - left : left - max;
         int64_t b = unit.stride < 0 ? max - left : left - min;
         int64_t first = -floor_divide(-a, stride), last_value = floor_divide(b, stride);
-        from = most(first, from);
-        to = least(last_value, to);
+        from = max_i64(first, from);
+        to = min_i64(last_value, to);
     }
     for (int64_t value = from; value <= to; value++) {
         s->spent |= !steps_take(CHOICE_STEPS);
@@ -161,8 +161,8 @@ search_plan(struct inverse *s)
         struct axis_stride unit = m->strides[s->order[i]];
         int64_t reach = (m->extents[s->order[i]] - 1) * unit.stride;
         bool last = i + 1 == s->count || m->strides[s->order[i + 1]].axis != unit.axis;
-        s->min[i] = least(reach, 0);
-        s->max[i] = most(reach, 0);
+        s->min[i] = min_i64(reach, 0);
+        s->max[i] = max_i64(reach, 0);
         if (!last) {
             s->min[i] += s->min[i + 1];
             s->max[i] += s->max[i + 1];

@@ -5,7 +5,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/shape.h"
 #include "layout/tiling.h"
 
@@ -54,7 +54,7 @@ size_piece(const struct shape *shape, struct arena *arena)
             continue;
         for (size_t k = 0; k <= split->count; k++) {
             int64_t end = k < split->count ? split->indices[k] : shape->dims[dim];
-            largest = most(end - start, largest);
+            largest = max_i64(end - start, largest);
             start = end;
         }
         dims[dim] = largest;
@@ -114,7 +114,7 @@ size_compute(struct size *size, const struct shape *shape, struct arena *scratch
     size->tile_bytes = tiled - used;
     size->tail_bytes = size->bytes - tiled;
     size->padding_bytes = size->bytes - size->data_bytes;
-    size->prefix_bytes = most(array->layout.prefix_bytes, 0);
+    size->prefix_bytes = max_i64(array->layout.prefix_bytes, 0);
     return 0;
 }
 
@@ -226,7 +226,7 @@ size_by_array_size(const struct shape *shape)
     if (layout->tile_count == 0)
         return bytes;
     const struct tile *tile = &layout->tiles[0];
-    size_t count = most_size(tile->rank, array->rank);
+    size_t count = max_size(tile->rank, array->rank);
     for (size_t i = 0; i < count; i++) {
         int64_t dim = i < array->rank ? array->dims[layout->minor_to_major[i]] : 1;
         if (i < tile->rank) {

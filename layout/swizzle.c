@@ -2,7 +2,7 @@
  * layout document, ComposeLayout). */
 #include "layout/mapping.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 
 bool
 swizzle_same(const struct swizzle *a, const struct swizzle *b)
@@ -93,7 +93,7 @@ swizzle_compose(const struct swizzle *swizzles, size_t count, struct arena *aren
     struct swizzle found;
     for (size_t i = 0; i < count; i++) {
         const struct swizzle *s = &swizzles[i];
-        width = most_size(width, (size_t)(s->per_element + s->length + s->distance));
+        width = max_size(width, (size_t)(s->per_element + s->length + s->distance));
     }
     uint64_t *images = arena_array(arena, width + 1, sizeof *images);
     for (size_t bit = 0; bit < width; bit++) {

@@ -3,8 +3,8 @@
 
 #include "cli/input/compression.h"
 #include "cli/input/library.h"
-#include "layout/base/least.h"
 #include "layout/base/memory.h"
+#include "layout/base/minmax.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -210,7 +210,7 @@ step_zstd(struct decompressor *d)
     size_t max = 1;
     if (d->wanted > ZSTD_BLOCK_HEADER)
         max = d->wanted - ZSTD_BLOCK_HEADER;
-    ZSTD_inBuffer in = {d->in, least_size(d->in_length, max), 0};
+    ZSTD_inBuffer in = {d->in, min_size(d->in_length, max), 0};
     ZSTD_outBuffer out = {d->out, d->out_length, 0};
     d->wanted = zstd.ZSTD_decompressStream(d->state.pointer, &out, &in);
     if (d->wanted == ZSTD_MEMORY)
@@ -262,7 +262,7 @@ read_unpacked(struct reader *reader, unsigned char *buffer, size_t size)
 {
     struct decompressor *d = (struct decompressor *)reader; /* reader is its first member */
     d->out = buffer;
-    d->out_length = least_size(size, UINT_MAX);
+    d->out_length = min_size(size, UINT_MAX);
     while (d->out == buffer && !d->damage) {
         bool last = d->in_length == 0;
         if (last) {

@@ -4,8 +4,8 @@
 #include "cli/console.h"
 #include "cli/input/input_file.h"
 #include "layout/base/grow.h"
-#include "layout/base/least.h"
 #include "layout/base/memory.h"
+#include "layout/base/minmax.h"
 #include "layout/base/text.h"
 
 #include <dirent.h>
@@ -228,7 +228,7 @@ input_list_free(struct input_list *list)
 static int
 compare_slices(struct slice a, struct slice b)
 {
-    size_t length = least_size(a.length, b.length);
+    size_t length = min_size(a.length, b.length);
     int result = 0;
     if (length)
         result = memcmp(a.text, b.text, length);

@@ -3,8 +3,8 @@
 
 #include "cli/console.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
 #include "layout/base/memory.h"
+#include "layout/base/minmax.h"
 #include "layout/base/steps.h"
 #include "parser/lex/reader.h"
 #include "parser/lex/source.h"
@@ -22,7 +22,7 @@
 static void
 grow(struct lines *lines)
 {
-    lines->capacity = most_size(lines->capacity * 2, BLOCK);
+    lines->capacity = max_size(lines->capacity * 2, BLOCK);
     lines->buffer = memory_resize(lines->buffer, lines->capacity + 1, 1);
 }
 

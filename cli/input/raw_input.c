@@ -4,8 +4,8 @@
 #include "cli/console.h"
 #include "layout/base/bits.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
 #include "layout/base/memory.h"
+#include "layout/base/minmax.h"
 #include "layout/size.h"
 #include "parser/lex/reader.h"
 
@@ -56,7 +56,7 @@ map_file(struct raw_input *in, const struct stat *about)
     off_t offset = lseek(in->fd, 0, SEEK_CUR);
     if (!S_ISREG(about->st_mode) || about->st_size == 0 || offset < 0)
         return 0;
-    int64_t length = most(about->st_size - offset, 0);
+    int64_t length = max_i64(about->st_size - offset, 0);
     if (length != in->bytes)
         return report_length(in, "", length);
     if (in->bits % 8)
@@ -84,7 +84,7 @@ raw_input_open(struct raw_input *in, struct console *console, const char *file, 
                              .fd = STDIN_FILENO};
     size_bytes(count, bits, &in->bytes);
     in->block = BLOCK_BYTES / BITS_GROUP / (int64_t)in->element_bytes * BITS_GROUP;
-    in->block = most(in->block, BITS_GROUP);
+    in->block = max_i64(in->block, BITS_GROUP);
     if (strcmp(file, "-") != 0)
         in->fd = open(file, O_RDONLY | O_CLOEXEC);
     if (in->fd < 0 || fstat(in->fd, &about))
@@ -116,7 +116,7 @@ read_bytes(struct raw_input *in, unsigned char *buffer, int64_t size)
 static void
 drop_elements(struct raw_input *in, int64_t before)
 {
-    int64_t gone = least(before, in->end) - in->begin;
+    int64_t gone = min_i64(before, in->end) - in->begin;
     if (gone <= 0)
         return;
     in->begin += gone;
@@ -128,7 +128,7 @@ drop_elements(struct raw_input *in, int64_t before)
 static void
 make_room(struct raw_input *in, int64_t elements)
 {
-    int64_t all = in->count - in->begin, room = most(least(2 * in->room, all), elements);
+    int64_t all = in->count - in->begin, room = max_i64(min_i64(2 * in->room, all), elements);
     if (elements <= in->room)
         return;
     in->window = memory_resize(in->window, (size_t)room, in->element_bytes);
@@ -140,7 +140,7 @@ make_room(struct raw_input *in, int64_t elements)
 static int
 read_block(struct raw_input *in, int64_t to)
 {
-    int64_t end = in->dense ? in->count : to, count = least(end - in->end, in->block), bytes;
+    int64_t end = in->dense ? in->count : to, count = min_i64(end - in->end, in->block), bytes;
     make_room(in, in->end - in->begin + count);
     unsigned char *at = in->window + (size_t)(in->end - in->begin) * in->element_bytes;
     size_bytes(count, in->bits, &bytes);
@@ -181,7 +181,7 @@ raw_input_end(struct raw_input *in)
         return;
     }
     while (in->taken < in->bytes) {
-        if (read_bytes(in, rest, least(in->bytes - in->taken, (int64_t)sizeof rest)))
+        if (read_bytes(in, rest, min_i64(in->bytes - in->taken, (int64_t)sizeof rest)))
             return;
     }
     if (reader.read(&reader, rest, 1) > 0)

@@ -4,8 +4,8 @@
 
 #include "cli/console.h"
 #include "layout/base/bits.h"
-#include "layout/base/least.h"
 #include "layout/base/memory.h"
+#include "layout/base/minmax.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -46,7 +46,7 @@ int
 raw_output_open(struct raw_output *out, const char *file, int input)
 {
     out->element_bytes = bits_bytes(out->bits);
-    out->room = most(out->room, MIN_ROOM);
+    out->room = max_i64(out->room, MIN_ROOM);
     out->buffer = memory_zeroed((size_t)(out->room + BITS_GROUP), out->element_bytes);
     out->fd = STDOUT_FILENO;
     if (!file || strcmp(file, "-") == 0)
@@ -94,7 +94,7 @@ int
 raw_output_zeros(struct raw_output *out, int64_t to)
 {
     while (out->written < to) {
-        int64_t count = least(to - out->written, MIN_ROOM);
+        int64_t count = min_i64(to - out->written, MIN_ROOM);
         memset(raw_output_elements(out), 0, (size_t)count * out->element_bytes);
         if (raw_output_put(out, count))
             return -1;

@@ -2,8 +2,8 @@
 #include "cli/input/unpack.h"
 
 #include "cli/input/libarchive.h"
-#include "layout/base/least.h"
 #include "layout/base/memory.h"
+#include "layout/base/minmax.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -133,7 +133,7 @@ read_member(struct reader *reader, unsigned char *buffer, size_t size)
         errno = u->error;
         return -1;
     }
-    size_t count = least_size(u->length - u->at, size);
+    size_t count = min_size(u->length - u->at, size);
     memcpy(buffer, u->data + u->at, count);
     u->at += count;
     return (ssize_t)count;

@@ -3,7 +3,7 @@
 
 #include "layout/access/parts.h"
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/steps.h"
 #include "layout/device/bank.h"
 #include "layout/tirx/preset.h"
@@ -212,7 +212,7 @@ access_suggest_mode(const struct access_plain *plain, const struct access_change
 static int
 exponent(int64_t number)
 {
-    return 63 - __builtin_clzll((unsigned long long)most(number, 1));
+    return 63 - __builtin_clzll((unsigned long long)max_i64(number, 1));
 }
 
 int

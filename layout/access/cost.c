@@ -3,7 +3,7 @@
 
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/steps.h"
 #include "layout/device/bank.h"
 
@@ -72,7 +72,7 @@ count_parts(struct phase *phase)
             parts = 1;
         else
             parts += at != before;
-        found = most(parts, found);
+        found = max_i64(parts, found);
     }
     return found;
 }
@@ -110,7 +110,7 @@ serve(const struct instruction *one, struct access_shared *shared)
             shared->phases == 1)
             keep_worst(&shared->worst, one, number, &phase, &served);
         int64_t parts = one->width < BANK_WORD_BYTES ? count_parts(&phase) : served.wavefronts;
-        shared->library = most(parts - 1, shared->library);
+        shared->library = max_i64(parts - 1, shared->library);
     }
     shared->wavefronts += wavefronts;
     shared->ideal += ideal;

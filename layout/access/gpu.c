@@ -1,7 +1,7 @@
 /* The GPUs, and in which phases their shared memory serves the lanes of a warp. */
 #include "layout/access/access.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/device/bank.h"
 
 static const struct access_gpu gpus[] = {
@@ -26,8 +26,8 @@ access_gpu_name(size_t i)
 int
 access_phase_lanes(const struct access_gpu *gpu, int width)
 {
-    int words = most_int(width / BANK_WORD_BYTES, 1);
-    return least_int(gpu->banks / words, gpu->lanes);
+    int words = max_int(width / BANK_WORD_BYTES, 1);
+    return min_int(gpu->banks / words, gpu->lanes);
 }
 
 /* Lanes of 16 bytes: bit 5 of the lane is bit 0 of the phase. With 32 banks bits 2 and 4 differ

@@ -4,7 +4,7 @@
 
 #include "layout/access/parts.h"
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/steps.h"
 
 int
@@ -150,7 +150,7 @@ static void
 set_counts(struct access_threads *threads, int64_t count, int64_t values, int lanes)
 {
     threads->warps = (size_t)divide_up(count, lanes);
-    threads->lanes = (size_t)least(count, lanes);
+    threads->lanes = (size_t)min_i64(count, lanes);
     threads->values = (size_t)values;
 }
 

@@ -1,7 +1,7 @@
 /* The widest vectors in which all threads move their values. */
 #include "layout/access/access.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/steps.h"
 
 #include <stdlib.h>
@@ -265,5 +265,5 @@ access_vectors_find(const struct access_copy *copy, struct arena *arena,
 int
 access_width(const struct access_copy *copy, const struct access_vectors *vectors)
 {
-    return (int)most(vectors->elements * copy->bits / 8, 1);
+    return (int)max_i64(vectors->elements * copy->bits / 8, 1);
 }

@@ -1,7 +1,7 @@
 /* Edit distance, and the nearest name by it. */
 #include "layout/base/guess.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 
 #include <stdio.h>
 #include <strings.h>
@@ -36,10 +36,10 @@ edit_cost(struct slice word, const char *name, size_t width)
         row[0] = (int)i * EDIT;
         for (size_t k = 1; k <= width; k++) {
             int changed = above[k - 1] + letter_cost(word.text[i - 1], name[k - 1]);
-            row[k] = least_int(changed, least_int(above[k], row[k - 1]) + EDIT);
+            row[k] = min_int(changed, min_int(above[k], row[k - 1]) + EDIT);
             if (i > 1 && k > 1 && word.text[i - 1] == name[k - 2] &&
                 word.text[i - 2] == name[k - 1])
-                row[k] = least_int(row[k], before[k - 2] + EDIT);
+                row[k] = min_int(row[k], before[k - 2] + EDIT);
         }
     }
     return rows[word.length % 3][width];
@@ -54,11 +54,11 @@ guess_try(struct guess *guess, const char *name)
         return;
     bool begins = word.length <= width && strncasecmp(word.text, name, word.length) == 0;
     int cost = edit_cost(word, name, width);
-    size_t letters = least_size(word.length, width);
+    size_t letters = min_size(word.length, width);
     if (begins && word.length == width)
         cost = CASE;
     else if (begins && word.length >= LEAST_BEGINNING)
-        cost = least_int(cost, EDIT);
+        cost = min_int(cost, EDIT);
     else if (cost >= (int)letters)
         return;
     if (cost > guess->cost || cost > MOST)

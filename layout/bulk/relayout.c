@@ -13,7 +13,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 
 #define SOURCE_BYTES 128                /* that a processor reads at once, roughly */
 #define MOST_BYTES   ((size_t)64 << 20) /* of a piece of more than one step */
@@ -148,7 +148,7 @@ min_room(const struct relayout *r)
     for (size_t i = 0; i < r->count && !r->scattered; i++) {
         const struct loop *loop = &r->loops[i];
         int64_t within = loop->source > 0 ? line / loop->source : 0;
-        room = most(room, least(within, loop->extent) * loop->target);
+        room = max_i64(room, min_i64(within, loop->extent) * loop->target);
     }
     return room;
 }
@@ -169,12 +169,12 @@ static void
 cut_pieces(struct relayout *r, size_t piece_bytes)
 {
     int64_t limit = (int64_t)(MOST_BYTES / r->unit_bytes); /* padding has no bound */
-    int64_t room = most((int64_t)(piece_bytes / r->unit_bytes), least(min_room(r), limit));
+    int64_t room = max_i64((int64_t)(piece_bytes / r->unit_bytes), min_i64(min_room(r), limit));
     while (r->ordered && r->cut + 1 < r->count && r->loops[r->cut].target > room)
         r->cut++;
     const struct loop *cut = &r->loops[r->cut];
     int64_t step = r->ordered ? room / cut->target : cut->extent;
-    r->step = most(least(step, cut->extent), 1);
+    r->step = max_i64(min_i64(step, cut->extent), 1);
     r->max_piece = r->step * cut->target * r->unit;
     if (!r->ordered)
         r->max_piece = r->target_size;
@@ -282,7 +282,7 @@ relayout_loop_count(const struct relayout *r, const struct loop *loop)
     if (loop->dim == LOOP_WHOLE)
         return loop->extent;
     int64_t left = r->plan->mapping->dims[loop->dim] - r->index[loop->dim];
-    return least(divide_up(left, loop->quotient), loop->extent);
+    return min_i64(divide_up(left, loop->quotient), loop->extent);
 }
 
 void
@@ -337,7 +337,7 @@ target_length(const struct relayout *r, int64_t steps)
     if (cut->dim == LOOP_WHOLE)
         return steps * cut->target;
     int64_t left = r->plan->mapping->dims[cut->dim] - r->index[cut->dim];
-    return least(taken, left) * (cut->target / cut->quotient);
+    return min_i64(taken, left) * (cut->target / cut->quotient);
 }
 
 bool
@@ -348,8 +348,8 @@ relayout_next(struct relayout *r)
     r->started = true;
     locate(r);
     const struct loop *cut = &r->loops[r->cut];
-    int64_t steps = least(relayout_loop_count(r, cut), cut->extent - r->values[r->cut]);
-    steps = least(steps, r->step);
+    int64_t steps = min_i64(relayout_loop_count(r, cut), cut->extent - r->values[r->cut]);
+    steps = min_i64(steps, r->step);
     r->inner[r->inner_cut].extent = steps;
     r->piece = (struct piece){
         .begin = r->target_at * r->unit,

@@ -10,7 +10,7 @@
  */
 #include "layout/bulk/transpose.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 
 #include <string.h>
 
@@ -161,8 +161,8 @@ squares(const struct transpose *b, size_t bytes)
     int64_t lanes = VECTOR / size, wide = LINE / size;
     int64_t rows = b->rows - b->rows % lanes, columns = b->columns - b->columns % lanes;
     for (int64_t line = 0; line < columns; line += wide) {
-        int64_t next = least(line + wide, columns);
-        prefetch(source + next * s, s, least(columns - next, wide));
+        int64_t next = min_i64(line + wide, columns);
+        prefetch(source + next * s, s, min_i64(columns - next, wide));
         for (int64_t r = 0; r < rows; r += lanes)
             for (int64_t c = line; c < next; c += lanes)
                 zip((struct vectors){source + c * s + r * size, s, target + r * t + c * size,

@@ -2,7 +2,7 @@
 #include "layout/convert/line.h"
 
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/steps.h"
 
 /* Whether the value for i is that for `behind`, and `times` strides more. */
@@ -22,7 +22,7 @@ line_read(line_at *at, const void *context, int64_t size, struct line *line)
         while (extent < most &&
                goes_on(at, context, (int64_t[]){extent * quotient, 0}, extent, stride))
             extent++;
-        int64_t i = quotient, end = least(quotient * extent, size);
+        int64_t i = quotient, end = min_i64(quotient * extent, size);
         while (i < end &&
                goes_on(at, context, (int64_t[]){i, i % quotient}, i / quotient, stride))
             i++;

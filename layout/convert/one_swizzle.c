@@ -10,7 +10,7 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/steps.h"
 #include "layout/compare.h"
 #include "layout/convert/line.h"
@@ -94,11 +94,11 @@ begin(struct search *s, struct diagnostic *d)
         return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
     s->length = arena_array(s->arena, s->rank + 1, sizeof *s->length);
     for (size_t dim = 0; dim < s->rank; dim++) {
-        s->length[dim] = least(s->dims[dim], LINE_MOST);
+        s->length[dim] = min_i64(s->dims[dim], LINE_MOST);
         s->cut |= s->length[dim] < s->dims[dim];
         work += s->length[dim];
     }
-    s->count = least(s->elements, SAMPLES);
+    s->count = min_i64(s->elements, SAMPLES);
     if (s->count == 0)
         return 0;
     if (!checked_multiply(work + s->count, mapping_steps(s->m), &all) || !steps_take(all))
@@ -124,10 +124,10 @@ count_bits(const struct search *s, struct diagnostic *d)
     if (mapping_bounds(s->m, 0, &min, &max, d))
         return -1;
     bool negative = min < 0;
-    for (uint64_t set = (uint64_t)most(max, ~min); set && bits < SWIZZLE_BITS; set >>= 1)
+    for (uint64_t set = (uint64_t)max_i64(max, ~min); set && bits < SWIZZLE_BITS; set >>= 1)
         bits++;
     if (own->length)
-        bits = most_int(bits, moved);
+        bits = max_int(bits, moved);
     return negative ? 2 * bits : bits;
 }
 
@@ -219,7 +219,7 @@ try_swizzle(struct search *s, struct mapping *plain, struct diagnostic *d)
     struct difference ignored;
     if (!steps_take(FEW * (int64_t)s->rank))
         return steps_spent(d);
-    if (!adds_up(s, least(s->count, FEW)))
+    if (!adds_up(s, min_i64(s->count, FEW)))
         return 0;
     for (size_t i = 0; i < s->rank; i++) {
         size_t dim = (s->begin + i) % s->rank;
@@ -281,7 +281,7 @@ mapping_one_swizzle(const struct mapping *m, bool flat, struct arena *arena,
     if (bits < 0 || (found = try_swizzle(&s, plain, d)))
         return bits < 0 ? -1 : found;
     bool seen = s.cut || s.count == s.elements; /* all that can tell swizzles apart here */
-    s.used = seen ? seen_bits(&s) : ((uint64_t)1 << least_int(bits, SWIZZLE_BITS)) - 1;
+    s.used = seen ? seen_bits(&s) : ((uint64_t)1 << min_int(bits, SWIZZLE_BITS)) - 1;
     for (int b = 1; b <= bits; b++)
         for (int per_element = 0; per_element + b <= bits; per_element++)
             for (int distance = b; per_element + distance <= bits + 1; distance++) {

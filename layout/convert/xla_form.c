@@ -10,7 +10,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/convert/unswizzle.h"
 
 static const char *
@@ -55,7 +55,7 @@ sort_digits(const struct mapping *m, struct memory_order *memory,
     for (size_t i = 0; i < system->count; i++) {
         struct digit digit = system->digits[i];
         int64_t values = divide_up(m->dims[digit.variable], digit.quotient);
-        digit.extent = least(digit.extent, values);
+        digit.extent = min_i64(digit.extent, values);
         if (digit.extent == 1)
             continue;
         size_t at = memory->count++;

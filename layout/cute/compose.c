@@ -11,7 +11,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/steps.h"
 
 #include <stdlib.h>
@@ -147,7 +147,7 @@ divide_leaf(const struct cute_work *w, const struct list *a, const struct cute_m
         int64_t extent = a->modes[i].size, length = stride < 0 ? -stride : stride;
         int64_t next = divide_up(extent, length), above = divide_up(length, extent);
         if (next > 1 && rest > 1) {
-            int64_t part = least(next, rest);
+            int64_t part = min_i64(next, rest);
             if (rest % part || !checked_multiply(stride, a->modes[i].stride, &scaled))
                 return false;
             append(w, parts, part, scaled);

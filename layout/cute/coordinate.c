@@ -3,7 +3,7 @@
 #include "layout/cute/coordinate.h"
 
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 
 /* The place of a stride in a tuple at some depth. */
 static int64_t
@@ -57,7 +57,7 @@ print_within(struct text *text, const struct cute_leaves *leaves, const int64_t 
         if (!is_within(leaf, steps, depth))
             continue;
         if (leaf->depth > depth)
-            count = most(count, step_of(leaf, depth) + 1);
+            count = max_i64(count, step_of(leaf, depth) + 1);
         else if (depth)
             sum += values[i];
     }

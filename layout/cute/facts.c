@@ -3,7 +3,7 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/steps.h"
 
 #define CLASH_LIMIT ((int64_t)1 << 22)
@@ -63,7 +63,7 @@ find_clash(const struct cute_layout *layout, const struct cute_leaves *leaves,
     if (size > CLASH_LIMIT || facts->cosize > CLASH_LIMIT)
         return 0;
     for (size_t i = 0; i < leaves->count; i++)
-        low += least((leaves->leaf[i]->size - 1) * leaves->leaf[i]->stride, 0);
+        low += min_i64((leaves->leaf[i]->size - 1) * leaves->leaf[i]->stride, 0);
     int32_t *holder = arena_array(arena, (size_t)facts->cosize, sizeof *holder);
     for (int64_t i = 0; i < size; i++) {
         if (!steps_take((int64_t)leaves->count + 1))

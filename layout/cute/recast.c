@@ -4,7 +4,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/steps.h"
 
 #include <stdlib.h>
@@ -114,7 +114,7 @@ cute_recast(const struct cute_work *w, const struct cute_mode *layout, int64_t o
             int64_t new_bits, struct cute_mode *result)
 {
     struct change c = {.w = w, .wider = new_bits > old_bits};
-    int64_t from = most(old_bits, new_bits), to = least(old_bits, new_bits);
+    int64_t from = max_i64(old_bits, new_bits), to = min_i64(old_bits, new_bits);
     c.count = from / to;
     *result = *layout;
     if (from % to)

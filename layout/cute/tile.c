@@ -4,7 +4,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/steps.h"
 #include "layout/cute/facts.h"
 
@@ -199,7 +199,7 @@ static int
 interleave(const struct cute_work *w, const struct cute_mode *a, const struct cute_mode *b,
            enum cute_form_word form, struct cute_mode *result)
 {
-    size_t rank = most_size(cute_rank(a), cute_rank(b));
+    size_t rank = max_size(cute_rank(a), cute_rank(b));
     struct cute_mode block, repeats, copies, *modes = new_modes(w, rank);
     if (pad(w, a, rank, &block) || pad_copies(w, a, b, rank, &repeats) ||
         repeat(w, &block, &repeats, &copies))

@@ -5,7 +5,7 @@
 #include "layout/device/bank.h"
 
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/steps.h"
 #include "layout/digits.h"
 #include "layout/tirx/preset.h"
@@ -97,7 +97,7 @@ bank_room(const struct mapping *m, int64_t *room, struct diagnostic *d)
         if (!checked_multiply(m->extents[i], m->strides[i].stride, &end) ||
             !checked_add(end, m->offsets[0], &end))
             return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
-        *room = most(end, *room);
+        *room = max_i64(end, *room);
     }
     return 0;
 }

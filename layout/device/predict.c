@@ -4,7 +4,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/shape.h"
 #include "layout/space.h"
 
@@ -23,15 +23,15 @@ struct packing {
 static struct packing
 packing_of(const struct tile_rule *rule, int64_t bits)
 {
-    int64_t word = rule->word_bits, stored = rule->dense ? bits : most(bits, 8);
-    int64_t per_word = word / least(stored, word), first = rule->least_words * per_word;
+    int64_t word = rule->word_bits, stored = rule->dense ? bits : max_i64(bits, 8);
+    int64_t per_word = word / min_i64(stored, word), first = rule->least_words * per_word;
     struct packing packing = {
         .lanes = rule->lanes,
         .vector = rule->vector,
         .compared_rows = rule->compared_rows,
         .per_word = per_word,
         .first = first,
-        .min_rows = most(first, word / least(bits, word)),
+        .min_rows = max_i64(first, word / min_i64(bits, word)),
     };
     if (per_word >= 4)
         packing.wide = rule->wide_words * per_word;
@@ -46,7 +46,7 @@ packing_of(const struct tile_rule *rule, int64_t bits)
 static int64_t
 compared_rows(const struct packing *p, int64_t size)
 {
-    int64_t rows = least(p->min_rows, p->compared_rows);
+    int64_t rows = min_i64(p->min_rows, p->compared_rows);
     while (rows < size && rows < p->compared_rows)
         rows *= 2;
     return rows;
@@ -148,7 +148,7 @@ choose_order(const struct packing *p, const struct shape *array, int64_t *order)
 static int64_t
 vector_size(const struct packing *p, int64_t elements)
 {
-    int64_t size = p->lanes * p->first, limit = most(p->vector, p->lanes * p->min_rows);
+    int64_t size = p->lanes * p->first, limit = max_i64(p->vector, p->lanes * p->min_rows);
     while (size < elements && size < limit)
         size *= 2;
     return size;
@@ -161,7 +161,7 @@ tile_rows(const struct packing *p, int64_t size)
 {
     if (p->wide && size % p->wide == 0)
         return p->wide;
-    return most(p->min_rows, compared_rows(p, size));
+    return max_i64(p->min_rows, compared_rows(p, size));
 }
 
 static void
@@ -204,7 +204,7 @@ covered_bits(const struct target *target, const struct shape *array)
 {
     int64_t word = target->tiles.word_bits;
     int64_t bits = array->type == PRIMITIVE_UNKNOWN ? 0 : primitive_bits(array->type);
-    return bits && word % least(bits, word) == 0 ? bits : 0;
+    return bits && word % min_i64(bits, word) == 0 ? bits : 0;
 }
 
 int64_t

@@ -2,7 +2,7 @@
  * one list. */
 #include "layout/flow/buffers.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/device/target.h"
 #include "layout/flow/post_order.h"
 #include "layout/space.h"

@@ -2,7 +2,7 @@
  * bits; those of A are packed, as many as such a column holds. Reference: PTX ISA, tcgen05
  * data path layouts; CUTLASS, UMMA::tmem_frg, for A. */
 #include "layout/base/arena.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/steps.h"
 #include "layout/legal/parts.h"
 

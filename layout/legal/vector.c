@@ -5,7 +5,7 @@
  */
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/steps.h"
 #include "layout/legal/parts.h"
 

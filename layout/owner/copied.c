@@ -1,6 +1,6 @@
 #include "layout/owner/copied.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/owner/roots.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #include "layout/owner/donors.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/owner/record.h"
 #include "layout/owner/roots.h"
 #include "layout/shape_entry.h"

@@ -1,7 +1,7 @@
 /* Allocations, and the order from the largest buffer to the smallest. */
 #include "layout/pack/assign.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/device/target.h"
 #include "layout/owner/roots.h"
 #include "layout/pack/overwrite.h"

@@ -1,6 +1,6 @@
 /* In the order of starts. Outputs are in use to the program's end, so only scratch is ever free
  * again. */
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/pack/assign.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Best fit: blocks are placed in an order by size or by life. */
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
 #include "layout/base/memory.h"
+#include "layout/base/minmax.h"
 #include "layout/pack/heap.h"
 
 #include <stdlib.h>
@@ -208,7 +208,7 @@ scan(struct placed *placed, const struct heap_block *block)
     uint32_t found = 0, *hits = placed->hits, start = block->life.start, end = block->life.end;
     for (size_t i = 0; i < placed->count; i += SCANNED) {
         uint8_t met[SCANNED];
-        size_t count = least_size(placed->count - i, SCANNED);
+        size_t count = min_size(placed->count - i, SCANNED);
         const struct interval *lives = placed->by_order + i;
         for (size_t k = 0; k < count; k++)
             met[k] = (lives[k].start <= end) & (lives[k].end >= start);

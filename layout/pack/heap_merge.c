@@ -4,8 +4,8 @@
  * chunks are not aligned: the gap in front of an aligned block belongs to the block's chunk.
  */
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
 #include "layout/base/memory.h"
+#include "layout/base/minmax.h"
 #include "layout/pack/heap.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Buffers first, then what they leave of each sum that is counted. */
 #include "layout/pack/occupants.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 
 #include <stdlib.h>
 
@@ -96,12 +96,12 @@ share_places(struct finding *finding)
         struct occupant *occupant = &all->items[i];
         const struct buffer *buffer = &items[occupant->buffer];
         if (is_placed(buffer)) {
-            int64_t from =
-                allocation == buffer->allocation ? most(end, buffer->offset) : buffer->offset;
+            int64_t from = allocation == buffer->allocation ? max_i64(end, buffer->offset)
+                                                            : buffer->offset;
             int64_t to = buffer->offset + buffer->bytes;
-            occupant->bytes = most(to - from, 0);
-            occupant->padding_bytes = least(occupant->padding_bytes, occupant->bytes);
-            end = most(to, from);
+            occupant->bytes = max_i64(to - from, 0);
+            occupant->padding_bytes = min_i64(occupant->padding_bytes, occupant->bytes);
+            end = max_i64(to, from);
             allocation = buffer->allocation;
         }
         if (occupant->bytes)
@@ -129,11 +129,11 @@ add_besides(struct finding *finding, const struct space_memory *about, int64_t s
     struct occupants *all = &finding->occupants;
     add(all, finding->held);
     add(all, (struct occupant){.kind = OCCUPANT_SCRATCH, .bytes = scratch});
-    add(all,
-        (struct occupant){.kind = OCCUPANT_CONSTANTS,
-                          .bytes = most(about->constant_bytes - finding->constant_bytes, 0)});
+    add(all, (struct occupant){
+                 .kind = OCCUPANT_CONSTANTS,
+                 .bytes = max_i64(about->constant_bytes - finding->constant_bytes, 0)});
     finding->tables.bytes =
-        most(least(about->packing.table_bytes, about->peak_bytes - sum_of(all)), 0);
+        max_i64(min_i64(about->packing.table_bytes, about->peak_bytes - sum_of(all)), 0);
     add(all, finding->tables);
     add(all,
         (struct occupant){.kind = OCCUPANT_FREE, .bytes = about->peak_bytes - sum_of(all)});

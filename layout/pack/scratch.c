@@ -1,6 +1,6 @@
 /* What single steps take while they run, besides buffers: the scratch of scoped_memory_configs.
  */
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/pack/memory.h"
 
 static const struct links *
@@ -43,7 +43,7 @@ memory_kernels(const struct memory *memory)
             continue;
         if (kernels.count++ == 0)
             kernels.tick = i;
-        kernels.bytes = most(kernels.bytes, links->kernel_bytes);
+        kernels.bytes = max_i64(kernels.bytes, links->kernel_bytes);
     }
     return kernels;
 }

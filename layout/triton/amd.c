@@ -1,6 +1,6 @@
 /* The matrix instructions of AMD: mfma (64 lanes) and wmma (32 lanes). */
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/triton/parts.h"
 
 #define MFMA_LANES  64
@@ -60,7 +60,7 @@ triton_add_mfma_dot(struct linear_layout *layout, const struct triton_encoding *
     linear_add_bits(layout, LINEAR_REGISTER, dims.k, 1, e->k_width);
     linear_add_bits(layout, LINEAR_LANE, dims.other, 1, wide);
     linear_add_bits(layout, LINEAR_LANE, dims.k, e->k_width, depth);
-    linear_add_bits(layout, LINEAR_REGISTER, dims.k, depth, most(deep, shape[dims.k]));
+    linear_add_bits(layout, LINEAR_REGISTER, dims.k, depth, max_i64(deep, shape[dims.k]));
     repeat_tiles(layout, mfma, dims.other, wide, layout->dims[dims.other]);
     for (size_t d = mfma->rank - 2; d-- > 0;)
         repeat_tiles(layout, mfma, d, 1, layout->dims[d]);
@@ -150,7 +150,7 @@ triton_add_wmma_dot(struct linear_layout *layout, const struct triton_encoding *
     } else {
         linear_add_one(layout, LINEAR_LANE, dims.k, depth);
         linear_add_bits(layout, LINEAR_REGISTER, dims.k, 2 * depth, wmma->instruction[2]);
-        depth = most(2 * depth, wmma->instruction[2]);
+        depth = max_i64(2 * depth, wmma->instruction[2]);
     }
     linear_add_bits(layout, LINEAR_REGISTER, dims.other, WMMA_ROWS, tile[dims.other]);
     add_tiles(layout, wmma, LINEAR_REGISTER, tile, dims.k);

@@ -4,7 +4,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/triton/parts.h"
 
 #include <string.h>
@@ -351,7 +351,7 @@ divide_blocks(size_t count, int64_t (*basis)[TRITON_RANK], size_t rank, int64_t 
             while (parts <= basis[i][d])
                 parts *= 2;
         }
-        dims[d] = most(dims[d] / parts, 1);
+        dims[d] = max_i64(dims[d] / parts, 1);
     }
 }
 

@@ -3,7 +3,7 @@
  * Reference: Triton, tensorMemoryToLinearLayout; PTX ISA, tcgen05 data path layouts.
  */
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/triton/parts.h"
 
 #define HALF 64 /* rows of a block that takes half of the lanes */
@@ -30,7 +30,7 @@ int
 triton_add_tensor_memory(struct linear_layout *layout, const struct triton_encoding *e,
                          struct diagnostic *d)
 {
-    int64_t width = least(e->block_n, layout->dims[1]), below = 1, beside = 1;
+    int64_t width = min_i64(e->block_n, layout->dims[1]), below = 1, beside = 1;
     int64_t columns = width;
     if (layout->dims[0] < e->block_m)
         return diagnostic_set(d, TRITON_ROWS, 0, 0, (long long)layout->dims[0],

@@ -6,7 +6,7 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/triton/parts.h"
 
 #include <string.h>
@@ -99,7 +99,7 @@ triton_set_cluster(struct triton_encoding *e, const struct linear_layout *layout
         parts[d] = layout->dims[d];
         for (size_t i = 0; i < bases->count; i++)
             if (bases->basis[i * rank + d])
-                parts[d] = least(parts[d], bases->basis[i * rank + d]);
+                parts[d] = min_i64(parts[d], bases->basis[i * rank + d]);
         for (size_t i = 0; i < bases->count; i++)
             blocks->basis[i * rank + d] = bases->basis[i * rank + d] / parts[d];
     }

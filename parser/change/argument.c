@@ -2,7 +2,7 @@
 #include "parser/change/argument.h"
 
 #include "layout/base/glob.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/offer.h"
 #include "layout/base/words.h"
 #include "layout/shape_entry.h"

@@ -3,7 +3,7 @@
  * arrays, where it is not clear which dimension is the other's. */
 #include "parser/change/data_dims.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/words.h"
 #include "layout/shape_entry.h"
 #include "parser/change/dims.h"
@@ -132,7 +132,7 @@ add_dimension(struct finding_dims *f, size_t i, struct arrays array, size_t k)
         return;
     group->refused |= group->members[i] || (!f->loose && group->dimension != (int64_t)k);
     group->members[i] = (uint8_t)(k + 1);
-    group->dimension = least(group->dimension, (int64_t)k);
+    group->dimension = min_i64(group->dimension, (int64_t)k);
     group->bytes += array.leaves->entry->size.bytes;
 }
 

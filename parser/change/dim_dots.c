@@ -2,8 +2,8 @@
 #include "parser/change/dim_rules.h"
 
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
 #include "layout/base/memory.h"
+#include "layout/base/minmax.h"
 #include "layout/shape_entry.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "parser/change/dim_rules.h"
 
 #include "layout/base/grow.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/shape_entry.h"
 
 #include <stdlib.h>
@@ -55,7 +55,7 @@ largest_constant(const struct walk *walk, struct computation *c)
         struct slice literal = program_operands(walk->dims->trial->program, c, step);
         struct dim_list list = dim_list_read(literal);
         if (list.count == 1 && !memchr(literal.text, '-', literal.length))
-            largest = most(largest, list.items[0]);
+            largest = max_i64(largest, list.items[0]);
     }
     return largest;
 }
@@ -67,7 +67,7 @@ find_trips(struct walk *walk, struct computation *condition)
     reach(walk, condition);
     for (size_t i = 0; i < walk->count; i++) {
         reach_callees(walk, walk->seen[i], false);
-        trips = most(trips, largest_constant(walk, walk->seen[i]));
+        trips = max_i64(trips, largest_constant(walk, walk->seen[i]));
     }
     walk->count = 0;
     walk->number = ++walk->dims->walks;

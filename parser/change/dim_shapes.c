@@ -4,7 +4,7 @@
 #include "parser/change/dim_rules.h"
 
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/shape_entry.h"
 
 /* ---- shapes ---- */
@@ -134,7 +134,7 @@ join_runs(struct runs *runs, size_t side)
                 continue;
             size_t x = first_joined(runs, run_of[first_part(factors, i)]);
             size_t y = first_joined(runs, r);
-            runs->items[most_size(x, y)].joined = least_size(x, y);
+            runs->items[max_size(x, y)].joined = min_size(x, y);
         }
 }
 

@@ -2,7 +2,7 @@
  * dimensions are divided only then, and operands of kernels last. A relation is looked at again
  * only if one of its dimensions has got a size since; those that are, are in their order. */
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/number_set.h"
 #include "parser/change/dims.h"
 
@@ -117,7 +117,7 @@ static int64_t
 scaled(int64_t n, int64_t of, int64_t by)
 {
     int64_t product;
-    return checked_multiply(n, of, &product) ? most(1, divide_up(product, by)) : 0;
+    return checked_multiply(n, of, &product) ? max_i64(1, divide_up(product, by)) : 0;
 }
 
 /* A part is a proportion of the whole if it divides it, or if they differ much; else they
@@ -130,7 +130,7 @@ follow_part(struct dims *dims, uint32_t from, uint32_t to)
     if (!dims_changes(dims, from) || dims_changes(dims, to))
         return false;
     int64_t is = dims_size(dims, from);
-    if (of % was == 0 || was % of == 0 || apart > most(EDGE, was / A_PART))
+    if (of % was == 0 || was % of == 0 || apart > max_i64(EDGE, was / A_PART))
         return set(dims, to, scaled(is, of, was));
     return set(dims, to, is + difference);
 }

@@ -2,7 +2,7 @@
 #include "parser/change/donate.h"
 
 #include "layout/base/glob.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/words.h"
 #include "layout/device/target.h"
 #include "layout/owner/roots.h"

@@ -2,7 +2,7 @@
  * the fast memory; so it does with what had no room there before. */
 #include "parser/change/recompute_private.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/device/target.h"
 #include "parser/trial/fast.h"
 
@@ -76,7 +76,7 @@ set_sizes(const struct recomputing *r, struct buffers *buffers)
         uint32_t value = value_of(buffers, buffer);
         if (is_fresh(r, value)) {
             const struct again *again = &r->again[value - r->value_count];
-            double part = (double)again->bytes / (double)most(again->whole, 1);
+            double part = (double)again->bytes / (double)max_i64(again->whole, 1);
             buffer->bytes = (int64_t)((double)buffer->bytes * part);
             buffer->padding_bytes = (int64_t)((double)buffer->padding_bytes * part);
         } else if (value >= r->value_count) {

@@ -2,7 +2,7 @@
 #include "parser/change/retile.h"
 
 #include "layout/base/arena.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/text.h"
 #include "layout/device/predict.h"
 #include "layout/shape_entry.h"
@@ -60,7 +60,7 @@ array_retyped(const struct shape *array, enum primitive type, const struct targe
         return copy;
     int64_t rows = 0;
     if (!layout_same_tiles(&before, &array->layout) && array->rank > 1)
-        rows = most(array->layout.tiles[0].dims[0], predict_min_rows(target, copy));
+        rows = max_i64(array->layout.tiles[0].dims[0], predict_min_rows(target, copy));
     if (predict(copy, rows, target, arena, &after)) {
         take_tiles(copy, &after);
         copy->layout.element_bits = after.element_bits;

@@ -2,7 +2,7 @@
  * its layout: a product is given whatever suits it best. */
 #include "parser/change/wanted_layout.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/owner/roots.h"
 #include "layout/owner/users.h"
 #include "layout/shape_entry.h"
@@ -285,7 +285,7 @@ wanted_layouts_find(struct program *program, const struct memory *memory,
         graph_end(&asking.graph);
     arena_free(&asking.scratch);
     qsort(all, count, sizeof *all, compare_layouts);
-    count = least_size(count, room);
+    count = min_size(count, room);
     memcpy(items, all, count * sizeof *items);
     return count;
 }

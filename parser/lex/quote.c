@@ -1,7 +1,7 @@
 #include "parser/lex/quote.h"
 
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "parser/lex/source.h"
 #include "parser/lex/word.h"
 
@@ -53,11 +53,11 @@ quote_token(struct source *source, size_t offset, size_t length, char out[QUOTED
     const char *text = (const char *)source->base + offset;
     size_t left = (size_t)((char *)source->limit - text);
     if (length == 0)
-        length = word_at((struct slice){text, least_size(left, QUOTED)}, 0).length;
+        length = word_at((struct slice){text, min_size(left, QUOTED)}, 0).length;
     if (length == 0)
         strcpy(out, "the end");
     else if (is_blank(*text))
         strcpy(out, "the end of the line");
     else
-        quote(text, least_size(length, left), out, QUOTED + 3);
+        quote(text, min_size(length, left), out, QUOTED + 3);
 }

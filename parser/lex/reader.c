@@ -1,7 +1,7 @@
 /* Readers of a file, of memory, and of another reader's bytes that were read ahead. */
 #include "parser/lex/reader.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 
 #include <errno.h>
 #include <string.h>
@@ -20,7 +20,7 @@ read_file(struct reader *reader, unsigned char *buffer, size_t size)
 static ssize_t
 read_memory(struct reader *reader, unsigned char *buffer, size_t size)
 {
-    size_t count = least_size(reader->length, size);
+    size_t count = min_size(reader->length, size);
     if (reader->chunk && reader->chunk < count)
         count = reader->chunk;
     if (count)
@@ -76,7 +76,7 @@ static ssize_t
 read_ahead(struct reader *reader, unsigned char *buffer, size_t size)
 {
     struct reader_ahead *ahead = (struct reader_ahead *)reader; /* reader is its first member */
-    size_t count = least_size(ahead->length - ahead->at, size);
+    size_t count = min_size(ahead->length - ahead->at, size);
     if (count) {
         memcpy(buffer, ahead->start + ahead->at, count);
         ahead->at += count;

@@ -2,8 +2,8 @@
  * lost. */
 #include "parser/lex/source.h"
 
-#include "layout/base/least.h"
 #include "layout/base/memory.h"
+#include "layout/base/minmax.h"
 #include "parser/lex/reader.h"
 #include "parser/lex/wide_scan.h"
 
@@ -110,7 +110,7 @@ source_fill(struct source *source)
         source->too_long = true;
         return false;
     }
-    ssize_t count = source->reader->read(source->reader, source->limit, least_size(room, left));
+    ssize_t count = source->reader->read(source->reader, source->limit, min_size(room, left));
     if (count < 0 && errno == ENOMEM)
         memory_exhausted();
     if (count < 0)

@@ -5,7 +5,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/table.h"
 #include "layout/base/text.h"
 #include "parser/lex/source.h"
@@ -74,7 +74,7 @@ value_of(const struct reading *r, enum mlir_role role, const struct held *held)
                                .opcode = held->opcode,
                                .type = held->typed.type,
                                .sharded = held->typed.sharded,
-                               .devices = most(r->devices, 1),
+                               .devices = max_i64(r->devices, 1),
                                .mosaic = r->mosaic,
                                .aliased = -1,
                                .line = held->line};
@@ -109,7 +109,7 @@ next_type_before(struct reading *r, const char **p, const char *end, struct type
     if (length)
         typed->type.text = keep(r, r->type.data, r->type.length);
     typed->type.length = length ? r->type.length : 0;
-    *p = (const char *)from + most_size(length, 1);
+    *p = (const char *)from + max_size(length, 1);
     return true;
 }
 

@@ -2,7 +2,7 @@
  * balance; nothing else is checked. */
 #include "parser/module/attribute.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "parser/lex/integer.h"
 
 #include <stdlib.h>
@@ -28,7 +28,7 @@ value_end(struct slice s, size_t at)
             break;
         }
     }
-    return least_size(at, s.length);
+    return min_size(at, s.length);
 }
 
 /* Reads the next name=value from *at, which moves behind it. Returns false at the end. */

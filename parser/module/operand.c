@@ -1,13 +1,13 @@
 /* A list of operands is names with a comma and a blank between them, and a comment before every
  * fifth. An operand that is only a shape is a '?'. */
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "parser/lex/word.h"
 #include "parser/module/module_parse.h"
 
 bool
 operand_next(struct slice operands, size_t *at, struct slice *operand)
 {
-    size_t begin = most_size(*at, 1), end = operands.length - 1;
+    size_t begin = max_size(*at, 1), end = operands.length - 1;
     if (operands.length == 0 || begin >= end)
         return false;
     if (operands.text[begin] == '/') {

@@ -2,7 +2,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/convert/linear_convert.h"
 #include "layout/triton/write.h"
 #include "parser/notation/layout_read.h"
@@ -47,7 +47,7 @@ set_dims(struct triton_text *text, const struct layout_options *options, struct 
     const struct triton_encoding *e = &text->encoding;
     if (options->shaped) {
         text->buffer_rank = 0;
-        text->rank = least_size(options->rank, TRITON_RANK + 1);
+        text->rank = min_size(options->rank, TRITON_RANK + 1);
         if (options->rank > TRITON_RANK)
             return diagnostic_set(d, TRITON_RANKS, 0, 0, options->rank, triton_rank(e));
         memcpy(text->dims, options->dims, text->rank * sizeof *text->dims);

@@ -2,7 +2,7 @@
  * them, until they leave the body. */
 #include "parser/program/sources.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/shape_entry.h"
 
 #define SEEN 512 /* steps that are followed */
@@ -49,7 +49,7 @@ wait_for(struct following *f, struct point at)
 {
     const struct shape *array = array_of(&at);
     if (array)
-        at.bits = least(at.bits, primitive_bits(array->type));
+        at.bits = min_i64(at.bits, primitive_bits(array->type));
     for (size_t i = 0; i < f->seen_count; i++) {
         struct point *seen = &f->seen[i];
         if (seen->computation == at.computation && seen->step == at.step &&
@@ -83,7 +83,7 @@ add_source(struct following *f, const struct point *at)
     if (i == f->source_count)
         f->sources[f->source_count++] =
             (struct slice_source){at->computation, at->step, shape_elements(array), 0};
-    f->sources[i].bits = most(f->sources[i].bits, at->bits);
+    f->sources[i].bits = max_i64(f->sources[i].bits, at->bits);
 }
 
 /* Returns whether an operation makes its result within whatever uses it. */

@@ -2,7 +2,7 @@
 #include "parser/report/input_kind.h"
 
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/slice.h"
 #include "parser/lex/json.h"
 #include "parser/lex/line.h"
@@ -154,7 +154,7 @@ is_proto_text(struct slice text)
 static const struct report *
 find(const unsigned char *bytes, size_t length)
 {
-    struct slice text = {(const char *)bytes, least_size(length, INPUT_KIND_LINE)};
+    struct slice text = {(const char *)bytes, min_size(length, INPUT_KIND_LINE)};
     size_t blank = 0;
     if (length == 0)
         return NULL;
@@ -259,7 +259,7 @@ int
 input_kind_check_message(const unsigned char *bytes, size_t length, struct diagnostic *d)
 {
     bool message;
-    size_t start = least_size(length, INPUT_KIND_START);
+    size_t start = min_size(length, INPUT_KIND_START);
     if (start == 0 || memchr(bytes, '\0', start) ||
         most_like_hlo((const char *)bytes, start, &message) >= LINE_INSTRUCTION || !message)
         return 0;

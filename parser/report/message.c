@@ -2,7 +2,7 @@
 #include "parser/report/message.h"
 
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -64,7 +64,7 @@ static bool
 is_same(const struct stated *a, const struct stated *b)
 {
     return a->given && b->given &&
-           llabs(a->bytes - b->bytes) <= most(a->precision, b->precision);
+           llabs(a->bytes - b->bytes) <= max_i64(a->precision, b->precision);
 }
 
 /* Returns whether the message says nothing of the whole that the one before it did not say. */
@@ -126,7 +126,7 @@ message_end(struct message *m, const struct message_sink *sink)
         m->told = m->whole;
         m->told_allocations = 0;
     }
-    m->told_allocations = most_size(m->told_allocations, m->allocations);
+    m->told_allocations = max_size(m->told_allocations, m->allocations);
     clear_allocation(m);
     text_clear(&m->about);
     text_clear(&m->module);

@@ -1,7 +1,7 @@
 /* Errors of the TIRx notation whose messages are composed: unknown axes and unexpected
  * tokens. */
 #include "layout/base/diagnostic.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "parser/lex/expected.h"
 #include "parser/tirx/tirx_syntax.h"
 
@@ -35,7 +35,7 @@ begins(const struct tirx_token *word, const char *prefix)
 void
 tirx_unknown_axis(struct tirx_parse *p, const struct tirx_token *word)
 {
-    int shown = (int)least_size(word->name_length, SHOWN);
+    int shown = (int)min_size(word->name_length, SHOWN);
     size_t i = 0, count = sizeof foreign_names / sizeof *foreign_names;
     p->failed = true;
     while (i < count && !begins(word, foreign_names[i].prefix))

@@ -2,7 +2,7 @@
  * then its buffer is moved. */
 #include "parser/trial/cross.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/device/target.h"
 #include "layout/owner/users.h"
 #include "layout/shape_entry.h"

@@ -1,7 +1,7 @@
 /* What lies in the fast memory is known by tick; a buffer fits if it does at all of its own. */
 #include "parser/trial/fast.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/device/target.h"
 #include "layout/space.h"
 
@@ -26,8 +26,8 @@ fast_curve(const struct buffers *buffers, const struct target_space *fast, bool 
         const struct buffer *buffer = &buffers->items[i];
         if (buffer->space != fast->number || (!fetched && is_fetched(buffers, buffer)))
             continue;
-        curve[least(buffer->start, ticks - 1)] += buffer->bytes;
-        curve[least((int64_t)buffer->end + 1, ticks - 1)] -= buffer->bytes;
+        curve[min_i64(buffer->start, ticks - 1)] += buffer->bytes;
+        curve[min_i64((int64_t)buffer->end + 1, ticks - 1)] -= buffer->bytes;
     }
     for (uint32_t t = 1; t < ticks; t++)
         curve[t] += curve[t - 1];

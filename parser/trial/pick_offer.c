@@ -1,7 +1,7 @@
 /* What is within a fusion has no memory of its own: only the fusion's results have. */
 #include "parser/trial/pick_offer.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/offer.h"
 #include "layout/shape_entry.h"
 #include "parser/program/saved.h"

@@ -2,7 +2,7 @@
  * and what does not fit. */
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "parser/triton/triton_syntax.h"
 
 static void
@@ -132,7 +132,7 @@ complete_mfma(struct triton_parse *p, const struct term *term, struct triton_enc
     if (!known)
         triton_expect(p, term, "an instruction of 32 by 32, 16 by 16, 64 by 4 or 4 by 64");
     for (size_t i = 0; i < e->rank; i++)
-        e->tiles_per_warp[i] = i + 2 < e->rank ? 1 : most(e->tiles_per_warp[i], 1);
+        e->tiles_per_warp[i] = i + 2 < e->rank ? 1 : max_i64(e->tiles_per_warp[i], 1);
 }
 
 /* Up to 3.6, the tiles of warps and registers are numbers; the last dim is the fastest. */
@@ -143,7 +143,7 @@ set_tiles(struct triton_parse *p, struct triton_encoding *e)
         struct triton_bases *bases = &e->bases[input];
         bases->basis = arena_array(p->phrase.arena, LINEAR_BITS * e->rank, sizeof(int64_t));
         for (size_t dim = e->rank; input != LINEAR_LANE && dim-- > 0;) {
-            int64_t tiles = most(e->tiles_per_warp[dim], 1);
+            int64_t tiles = max_i64(e->tiles_per_warp[dim], 1);
             int64_t from = input == LINEAR_REGISTER ? 1 : tiles;
             int64_t to = input == LINEAR_REGISTER ? tiles : tiles * e->warps_per_cta[dim];
             for (; from < to && bases->count < LINEAR_BITS; from *= 2)
@@ -233,7 +233,7 @@ static void
 complete_tensor(struct triton_parse *p, const struct term *term, struct triton_encoding *e)
 {
     set_splits(p, term, e);
-    e->col_stride = most(e->col_stride, e->fp4_padded ? 2 : 1);
+    e->col_stride = max_i64(e->col_stride, e->fp4_padded ? 2 : 1);
     if ((e->block_m != 64 && e->block_m != 128) || !is_power_of_two(e->block_n))
         triton_expect(p, term, "blockM of 64 or 128 and blockN a power of two");
     if (!is_power_of_two(e->col_stride))

@@ -1,7 +1,7 @@
 /*
  * Findings as SARIF 2.1.0 (OASIS, 27 March 2020), which code scanning reads: one run, a rule
- * for each option that may find something, a result for each finding with its place, what identifies
- * it in later runs, and its fields as properties.
+ * for each option that may find something, a result for each finding with its place, what
+ * identifies it in later runs, and its fields as properties.
  */
 #include "render/finding/location.h"
 #include "render/row/escape.h"

@@ -2,7 +2,7 @@
 #include "render/map/block.h"
 
 #include "layout/base/arena.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/text.h"
 #include "layout/device/bank.h"
 #include "layout/mapping.h"
@@ -19,7 +19,7 @@ cell_width(const struct map_block *block)
 static void
 widen(struct text *text, int *width)
 {
-    *width = most_int(*width, canvas_length(text_contents(text)));
+    *width = max_int(*width, canvas_length(text_contents(text)));
     text_clear(text);
 }
 
@@ -150,8 +150,8 @@ map_block_measure(struct map_block *block, struct arena *arena)
     block_title(block, &text);
     widen(&text, &title);
     text_free(&text);
-    title = least_int(title + block->label_width + 1, block->widest);
-    block->width = most_int(block->width, title);
+    title = min_int(title + block->label_width + 1, block->widest);
+    block->width = max_int(block->width, title);
 }
 
 /* ---- drawing ---- */

@@ -3,7 +3,7 @@
 #include "render/map/picture.h"
 
 #include "layout/base/arena.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/mapping.h"
 
 #define BOX_LIMIT 65536 /* copies of a window's elements that are looked up, at most */
@@ -74,7 +74,7 @@ fit_part(struct map_part *part, const struct map_window *w, const struct map_roo
     part->columns = elide(w->column, w->column_end, room->columns, room->cut_columns);
     int64_t boxes = part->rows.count * part->columns.count, depth = room->parts;
     if (room->cells && boxes > 0 && depth > room->cells / boxes)
-        depth = most(room->cells / boxes, 1);
+        depth = max_i64(room->cells / boxes, 1);
     part->parts = (struct map_lines){w->part, w->part_end - w->part, depth, 0};
     if (part->parts.count > depth) {
         part->parts.skipped = part->parts.count - depth;
@@ -142,11 +142,11 @@ widen_box(struct box *box, const struct map_position *at)
     struct map_window *w = &box->window;
     if (!box->any)
         *w = (struct map_window){.slice = at->slice, .row = at->row, .column = at->column};
-    w->slice = least(w->slice, at->slice);
-    w->row = least(w->row, at->row);
-    w->column = least(w->column, at->column);
-    w->row_end = most(w->row_end, at->row + 1);
-    w->column_end = most(w->column_end, at->column + 1);
+    w->slice = min_i64(w->slice, at->slice);
+    w->row = min_i64(w->row, at->row);
+    w->column = min_i64(w->column, at->column);
+    w->row_end = max_i64(w->row_end, at->row + 1);
+    w->column_end = max_i64(w->column_end, at->column + 1);
     box->any = true;
 }
 
@@ -274,7 +274,7 @@ map_part_border_right(const struct map_part *part, int64_t column)
 {
     int level = 0;
     for (int64_t row = 0; row < part->rows.count; row++)
-        level = most_int(level, map_part_cell(part, row, column, 0)->right);
+        level = max_int(level, map_part_cell(part, row, column, 0)->right);
     return level;
 }
 
@@ -283,6 +283,6 @@ map_part_border_below(const struct map_part *part, int64_t row)
 {
     int level = 0;
     for (int64_t column = 0; column < part->columns.count; column++)
-        level = most_int(level, map_part_cell(part, row, column, 0)->below);
+        level = max_int(level, map_part_cell(part, row, column, 0)->below);
     return level;
 }

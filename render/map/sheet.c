@@ -1,7 +1,7 @@
 /* A sheet grows downwards. */
 #include "render/map/sheet.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "render/map/styles.h"
 #include "render/map/svg_grid.h"
 #include "render/row/escape.h"
@@ -12,7 +12,7 @@
 void
 map_sheet_grow(struct map_sheet *sheet, int width, int bottom)
 {
-    sheet->width = most_int(sheet->width, width);
+    sheet->width = max_int(sheet->width, width);
     sheet->height = bottom;
 }
 

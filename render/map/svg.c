@@ -2,7 +2,7 @@
 #include "render/map/svg.h"
 
 #include "layout/base/arena.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "render/map/svg_grid.h"
 
 #include <string.h>
@@ -49,7 +49,7 @@ measure_side(const struct map_picture *picture, const struct map_room *room, str
         *grid = (struct map_grid){
             .picture = picture, .part = &side->parts.parts[i], .cell = side->cell};
         map_grid_measure(grid, arena);
-        side->width = most_int(side->width, grid->label_width + map_grid_width(grid));
+        side->width = max_int(side->width, grid->label_width + map_grid_width(grid));
     }
     return 0;
 }
@@ -76,8 +76,8 @@ place_slices(struct side *side)
         grid->x = x + grid->label_width;
         grid->y = y + HEADING;
         x += width + GAP;
-        widest = most_int(widest, x - GAP);
-        row = most_int(row, HEADING + map_grid_height(grid));
+        widest = max_int(widest, x - GAP);
+        row = max_int(row, HEADING + map_grid_height(grid));
     }
     side->width = widest;
     side->height = y + row;
@@ -92,7 +92,7 @@ reduce(int64_t *room, int64_t shown, int64_t min, int pixels, int max)
     if (shown <= min || pixels <= max)
         return false;
     int64_t fit = shown * max / pixels;
-    *room = most(min, least(fit, shown - 1));
+    *room = max_i64(min, min_i64(fit, shown - 1));
     return true;
 }
 
@@ -108,8 +108,8 @@ shrink(struct map_room *room, const struct side *side)
     bool less = reduce(&room->columns, part->columns.count, 4, side->width, widest) ||
                 reduce(&room->rows, part->rows.count, 4, height, MAX_HEIGHT) ||
                 reduce(&room->parts, part->parts.count, 1, height, MAX_HEIGHT);
-    room->cut_columns = least(room->cut_columns, room->columns);
-    room->cut_rows = least(room->cut_rows, room->rows);
+    room->cut_columns = min_i64(room->cut_columns, room->columns);
+    room->cut_rows = min_i64(room->cut_rows, room->rows);
     return less;
 }
 
@@ -137,7 +137,7 @@ lay_side(const struct map_picture *picture, struct side *side, struct arena *are
     }
     struct text title = {0};
     map_title(&picture->view, &side->parts.panel, &title);
-    side->width = most_int(side->width, map_svg_width(text_contents(&title)));
+    side->width = max_int(side->width, map_svg_width(text_contents(&title)));
     text_free(&title);
     return 0;
 }
@@ -199,7 +199,7 @@ put_picture(struct map_sheet *sheet, const struct map_picture *picture, struct s
     put_side(picture, &sides[0], MARGIN, top, &sheet->body);
     put_side(picture, &sides[1], x, y, &sheet->body);
     map_sheet_grow(sheet, MARGIN * 2 + sides[0].width, bottom);
-    map_sheet_grow(sheet, x + sides[1].width + MARGIN, most_int(bottom, y + sides[1].height));
+    map_sheet_grow(sheet, x + sides[1].width + MARGIN, max_int(bottom, y + sides[1].height));
 }
 
 int

@@ -4,7 +4,7 @@
  */
 #include "render/map/svg_grid.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "render/row/escape.h"
 #include "render/row/place.h"
 #include "render/text/canvas.h"
@@ -82,7 +82,7 @@ first_line(const struct map_grid *grid, const struct map_cell *cell, const char 
 static void
 widen(const struct text *text, int *width)
 {
-    *width = most_int(*width, map_svg_width(text_contents(text)));
+    *width = max_int(*width, map_svg_width(text_contents(text)));
 }
 
 /* The gap behind a line: wider where a tile ends, widest where lines are left out. */
@@ -138,7 +138,7 @@ map_grid_measure(struct map_grid *grid, struct arena *arena)
     text_free(&text);
     if (grid->label_width)
         grid->label_width += DIGIT;
-    grid->part_width = most_int(grid->cell, cell + DIGIT);
+    grid->part_width = max_int(grid->cell, cell + DIGIT);
     if (parts * grid->part_width < label)
         grid->part_width = (label + parts - 1) / parts;
     grid->columns = lay_lines(grid, &part->columns, parts * (grid->part_width + 1) - 1,

@@ -5,7 +5,7 @@
  */
 #include "render/map/text.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/device/bank.h"
 #include "render/map/block.h"
 #include "render/row/escape.h"
@@ -43,7 +43,7 @@ measure_side(const struct map_picture *picture, struct side *side, struct arena 
                                     .plain = side->plain,
                                     .lasts = side->lasts};
         map_block_measure(block, arena);
-        side->width = most_int(side->width, block->width);
+        side->width = max_int(side->width, block->width);
         side->height += block->height + (i > 0);
     }
 }
@@ -57,7 +57,7 @@ shrink(struct map_room *room, const struct side *side)
             parts = side->parts.parts[0].parts.count;
     if (across > 2) {
         int64_t fit = across * side->columns / side->width;
-        room->columns = most(2, least(fit, across - 1));
+        room->columns = max_i64(2, min_i64(fit, across - 1));
         room->cut_columns = room->columns;
         return true;
     }
@@ -155,7 +155,7 @@ whole_eights(int rows)
 {
     if (rows >= 8)
         return rows / 8 * 8;
-    return most(rows, 1);
+    return max_i64(rows, 1);
 }
 
 /* Fits one panel. If it would be cut, banks are merged, or borders between owners are left out;
@@ -168,7 +168,7 @@ fit(const struct map_picture *picture, const struct map_terminal *terminal, stru
     size_t number = side->parts.number;
     int cut_rows = terminal->bounded ? rows - 5 : rows / 2 - 4;
     struct map_room room = {.slices = rows / 4 + 1,
-                            .rows = most(rows - 4, 1),
+                            .rows = max_i64(rows - 4, 1),
                             .cut_rows = whole_eights(cut_rows),
                             .columns = columns / 2 + 1,
                             .cut_columns = columns / 2 + 1,
@@ -198,7 +198,7 @@ static void
 drop_slices(struct side *side)
 {
     while (side->parts.count > 1 && side->height > side->rows) {
-        size_t last = --side->parts.count, dropped = most_size(last - 1, 1);
+        size_t last = --side->parts.count, dropped = max_size(last - 1, 1);
         struct map_part *parts = side->parts.parts;
         side->height -= side->blocks[dropped].height + 1;
         side->parts.cut = true;
@@ -262,9 +262,9 @@ lay_out(struct sheet *sheet, const struct map_picture *picture,
     if (sheet->beside) {
         align(sides);
         sheet->width = both;
-        sheet->height = most_int(sides[0].height, sides[1].height);
+        sheet->height = max_int(sides[0].height, sides[1].height);
     } else {
-        sheet->width = most_int(sides[0].width, sides[1].width);
+        sheet->width = max_int(sides[0].width, sides[1].width);
         sheet->height = sides[0].height + 1 + sides[1].height;
     }
     if (picture->view.elements == 0)
@@ -314,8 +314,8 @@ share_rows(struct sheet *sheet, const struct map_terminal *terminal)
     int excess = line_count(sheet) - terminal->rows;
     if (!terminal->bounded || excess <= 0 || higher->rows <= MIN_HEIGHT)
         return false;
-    int height = least_int(higher->height, higher->rows) - (excess + 1) / 2;
-    higher->rows = most_int(height, MIN_HEIGHT);
+    int height = min_int(higher->height, higher->rows) - (excess + 1) / 2;
+    higher->rows = max_int(height, MIN_HEIGHT);
     return true;
 }
 

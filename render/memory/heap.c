@@ -1,7 +1,7 @@
 /* The heap map: each buffer is a block at its packed offset, for as long as it lives. */
 #include "render/memory/svg.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/device/target.h"
 #include "layout/shape_entry.h"
 #include "render/row/escape.h"
@@ -122,7 +122,7 @@ heap_top(const struct memory_picture *picture)
     for (uint32_t i = 0; i < buffers->count; i++) {
         const struct buffer *buffer = &buffers->items[i];
         if (memory_in_heap(buffer, picture->space))
-            top = most(top, buffer->offset + buffer->bytes);
+            top = max_i64(top, buffer->offset + buffer->bytes);
     }
     return top;
 }

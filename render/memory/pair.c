@@ -1,7 +1,7 @@
 /* Two programs over one axis: what both take, what the new one has less and more. */
 #include "render/memory/svg.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/device/target.h"
 #include "layout/space.h"
 #include "render/map/styles.h"
@@ -36,7 +36,7 @@ column_bytes(const struct pair_chart *chart, const int64_t *side, uint32_t colum
              to = (column + 1U) * count / chart->columns;
     int64_t highest = side[from];
     for (uint64_t i = from + 1; i < to; i++)
-        highest = most(highest, side[i]);
+        highest = max_i64(highest, side[i]);
     return highest;
 }
 
@@ -56,11 +56,11 @@ band_of(const struct pair_chart *chart, enum area area, uint32_t column)
             new = column_bytes(chart, chart->pair->new, column);
     switch (area) {
     case AREA_BOTH:
-        return (struct band){0, least(old, new)};
+        return (struct band){0, min_i64(old, new)};
     case AREA_LESS:
-        return (struct band){new, most(old, new)};
+        return (struct band){new, max_i64(old, new)};
     case AREA_MORE:
-        return (struct band){old, most(old, new)};
+        return (struct band){old, max_i64(old, new)};
     }
     return (struct band){0, 0};
 }
@@ -175,14 +175,14 @@ memory_pair_svg_add(struct map_sheet *sheet, const struct memory_pair *pair)
 {
     struct pair_chart chart = {.pair = pair,
                                .out = &sheet->body,
-                               .columns = (uint32_t)least(pair->count, MEMORY_SVG_WIDTH)};
+                               .columns = (uint32_t)min_i64(pair->count, MEMORY_SVG_WIDTH)};
     char heading[SPACE_TEXT + 32] = "", name[SPACE_TEXT];
     sheet->style = map_time_css;
     map_sheet_name(sheet, pair->title);
     chart.y = sheet->height + 28 + HEADING;
-    int64_t top = most(pair->old[highest_place(pair->old, pair->count)],
-                       pair->new[highest_place(pair->new, pair->count)]);
-    chart.top = most(top + top / 16, 1);
+    int64_t top = max_i64(pair->old[highest_place(pair->old, pair->count)],
+                          pair->new[highest_place(pair->new, pair->count)]);
+    chart.top = max_i64(top + top / 16, 1);
     stpcpy(stpcpy(heading, target_space_name(pair->target, SPACE_DEFAULT, name)),
            " over the steps of both");
     memory_svg_frame(chart.out,

@@ -2,7 +2,7 @@
  * several. */
 #include "render/memory/svg.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/device/target.h"
 #include "render/map/styles.h"
 #include "render/map/svg_grid.h"
@@ -30,7 +30,7 @@ struct chart {
 double
 memory_svg_x(uint32_t tick, uint32_t count)
 {
-    return LEFT + (double)WIDTH * tick / (double)most(count, 1);
+    return LEFT + (double)WIDTH * tick / (double)max_i64(count, 1);
 }
 
 /* ---- the frame ---- */
@@ -114,7 +114,7 @@ level_at(const struct chart *chart, enum level level, uint32_t column)
     case LEVEL_ALL:
         return all;
     case LEVEL_LIMIT:
-        return least(all, chart->limit);
+        return min_i64(all, chart->limit);
     }
     return 0;
 }
@@ -204,11 +204,11 @@ find_top(struct chart *chart, const struct space_memory *space, int64_t limit)
 {
     const struct timeline *line = &chart->timeline;
     int64_t highest = line->kept + line->live[timeline_highest(line, 0, line->count)];
-    int64_t top = most(highest, space->peak_bytes);
+    int64_t top = max_i64(highest, space->peak_bytes);
     if (limit / 2 <= top)
         chart->limit = limit;
-    top = most(top, chart->limit);
-    chart->top = most(top + top / 16, 1);
+    top = max_i64(top, chart->limit);
+    chart->top = max_i64(top + top / 16, 1);
 }
 
 static void
@@ -236,7 +236,7 @@ timeline_svg_add(struct map_sheet *sheet, const struct memory_picture *picture)
     struct chart chart = {.out = &sheet->body, .y = sheet->height + 12 + HEADING};
     char heading[SPACE_TEXT + 32] = "", name[SPACE_TEXT];
     timeline_make(&chart.timeline, memory, picture->space, &memory->flow.arena);
-    chart.columns = (uint32_t)least(chart.timeline.count, WIDTH);
+    chart.columns = (uint32_t)min_i64(chart.timeline.count, WIDTH);
     find_top(&chart, space, picture->limit ? picture->limit_bytes : 0);
     stpcpy(stpcpy(heading, target_space_name(memory->target, picture->space, name)),
            " over the schedule");

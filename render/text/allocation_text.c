@@ -2,7 +2,7 @@
  * for. */
 #include "render/text/allocation_text.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/text.h"
 #include "render/row/escape.h"
 #include "render/row/row.h"
@@ -28,7 +28,7 @@ print_text(struct text *out, const char *before, struct cell cell, const char *b
     if (cell.kind != CELL_TEXT)
         return;
     text_string(out, before);
-    escape_terminal(out, cell.text, least_size(cell.length, LABEL_SHOWN));
+    escape_terminal(out, cell.text, min_size(cell.length, LABEL_SHOWN));
     if (cell.length > LABEL_SHOWN)
         text_string(out, "...");
     text_string(out, behind);

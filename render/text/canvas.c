@@ -2,7 +2,7 @@
 #include "render/text/canvas.h"
 
 #include "layout/base/arena.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/text.h"
 #include "render/row/utf8.h"
 
@@ -128,7 +128,7 @@ ascii_joint(const struct spot *spot)
     static const char *const horizontal[] = {" ", "-", "="}, *const vertical[] = {" ", ":",
                                                                                   "|"};
     const uint8_t *l = spot->lines;
-    int across = most_int(l[RIGHT], l[LEFT]), down = most_int(l[UP], l[DOWN]);
+    int across = max_int(l[RIGHT], l[LEFT]), down = max_int(l[UP], l[DOWN]);
     if (across && down)
         return "+";
     return across ? horizontal[across] : vertical[down];

@@ -2,7 +2,7 @@
 #include "render/text/chart_text.h"
 
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/text.h"
 #include "render/row/units.h"
 
@@ -26,7 +26,7 @@ highest_of(const int64_t *curve, size_t from, size_t to)
 {
     int64_t highest = curve[from];
     for (size_t i = from + 1; i < to; i++)
-        highest = most(highest, curve[i]);
+        highest = max_i64(highest, curve[i]);
     return highest;
 }
 
@@ -37,7 +37,7 @@ level_of(int64_t value, int64_t top)
     if (value <= 0)
         return 0;
     int64_t level = (int64_t)((wide_integer)value * (HEIGHT * STEPS) / top);
-    return most(level, 1);
+    return max_i64(level, 1);
 }
 
 /* Points to the column of the marked tick, with the label left or right of it. */
@@ -56,7 +56,7 @@ print_mark(struct text *out, size_t column, size_t columns, const char *label)
 static const char *
 block_of(int64_t level, int64_t bottom)
 {
-    return blocks[least(most(level - bottom, 0), STEPS)];
+    return blocks[min_i64(max_i64(level - bottom, 0), STEPS)];
 }
 
 /* What stands left of a line: the highest value at the top, 0 at the bottom. */
@@ -71,7 +71,7 @@ label_of(size_t line, const char *top)
 void
 chart_text(struct text *out, const struct chart_text *chart)
 {
-    size_t columns = most_size(chart->width, MARGIN + 10) - MARGIN, mark = 0;
+    size_t columns = max_size(chart->width, MARGIN + 10) - MARGIN, mark = 0;
     size_t count = chart->count;
     struct text top = {0};
     if (count == 0)

@@ -1,7 +1,7 @@
 /* A line of a dump may have megabytes, so only a window around the caret is shown. */
 #include "render/text/message.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/text.h"
 #include "render/row/escape.h"
 #include "render/row/utf8.h"
@@ -50,10 +50,10 @@ static void
 print_excerpt(struct text *out, const struct diagnostic *d, const struct message_place *place)
 {
     size_t length = place->length - (place->text[place->length - 1] == '\r');
-    size_t caret = least_size(place->caret, length), start = 0;
+    size_t caret = min_size(place->caret, length), start = 0;
     if (caret > BEFORE)
         start = character_start(place->text, caret - BEFORE);
-    size_t end = least_size(start + WINDOW, length);
+    size_t end = min_size(start + WINDOW, length);
     if (end < length)
         end = character_start(place->text, end);
     const char *before = start ? "..." : "";
@@ -62,7 +62,7 @@ print_excerpt(struct text *out, const struct diagnostic *d, const struct message
     text_string(out, end < length ? "...\n    " : "\n    ");
     size_t pad = strlen(before) + shown_width(place->text + start, caret - start);
     text_format(out, "%*s^", (int)pad, "");
-    size_t under = shown_width(place->text + caret, least_size(d->length, end - caret));
+    size_t under = shown_width(place->text + caret, min_size(d->length, end - caret));
     for (size_t i = 1; i < under; i++)
         text_char(out, '~');
     text_char(out, '\n');

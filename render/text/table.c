@@ -3,8 +3,8 @@
  * as wide as its cells need; they are cut if a line would not fit the output's width. Words
  * between rows are wrapped there.
  */
-#include "layout/base/least.h"
 #include "layout/base/memory.h"
+#include "layout/base/minmax.h"
 #include "render/row/output.h"
 #include "render/row/units.h"
 #include "render/row/utf8.h"
@@ -27,7 +27,7 @@ put_blanks(struct text *out, size_t count)
 {
     static const char blanks[] = "                                ";
     for (size_t some; count > 0; count -= some) {
-        some = least_size(count, sizeof blanks - 1);
+        some = min_size(count, sizeof blanks - 1);
         text_append(out, blanks, some);
     }
 }

@@ -1,7 +1,7 @@
 /* The widths of columns, and what is cut if a line does not fit the terminal. */
 #include "render/text/table_fit.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/text.h"
 #include "render/row/output.h"
 #include "render/row/utf8.h"
@@ -22,9 +22,9 @@ table_heading_width(const struct text_table *table, size_t i)
 size_t
 table_needed_width(const struct text_table *table, size_t i)
 {
-    size_t widest = most_size(table_heading_width(table, i), 1);
+    size_t widest = max_size(table_heading_width(table, i), 1);
     for (size_t k = 0; k < table->waiting; k++)
-        widest = most_size(widest, table_cell_at(table, k, i)->width);
+        widest = max_size(widest, table_cell_at(table, k, i)->width);
     return widest;
 }
 
@@ -116,8 +116,8 @@ kept_width(const struct text_table *table, size_t i, const struct span *line)
 {
     size_t keep = table->columns[i].min_width;
     if (line->tight)
-        keep = least_size(keep, TIGHT);
-    return most_size(table_heading_width(table, i), keep);
+        keep = min_size(keep, TIGHT);
+    return max_size(table_heading_width(table, i), keep);
 }
 
 static bool
@@ -138,10 +138,10 @@ cut_columns(struct text_table *table, struct span *line, unsigned shape, size_t 
                 hidden(table, i))
                 continue;
             size_t width = table_needed_width(table, i);
-            size_t keep = most_size(kept_width(table, i, line), floor);
+            size_t keep = max_size(kept_width(table, i, line), floor);
             if (width <= keep)
                 continue;
-            size_t over = least_size(line->total - line->room, width - keep);
+            size_t over = min_size(line->total - line->room, width - keep);
             cut_column(table, i, width - over);
             line->total -= over;
         }
@@ -184,9 +184,9 @@ least_total(const struct text_table *table, const struct span *line)
         if (hidden(table, i))
             continue;
         if (column->flags & COLUMN_SHAPE && !line->tight)
-            keep = most_size(keep, line->room / 2);
+            keep = max_size(keep, line->room / 2);
         if (column->min_width)
-            width = least_size(width, keep);
+            width = min_size(width, keep);
         add_width(line, &total, width);
     }
     return total;

@@ -1,7 +1,7 @@
 /* Tiles in words: a line for each dimension that a tile rounds up, the major one first. */
 #include "render/text/tile_text.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/text.h"
 #include "render/row/escape.h"
 #include "render/row/row.h"
@@ -108,7 +108,7 @@ measure(const struct row *row, size_t number, bool *padded)
             continue;
         text_clear(&line);
         print_blamed(&line, one);
-        widest = most_size(widest, line.length);
+        widest = max_size(widest, line.length);
         *padded |= pads(one);
     }
     text_free(&line);
@@ -135,7 +135,7 @@ print_dims(struct text *out, const struct row *row, size_t number, size_t widest
         struct cell cost = row_get(one, FIELD_padding_bytes);
         if (cost.kind != CELL_NULL) {
             size_t used = out->length - start;
-            text_format(out, "%*s", (int)(most_size(widest, used) - used) + 3, "");
+            text_format(out, "%*s", (int)(max_size(widest, used) - used) + 3, "");
             print_cost(out, cost.integer, row_get(padding.object, FIELD_tile).integer, exact);
         }
         text_char(out, '\n');

@@ -1,6 +1,6 @@
 #include "tests/support/report_text.h"
 
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/pack/figures.h"
 #include "layout/pack/memory.h"
 #include "layout/shape_entry.h"
@@ -81,7 +81,7 @@ put_heap(struct text *out, struct memory *memory, int space)
     for (uint32_t i = 0; i < all->count; i++) {
         const struct buffer *buffer = &all->items[i];
         if (buffer->space == space && buffer_role(buffer) == BUFFER_TEMP && !buffer->within)
-            put_values(out, memory, buffer, most(buffer->offset, 0));
+            put_values(out, memory, buffer, max_i64(buffer->offset, 0));
     }
 }
 

@@ -5,7 +5,7 @@
 #include "cli/command/audit/remember.h"
 #include "cli/input/input.h"
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "render/row/units.h"
 
 static bool
@@ -171,7 +171,7 @@ limits_check_sums(struct audit *audit)
 {
     int64_t most_bytes = 0;
     for (size_t i = 0; i < SPACE_COUNT; i++)
-        most_bytes = most(most_bytes, audit->spaces[i].module.bytes);
+        most_bytes = max_i64(most_bytes, audit->spaces[i].module.bytes);
     for (size_t i = 0; i < SPACE_COUNT; i++) {
         const struct space_sum *sum = &audit->spaces[i];
         struct padding padding = {.space = (int)i + SPACE_MIN,

@@ -2,7 +2,7 @@
 #include "cli/command/audit/outputs.h"
 
 #include "cli/command/audit/audit.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/owner/copied.h"
 #include "layout/owner/record.h"
 #include "layout/shape_entry.h"

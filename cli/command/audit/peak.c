@@ -5,7 +5,7 @@
 #include "cli/command/audit/limits.h"
 #include "cli/command/dump/dump.h"
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/device/target.h"
 #include "layout/pack/occupants.h"
 #include "render/row/row_make.h"
@@ -240,7 +240,7 @@ check_limits(struct audit *audit, struct memory *memory)
 {
     int64_t most_bytes = 0;
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
-        most_bytes = most(most_bytes, memory_space(memory, i)->peak_bytes);
+        most_bytes = max_i64(most_bytes, memory_space(memory, i)->peak_bytes);
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
         const struct space_memory *space = memory_space(memory, i);
         struct padding padding = {i,          true, space->padding_bytes, space->peak_bytes,

@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/input/input.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "render/row/escape.h"
@@ -190,7 +190,7 @@ print_modules(struct audit *audit, struct text *out)
     size_t most = audit->context->query.top;
     most = most ? most : 1; /* --top 0 asks for the totals only */
     qsort(rows.cells, rows.count, sizeof *rows.cells, compare_peaks);
-    rows.count = least_size(rows.count, most);
+    rows.count = min_size(rows.count, most);
     output_table(&audit->context->output, out, columns, sizeof columns / sizeof *columns,
                  &rows);
     size_t others = audit->peak.all->count - rows.count;

@@ -2,8 +2,8 @@
 #include "cli/command.h"
 #include "cli/command/diff/diff.h"
 #include "cli/command/dump/dump.h"
-#include "layout/base/least.h"
 #include "layout/base/memory.h"
+#include "layout/base/minmax.h"
 #include "layout/base/rising.h"
 #include "layout/pack/timeline.h"
 #include "render/memory/svg.h"
@@ -53,7 +53,7 @@ add_place(struct pair_axis *axis, uint32_t old, uint32_t new)
 static void
 add_gap(struct pair_axis *axis, const uint32_t old[2], const uint32_t new[2])
 {
-    uint32_t width = (uint32_t)most(old[1] - old[0], new[1] - new[0]);
+    uint32_t width = (uint32_t)max_i64(old[1] - old[0], new[1] - new[0]);
     for (uint32_t i = 0; i < width; i++)
         add_place(axis, stretched(i, width, old[0], old[1]),
                   stretched(i, width, new[0], new[1]));

@@ -5,7 +5,7 @@
 #include "cli/command/dump/dump.h"
 #include "layout/base/checked.h"
 #include "layout/base/grow.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/shape.h"
 
 #include <stdlib.h>
@@ -116,7 +116,7 @@ divide_array(struct sharder *sharder, const struct shape *array)
     if (xla_sharding_read(text, &counts) &&
         (counts.count == 0 || counts.count >= array->rank)) {
         division = shard_counts_division(&counts, array->rank);
-        shards->devices = most(shards->devices, counts.devices);
+        shards->devices = max_i64(shards->devices, counts.devices);
     }
     sharder->unknown |= division == DIVISION_UNKNOWN;
     sharder->parts |= division == DIVISION_PARTS;
@@ -181,7 +181,7 @@ dump_shard_shape(struct dump *dump, struct hlo_instruction *instruction,
                               .keeps = entry && instruction->root};
     if (sharder.list)
         sharder.rest = (struct slice){sharding.text + 1, sharding.length - 1};
-    shards->devices = most(shards->devices, shards->partitions);
+    shards->devices = max_i64(shards->devices, shards->partitions);
     if (sharder.keeps)
         shards->root_count = 0;
     const struct shape *part = divide_shape(&sharder, instruction->shape->shape);

@@ -4,7 +4,7 @@
 #include "cli/command.h"
 #include "cli/command/memory/memory.h"
 #include "layout/base/grow.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/shape_entry.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* What is tried, and in which order: what is free first. */
 #include "cli/command.h"
 #include "cli/command/memory/help_private.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/shape_entry.h"
 #include "parser/change/recomputed.h"
 #include "parser/change/wanted_layout.h"

@@ -1,7 +1,7 @@
 /* The lines of what would help. */
 #include "cli/command/memory/help.h"
 #include "cli/command/memory/memory.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "render/row/units.h"
 
 #include <stdio.h>
@@ -188,8 +188,8 @@ help_text(const struct memory_command *command, const struct help *help, struct 
     size_t widths[2] = {0};
     for (size_t i = 0; i < help->count; i++) {
         const struct outcome *outcome = &help->items[i].outcome;
-        widths[0] = most_size(widths[0], strlen(outcome->what));
-        widths[1] = most_size(widths[1], saving_width(command, outcome));
+        widths[0] = max_size(widths[0], strlen(outcome->what));
+        widths[1] = max_size(widths[1], saving_width(command, outcome));
     }
     if (help->count)
         text_char(out, '\n');

@@ -1,7 +1,7 @@
 /* Saved values of another type. */
 #include "cli/command/memory/help_private.h"
 #include "layout/base/checked.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/shape_entry.h"
 #include "parser/change/wanted_layout.h"
 

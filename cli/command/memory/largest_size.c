@@ -5,7 +5,7 @@
 #include "cli/command/memory/attempt.h"
 #include "cli/command/memory/memory.h"
 #include "cli/command/memory/outcome.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 
 #include <string.h>
 
@@ -69,7 +69,7 @@ fit_of(struct looking *looking, int64_t size)
 static int64_t
 find_step(struct looking *looking)
 {
-    int64_t from = looking->edit->resizes[0].from, last = least(from, MOST_STEP), uneven = 0;
+    int64_t from = looking->edit->resizes[0].from, last = min_i64(from, MOST_STEP), uneven = 0;
     for (int64_t step = 1; step <= last; step++) {
         enum possible possible = from % step ? REFUSED : possible_of(looking, from + step);
         if (possible == WHOLE)
@@ -97,7 +97,7 @@ static int64_t
 find_fitting(struct looking *looking, enum fit wanted, int64_t low)
 {
     int64_t step = looking->step;
-    int64_t high = most(2 * low, looking->edit->resizes[0].from / step);
+    int64_t high = max_i64(2 * low, looking->edit->resizes[0].from / step);
     for (int doublings = 0; fit_of(looking, high * step) >= wanted; doublings++) {
         low = high;
         high *= 2;
@@ -113,7 +113,7 @@ static int64_t
 find_largest(struct looking *looking, enum fit wanted, int64_t fitting)
 {
     int64_t step = looking->step, low = find_fitting(looking, wanted, fitting / step);
-    int64_t high = most(2 * low, looking->edit->resizes[0].from / step);
+    int64_t high = max_i64(2 * low, looking->edit->resizes[0].from / step);
     if (looking->endless)
         return low * step;
     while (high - low > 1) {
@@ -134,7 +134,7 @@ tell(struct looking *looking, int64_t surely, int64_t perhaps)
     struct edit *edit = looking->edit;
     const char *names = edit->text + strlen("size "), *end = strrchr(names, ' ');
     int before = (int)(strrchr(end, '>') + 1 - edit->text);
-    int64_t size = surely ? surely : most(perhaps, looking->step);
+    int64_t size = surely ? surely : max_i64(perhaps, looking->step);
     struct text text = {0};
     text_format(&text, "of %.*s ", (int)(end - names), names);
     if (looking->endless)

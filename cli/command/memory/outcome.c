@@ -3,7 +3,7 @@
 #include "cli/command.h"
 #include "cli/command/memory/attempt.h"
 #include "cli/command/memory/memory.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/device/target.h"
 #include "parser/change/recomputed.h"
 #include "render/row/row_make.h"
@@ -59,8 +59,8 @@ tell_effects(struct memory_command *command, const struct attempt *attempt,
         applied++;
     }
     for (size_t i = 0; i < attempt->count; i++) {
-        outcome->surely = most(outcome->surely, attempt->edits[i].surely);
-        outcome->perhaps = most(outcome->perhaps, attempt->edits[i].perhaps);
+        outcome->surely = max_i64(outcome->surely, attempt->edits[i].surely);
+        outcome->perhaps = max_i64(outcome->perhaps, attempt->edits[i].perhaps);
     }
     bool one = attempt->count == 1;
     outcome->change = one ? own : "all";
@@ -104,7 +104,7 @@ measure(struct memory_command *command, struct trial *trial, struct memory *memo
     outcome->low_bytes = bytes - spread;
     outcome->high_bytes = bytes + spread;
     if (bytes <= command->old.peak_bytes) /* no estimate promises less than nothing */
-        outcome->high_bytes = least(outcome->high_bytes, command->old.peak_bytes);
+        outcome->high_bytes = min_i64(outcome->high_bytes, command->old.peak_bytes);
 }
 
 /* What lies in the fast memory is the compiler's choice: the figure is between that with all
@@ -120,22 +120,22 @@ find_range(struct memory_command *command, struct attempt attempt, struct crosse
         attempt.crossing = CROSSING_NONE;
         still = attempt_bytes(command, &attempt);
         attempt.crossing = CROSSING_LOW;
-        low = most(attempt_bytes(command, &attempt), still - fast);
+        low = max_i64(attempt_bytes(command, &attempt), still - fast);
     }
     if (crossed.high) {
         attempt.crossing = CROSSING_HIGH;
-        high = least(attempt_bytes(command, &attempt), still + fast);
+        high = min_i64(attempt_bytes(command, &attempt), still + fast);
     }
-    low = least(low, least(size, still));
-    high = most(high, most(size, still));
+    low = min_i64(low, min_i64(size, still));
+    high = max_i64(high, max_i64(size, still));
     if (high - low <= size / 50)
         return;
-    int64_t spread = most(outcome->spread, LEAST_SPREAD);
+    int64_t spread = max_i64(outcome->spread, LEAST_SPREAD);
     outcome->certainty = "range";
-    outcome->low_bytes = least(outcome->low_bytes, low - low / 100 * spread);
-    outcome->high_bytes = most(outcome->high_bytes, high + high / 100 * spread);
+    outcome->low_bytes = min_i64(outcome->low_bytes, low - low / 100 * spread);
+    outcome->high_bytes = max_i64(outcome->high_bytes, high + high / 100 * spread);
     if (high <= command->old.peak_bytes)
-        outcome->high_bytes = least(outcome->high_bytes, command->old.peak_bytes);
+        outcome->high_bytes = min_i64(outcome->high_bytes, command->old.peak_bytes);
 }
 
 /* A donated argument that is written in place need not be copied into the fast memory first,
@@ -145,15 +145,15 @@ widen_for_copies(struct memory_command *command, int64_t copied, struct outcome 
 {
     const struct target_space *fast = target_fast(command->memory->target);
     int64_t size = outcome->space.peak_bytes, old = command->old.peak_bytes;
-    int64_t wide = fast ? least(least(copied, fast->bytes), size / 100 * COPIED_SPREAD) : 0;
+    int64_t wide = fast ? min_i64(min_i64(copied, fast->bytes), size / 100 * COPIED_SPREAD) : 0;
     if (wide <= size / 100)
         return;
     if (strcmp(outcome->certainty, "figure") == 0)
         outcome->certainty = "about";
-    outcome->low_bytes = least(outcome->low_bytes, size - wide);
-    outcome->high_bytes = most(outcome->high_bytes, size + wide);
+    outcome->low_bytes = min_i64(outcome->low_bytes, size - wide);
+    outcome->high_bytes = max_i64(outcome->high_bytes, size + wide);
     if (size <= old)
-        outcome->high_bytes = least(outcome->high_bytes, old);
+        outcome->high_bytes = min_i64(outcome->high_bytes, old);
     add_note(command, outcome,
              "donated arguments are copied into VMEM: the compiler may choose anew what is");
 }
@@ -170,13 +170,13 @@ widen_for_unfollowed(struct memory_command *command, struct attempt attempt,
     if (bytes == outcome->space.peak_bytes)
         return;
     outcome->certainty = "range";
-    outcome->low_bytes = least(outcome->low_bytes, bytes);
-    outcome->high_bytes = most(outcome->high_bytes, bytes);
+    outcome->low_bytes = min_i64(outcome->low_bytes, bytes);
+    outcome->high_bytes = max_i64(outcome->high_bytes, bytes);
     const struct target_space *fast = target_fast(command->memory->target);
     attempt.crossing = CROSSING_LOW;
     if (fast)
-        outcome->low_bytes = least(outcome->low_bytes,
-                                   most(attempt_bytes(command, &attempt), bytes - fast->bytes));
+        outcome->low_bytes = min_i64(
+            outcome->low_bytes, max_i64(attempt_bytes(command, &attempt), bytes - fast->bytes));
     text_string(&text, "if what is not followed changes with it: ");
     units_bytes(&text, bytes);
     add_note(command, outcome, text_contents(&text));
@@ -193,7 +193,7 @@ widen_for_lanes(struct memory_command *command, struct attempt attempt, struct o
     if (bytes >= outcome->space.peak_bytes)
         return;
     outcome->certainty = "range";
-    outcome->low_bytes = least(outcome->low_bytes, bytes - bytes / 100 * LEAST_SPREAD);
+    outcome->low_bytes = min_i64(outcome->low_bytes, bytes - bytes / 100 * LEAST_SPREAD);
 }
 
 /* What the main memory takes if nothing is changed but that the compiler recomputes nothing. */
@@ -228,13 +228,13 @@ widen_for_recomputed(struct memory_command *command, struct attempt attempt,
     int64_t undone = attempt_bytes(command, &attempt), old = command->old.peak_bytes;
     outcome->saved_undone = undone_bytes(command) - undone;
     if (outcome->space.peak_bytes <= old && !drops(&attempt))
-        undone = least(undone, old); /* what is recomputed now may be so then */
+        undone = min_i64(undone, old); /* what is recomputed now may be so then */
     if (undone != outcome->space.peak_bytes)
         outcome->certainty = "range";
     else if (strcmp(outcome->certainty, "figure") == 0)
         outcome->certainty = "about";
-    outcome->low_bytes = least(outcome->low_bytes, undone);
-    outcome->high_bytes = most(outcome->high_bytes, undone);
+    outcome->low_bytes = min_i64(outcome->low_bytes, undone);
+    outcome->high_bytes = max_i64(outcome->high_bytes, undone);
     add_note(command, outcome, "the compiler has recomputed values in this text");
 }
 
@@ -255,7 +255,7 @@ widen_for_limit(struct memory_command *command, bool recomputed, struct outcome 
         return;
     }
     outcome->certainty = "range";
-    outcome->low_bytes = least(outcome->low_bytes, limit / 100 * LEAST_PERCENT);
+    outcome->low_bytes = min_i64(outcome->low_bytes, limit / 100 * LEAST_PERCENT);
     add_note(command, outcome, "so near the limit the compiler recomputes: it may fit");
 }
 
@@ -266,7 +266,7 @@ widen_for_schedule(struct memory_command *command, struct outcome *outcome)
     int64_t limit = command->memory->target->limit_bytes;
     if (command->memory->rule != MEMORY_TPU || !limit || command->old.peak_bytes <= limit)
         return;
-    outcome->spread = most_int(outcome->spread, ANEW_SPREAD);
+    outcome->spread = max_int(outcome->spread, ANEW_SPREAD);
     if (outcome->certainty && strcmp(outcome->certainty, "figure") == 0)
         outcome->certainty = "about";
 }

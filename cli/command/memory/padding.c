@@ -1,6 +1,6 @@
 /* Computes what the peak would be if nothing were padded. */
 #include "cli/command/memory/memory.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 
 static bool
 is_kept(const struct buffer *buffer)
@@ -27,7 +27,7 @@ memory_peak_without_padding(struct memory_command *command, int number)
     }
     memory_curve(memory, number, bytes, curve);
     for (uint32_t i = 0; i <= memory->flow.tick_count; i++)
-        highest = most(curve[i], highest);
+        highest = max_i64(curve[i], highest);
     highest += space->packing.table_bytes;
     return space->peak_bytes - less - (space->live_temp_bytes - highest);
 }

@@ -3,7 +3,7 @@
 #include "cli/command.h"
 #include "cli/command/memory/memory.h"
 #include "cli/command/memory/page_series.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/shape_entry.h"
 #include "layout/size.h"
 
@@ -228,7 +228,7 @@ put_buffer(struct writing *writing, const struct buffer *buffer)
     series_put(set, SERIES_buffer_size, size_of(writing, buffer));
     series_put(set, SERIES_buffer_step,
                step_of(memory, buffer, buffer->start) - (int64_t)life.start);
-    series_put(set, SERIES_buffer_offset, most(buffer->offset + 1, 0));
+    series_put(set, SERIES_buffer_offset, max_i64(buffer->offset + 1, 0));
     put_within(writing, buffer);
     for (uint32_t i = 0; memory_next_life(memory, buffer, &i, &life);)
         lives += put_life(writing, life);

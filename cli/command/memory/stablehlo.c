@@ -6,7 +6,7 @@
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
-#include "layout/base/least.h"
+#include "layout/base/minmax.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "layout/space.h"

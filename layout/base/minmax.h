@@ -1,42 +1,42 @@
 /* The smaller and the larger of two numbers, and which is which. */
-#ifndef LAYOUT_BASE_LEAST_H
-#define LAYOUT_BASE_LEAST_H
+#ifndef LAYOUT_BASE_MINMAX_H
+#define LAYOUT_BASE_MINMAX_H
 
 #include <stddef.h>
 #include <stdint.h>
 
 static inline int64_t
-least(int64_t a, int64_t b)
+min_i64(int64_t a, int64_t b)
 {
     return a < b ? a : b;
 }
 
 static inline int64_t
-most(int64_t a, int64_t b)
+max_i64(int64_t a, int64_t b)
 {
     return a > b ? a : b;
 }
 
 static inline int
-least_int(int a, int b)
+min_int(int a, int b)
 {
     return a < b ? a : b;
 }
 
 static inline int
-most_int(int a, int b)
+max_int(int a, int b)
 {
     return a > b ? a : b;
 }
 
 static inline size_t
-least_size(size_t a, size_t b)
+min_size(size_t a, size_t b)
 {
     return a < b ? a : b;
 }
 
 static inline size_t
-most_size(size_t a, size_t b)
+max_size(size_t a, size_t b)
 {
     return a > b ? a : b;
 }
