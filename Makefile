@@ -311,7 +311,7 @@ run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
 
 test-python:
-	@sh tests/python.sh $(BUILD)/hlo-layout $(VERSION) build/python
+	@sh tests/scripts/python.sh $(BUILD)/hlo-layout $(VERSION) build/python
 # A browser for each file of tests, the longest first, so that two run at once. `make firefox` runs them in
 # Firefox, of which test-firefox runs a few: keys, pointers, charts, the program within a page.
 BROWSER_FILES   := $(notdir $(basename $(shell ls -S tests/browser/test_*.py)))
@@ -330,82 +330,82 @@ $(FIREFOX_TESTS): test-firefox-%:
 	@BROWSER=firefox BROWSER_TEST=$* $(IN_BROWSER)
 test-firefox:
 	@BROWSER=firefox BROWSER_TEST='$(FIREFOX_IN_CHECK)' $(IN_BROWSER)
-IN_BROWSER = HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
+IN_BROWSER = HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/scripts/browser.sh
 # All of what test-browser looks at a sample of: words that lie over others, in a hundred more layouts and
 # in every program.
 OVERLAP_TESTS := test_explore_craft.LooksTest.test_nothing_covers_words \
     test_memory_page.MemoryPageTest.test_no_words_lie_over_others test_diff_page
 test-overlaps: $(BUILD)/hlo-layout
-	@HLO_LAYOUT=$(BUILD)/hlo-layout OVERLAPS=100 BROWSER_TEST='$(OVERLAP_TESTS)' REQUIRE_ALL=1 sh tests/browser.sh
+	@HLO_LAYOUT=$(BUILD)/hlo-layout OVERLAPS=100 BROWSER_TEST='$(OVERLAP_TESTS)' REQUIRE_ALL=1 sh tests/scripts/browser.sh
 # With sanitizers, make SAN=address,undefined run-check, these tests run in one process, which also
 # finds leaks from test to test and uses of stack frames that have returned.
 test-units: $(BUILD)/check
 	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) $(if $(SAN),CK_FORK=no ASAN_OPTIONS=detect_stack_use_after_return=1:allocator_may_return_null=1) CK_VERBOSITY=normal $(BUILD)/check
 test-metamorphic:
-	@python3 tests/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
+	@python3 tests/scripts/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
 	    $(wildcard $(CORPUS)/tpu $(CORPUS)/gpu)
 test-answers:
-	@python3 tests/answers.py $(BUILD)/hlo-layout
+	@python3 tests/scripts/answers.py $(BUILD)/hlo-layout
 test-torture: $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so)
 	@TORTURE_SAMPLE=1 $(TORTURE_OF)
 test-growth: counted
-	@python3 tests/growth.py $(BUILD)/hlo-layout build-counted/hlo-layout
+	@python3 tests/scripts/growth.py $(BUILD)/hlo-layout build-counted/hlo-layout
 test-schema:
-	@python3 tests/schema.py $(BUILD)/hlo-layout
+	@python3 tests/scripts/schema.py $(BUILD)/hlo-layout
 test-completions:
-	@sh tests/completions.sh $(BUILD)/hlo-layout
+	@sh tests/scripts/completions.sh $(BUILD)/hlo-layout
 test-memory:
-	@sh tests/memory.sh $(BUILD)/hlo-layout $(CORPUS)
-	@python3 tests/versions.py $(BUILD)/hlo-layout $(CORPUS)
+	@sh tests/scripts/memory.sh $(BUILD)/hlo-layout $(CORPUS)
+	@python3 tests/scripts/versions.py $(BUILD)/hlo-layout $(CORPUS)
 test-kernel:
-	@python3 tests/kernel.py $(BUILD)/hlo-layout tests/vectors/kernel.jsonl $(wildcard $(CORPUS)/../vectors/kernel)
-	@python3 tests/trip.py $(BUILD)/hlo-layout -n 300 tests/vectors/kernel.jsonl
+	@python3 tests/scripts/kernel.py $(BUILD)/hlo-layout tests/vectors/kernel.jsonl $(wildcard $(CORPUS)/../vectors/kernel)
+	@python3 tests/scripts/trip.py $(BUILD)/hlo-layout -n 300 tests/vectors/kernel.jsonl
 test-access:
-	@python3 tests/access.py $(BUILD)/hlo-layout 300
+	@python3 tests/scripts/access.py $(BUILD)/hlo-layout 300
 test-exchange:
-	@python3 tests/exchange.py $(BUILD)/hlo-layout 150
+	@python3 tests/scripts/exchange.py $(BUILD)/hlo-layout 150
 test-legal:
-	@python3 tests/legal.py $(BUILD)/hlo-layout
+	@python3 tests/scripts/legal.py $(BUILD)/hlo-layout
 test-hostile:
-	@python3 tests/hostile.py $(BUILD)/hlo-layout
+	@python3 tests/scripts/hostile.py $(BUILD)/hlo-layout
 test-library: $(BUILD)/samples/bytes
-	@sh tests/library.sh $(BUILD)/samples/bytes
+	@sh tests/scripts/library.sh $(BUILD)/samples/bytes
 test-questions:
-	@python3 tests/questions.py $(BUILD)/hlo-layout README.md samples/tour.md samples/questions.md samples/recipes/shell.md
+	@python3 tests/scripts/questions.py $(BUILD)/hlo-layout README.md samples/tour.md samples/questions.md samples/recipes/shell.md
 test-merge:
-	@python3 tests/merge.py $(BUILD)/hlo-layout samples/odd-shapes-v5e.hlo \
+	@python3 tests/scripts/merge.py $(BUILD)/hlo-layout samples/odd-shapes-v5e.hlo \
 	    samples/user-layouts-v5e.hlo $(wildcard tests/dumps/gpu-*.hlo tests/dumps/tpu-*.hlo)
 test-junk:
-	@python3 tests/junk.py $(BUILD)/hlo-layout $(addprefix tests/dumps/,check-gpu-rotated_loop.hlo \
+	@python3 tests/scripts/junk.py $(BUILD)/hlo-layout $(addprefix tests/dumps/,check-gpu-rotated_loop.hlo \
 	    check-cpu-attention.hlo pre-quant_dtypes.hlo tpu-v5e-custom_user_layouts.hlo)
 test-sums:
-	@python3 tests/sums.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo samples/*.hlo \
+	@python3 tests/scripts/sums.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo samples/*.hlo \
 	    $(CORPUS)/cpu/*after_optimizations.txt)
 test-copies:
-	@python3 tests/copies.py $(BUILD)/hlo-layout tests/copies $(CORPUS)/copies \
+	@python3 tests/scripts/copies.py $(BUILD)/hlo-layout tests/copies $(CORPUS)/copies \
 	    $(wildcard tests/dumps/*.hlo samples/*.hlo $(CORPUS)/tpu/*.hlo $(CORPUS)/cpu/*.hlo)
 # Pairs of programs that were compiled before and after a change; without the corpus a few of them.
 test-what-if:
-	@python3 tests/whatif.py $(BUILD)/hlo-layout \
-	    $(firstword $(wildcard $(CORPUS)/pairs/pairs.tar.xz tests/pairs.tar.xz))
+	@python3 tests/scripts/whatif.py $(BUILD)/hlo-layout \
+	    $(firstword $(wildcard $(CORPUS)/pairs/pairs.tar.xz tests/programs/pairs.tar.xz))
 # Programs that were compiled again with the advice that is given first; their source is beside them.
 test-advice:
-	@python3 tests/advice.py $(BUILD)/hlo-layout tests/advice.tar.xz $(wildcard samples/*.hlo)
+	@python3 tests/scripts/advice.py $(BUILD)/hlo-layout tests/programs/advice.tar.xz $(wildcard samples/*.hlo)
 test-diff:
-	@python3 tests/diff.py $(BUILD)/hlo-layout $(wildcard $(CORPUS)/pairs/pairs.tar.xz)
+	@python3 tests/scripts/diff.py $(BUILD)/hlo-layout $(wildcard $(CORPUS)/pairs/pairs.tar.xz)
 test-folders:
-	@python3 tests/folders.py $(BUILD)/hlo-layout $(wildcard tests/folders/*.tar.xz \
+	@python3 tests/scripts/folders.py $(BUILD)/hlo-layout $(wildcard tests/folders/*.tar.xz \
 	    $(CORPUS)/folders/*.tar.xz)
 test-annotate:
-	@python3 tests/annotate.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo tests/copies/*.hlo \
+	@python3 tests/scripts/annotate.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo tests/copies/*.hlo \
 	    samples/*.hlo samples/*/*.hlo $(CORPUS)/copies/*.xz $(CORPUS)/tpu/tpu-v5e-*.hlo \
 	    $(CORPUS)/cpu/*after_optimizations.txt)
 test-ci:
-	@python3 tests/ci.py $(BUILD)/hlo-layout
+	@python3 tests/scripts/ci.py $(BUILD)/hlo-layout
 test-findings:
-	@python3 tests/findings.py $(BUILD)/hlo-layout
+	@python3 tests/scripts/findings.py $(BUILD)/hlo-layout
 test-manual:
-	@sh tests/manual.sh $(BUILD)/hlo-layout
+	@sh tests/scripts/manual.sh $(BUILD)/hlo-layout
 test-includes:
 	@sh tests/includes.sh
 # The structs of the decoders as the libraries' headers have them, and without those headers.
@@ -414,7 +414,7 @@ test-structs:
 
 # Injects failures of the system into the command lines of the goldens. The preloaded library does
 # not work with sanitizers.
-TORTURE_OF = sh tests/torture.sh $(BUILD)/hlo-layout $(BUILD)/torture $(BUILD)/shim.so
+TORTURE_OF = sh tests/scripts/torture.sh $(BUILD)/hlo-layout $(BUILD)/torture $(BUILD)/shim.so
 
 $(BUILD)/torture: tests/torture/torture.c $(BUILD)/flags
 	$(LINK) $(CPPFLAGS) -o $@ $<
@@ -437,12 +437,12 @@ torture: $(BUILD)/hlo-layout $(BUILD)/torture $(BUILD)/shim.so ## let each alloc
 # ---- set-up, demonstration ----
 
 setup:
-	@sh tests/setup.sh
+	@sh tests/scripts/setup.sh
 
 # V=1 shows the compiler's own lines, as a failure does.
 demo: ## set up what is missing, build, audit a real dump from samples/
 	@echo 'setting up what the build needs'
-	@sh tests/setup.sh build
+	@sh tests/scripts/setup.sh build
 	@echo 'building $(BUILD)/hlo-layout (V=1 shows how; a minute or two)'
 	@mkdir -p $(BUILD)
 	@$(MAKE) --no-print-directory -j$$(nproc) $(BUILD)/hlo-layout $(if $(V),,>$(BUILD)/demo.log 2>&1 || \
@@ -453,43 +453,43 @@ demo: ## set up what is missing, build, audit a real dump from samples/
 # ---- targets that need more than a clone ----
 
 # Spark, DuckDB and GNU parallel. The first two come from PyPI, in a Python environment of their own;
-# their versions and hashes are in tests/fleet.txt.
+# their versions and hashes are in tests/scripts/fleet.txt.
 FLEET_PYTHON := build/fleet-python/bin/python
 $(FLEET_PYTHON):
-	@sh tests/setup.sh fleet
+	@sh tests/scripts/setup.sh fleet
 	@{ python3 -m venv build/fleet-python && \
-	    build/fleet-python/bin/pip install --quiet --require-hashes -r tests/fleet-build.txt && \
+	    build/fleet-python/bin/pip install --quiet --require-hashes -r tests/scripts/fleet-build.txt && \
 	    build/fleet-python/bin/pip install --quiet --require-hashes --use-pep517 --no-build-isolation \
-	        -r tests/fleet.txt; } || { rm -rf build/fleet-python; \
+	        -r tests/scripts/fleet.txt; } || { rm -rf build/fleet-python; \
 	    echo 'make fleet needs pyspark and duckdb, which pip could not install: does it reach PyPI?' >&2; exit 1; }
 fleet: $(BUILD)/hlo-layout $(FLEET_PYTHON) ## set up Spark, DuckDB and parallel; compare samples/fleet with one process
-	@sh tests/fleet.sh $(BUILD)/hlo-layout $(CURDIR)/$(FLEET_PYTHON) $(BUILD)/fleet
+	@sh tests/scripts/fleet.sh $(BUILD)/hlo-layout $(CURDIR)/$(FLEET_PYTHON) $(BUILD)/fleet
 
 corpus: $(BUILD)/hlo-layout ## run over a corpus of dumps (CORPUS=DIR), if there is one
-	@sh tests/corpus.sh $(BUILD)/hlo-layout $(CORPUS)
+	@sh tests/scripts/corpus.sh $(BUILD)/hlo-layout $(CORPUS)
 
 bench: release ## compare a release with rg, wc, XLA's own parser, plain C, memcpy and numpy
-	@sh tests/bench.sh build-release/hlo-layout $(CORPUS)
+	@sh tests/scripts/bench.sh build-release/hlo-layout $(CORPUS)
 	@sh tests/bench/bulk.sh build-release/hlo-layout
 
 MUTANTS ?= 60
 SEED    ?= 1
 mutants: ## make MUTANTS small faults, chosen by SEED, one at a time; name those that no test notices
-	@python3 tests/mutants.py --sample $(MUTANTS) --seed $(SEED) layout parser render cli
+	@python3 tests/scripts/mutants.py --sample $(MUTANTS) --seed $(SEED) layout parser render cli
 
 covered:
 	@$(MAKE) --no-print-directory BUILD=build-covered CC=clang OPTIMIZE='-O1 -DNDEBUG' \
 	    CFLAGS='-fprofile-instr-generate -fcoverage-mapping' \
 	    build-covered/hlo-layout build-covered/check
 coverage: covered ## count the lines and branches of layout/ and parser/ that tests run
-	@python3 tests/covered.py build-covered
+	@python3 tests/scripts/covered.py build-covered
 
 tidy: $(BUILD)/hlo-layout ## check the code with clang-tidy (.clang-tidy)
 	clang-tidy --quiet $(sort $(core) $(call files,render cli,c)) -- -std=gnu11 -w $(CPPFLAGS)
 
 WORST_SECONDS ?= 30
 worst: $(BUILD)/hlo-layout ## search WORST_SECONDS for each command's most expensive command line, or text
-	@python3 tests/worst.py $(BUILD)/hlo-layout --seconds $(WORST_SECONDS)
+	@python3 tests/scripts/worst.py $(BUILD)/hlo-layout --seconds $(WORST_SECONDS)
 
 FUZZ_SECONDS ?= 60
 FUZZ_BUILD   := build-fuzz
@@ -519,7 +519,7 @@ release: ## build build-release/hlo-layout, with gcc's profile of runs over samp
 
 # Without a build-id, which depends on what stripping removes.
 static: ## build build-static/hlo-layout, which needs no shared library
-	@sh tests/setup.sh static
+	@sh tests/scripts/setup.sh static
 	@$(MAKE) --no-print-directory BUILD=build-static LTO='$(LINK_TIME)' LDFLAGS='-static-pie -Wl,--build-id=none $(LDFLAGS)' \
 	    build-static/hlo-layout
 

@@ -22,7 +22,7 @@ package-program: $(BUILT_HERE) | $(SYSROOT)
 	    CC='clang --target=$(PROCESSOR)-linux-gnu --sysroot=$(SYSROOT)' \
 	    LDFLAGS='-fuse-ld=lld -static-pie -Wno-unused-command-line-argument -Wl,--build-id=none -s $(LDFLAGS)' $(STATIC_BUILD)/hlo-layout
 $(SYSROOT):
-	@sh tests/setup.sh build
+	@sh tests/scripts/setup.sh build
 	@mkdir -p $(@D)
 	sh cli/package/sysroot.sh $(PROCESSOR) $@
 endif

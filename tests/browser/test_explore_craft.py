@@ -9,7 +9,7 @@ from pathlib import Path
 
 from selenium.webdriver.common.keys import Keys
 
-sys.path.append(str(Path(__file__).resolve().parent.parent))
+sys.path.append(str(Path(__file__).resolve().parent.parent / "scripts"))
 
 from random_layout import random_shape, random_tirx
 

@@ -1,6 +1,6 @@
 /*
  * Asks for more memory than there is, as a client that jumps back to a place of its own. That
- * the program then ends with status 3, tests/torture.sh shows.
+ * the program then ends with status 3, tests/scripts/torture.sh shows.
  */
 #include "layout/base/arena.h"
 #include "layout/base/grow.h"

@@ -1,4 +1,4 @@
-# Scripts for shells; tests/completions.sh runs them.
+# Scripts for shells; tests/scripts/completions.sh runs them.
 $HLO completions bash | head -n 2
 $HLO completions fish | head -n 1
 $HLO completions tcsh

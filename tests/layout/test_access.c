@@ -1,5 +1,5 @@
 /* Tests of copies between threads and memory: phases of lanes, vectors, costs, changes. What
- * copies cost tests/access.py simulates. */
+ * copies cost tests/scripts/access.py simulates. */
 #include "layout/access/access.h"
 #include "layout/access/change.h"
 #include "layout/base/diagnostic.h"

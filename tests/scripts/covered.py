@@ -22,7 +22,7 @@ def run_tests(folder):
     settings = {**os.environ, "HLO_LAYOUT": str(program), "CK_VERBOSITY": "minimal",
                 "LLVM_PROFILE_FILE": f"{counts.resolve()}/%4m"}
     for words in ([folder / "check"],
-                  ["python3", "tests/metamorphic.py", program, "tests/dumps", "samples"]):
+                  ["python3", "tests/scripts/metamorphic.py", program, "tests/dumps", "samples"]):
         subprocess.run(words, env=settings, check=True)
     subprocess.run(["llvm-profdata", "merge", "-o", folder / "merged", *counts.iterdir()],
                    check=True)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes layouts in every notation and reads them again; where one cannot be written, searches for a form.
 
-    tests/trip.py PROGRAM [-n COUNT] [FILE|FOLDER...]
+    tests/scripts/trip.py PROGRAM [-n COUNT] [FILE|FOLDER...]
 
 Of each row of the FILEs the layouts are converted to every notation; what is printed must be the same map to
 `compare`. Then COUNT small random layouts are converted: of what is written all places are compared, and where

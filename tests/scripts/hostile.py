@@ -17,7 +17,7 @@ import re
 import subprocess
 import sys
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).parents[1]
 PROGRAM = sys.argv[1]
 COUNT = int(sys.argv[2]) if len(sys.argv) > 2 else 5000
 SECONDS = 10  # for one answer, on a busy machine

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares what `access` says of random copies with a plain simulation.
 
-    tests/access.py PROGRAM [COUNT [SEED]]
+    tests/scripts/access.py PROGRAM [COUNT [SEED]]
 
 Each copy is of random threads and a random memory, in one of their notations, for one of the GPUs. Here it is
 simulated lane by lane: each notation is evaluated by its own definition, every instruction is a list of byte

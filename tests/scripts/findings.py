@@ -3,7 +3,7 @@
 known rule and a place for each finding; annotations of GitHub say the same, one a line; both are
 the findings of --json, and the messages.
 
-tests/sarif.json is the part of SARIF 2.1.0 that is written, in the words of its specification
+tests/vectors/sarif.json is the part of SARIF 2.1.0 that is written, in the words of its specification
 (3.13 to 3.34): what it does not have is a fault.
 
 usage: findings.py HLO_LAYOUT"""
@@ -94,7 +94,7 @@ def check_ignored(program, scratch, shape):
 
 def main():
     program = os.path.abspath(sys.argv[1])
-    shape = json.loads(pathlib.Path("tests/sarif.json").read_text(encoding="utf-8"))
+    shape = json.loads(pathlib.Path("tests/vectors/sarif.json").read_text(encoding="utf-8"))
     count, faults = 0, []
     with tempfile.TemporaryDirectory() as scratch:
         odd = pathlib.Path(scratch, "50 %, a:b\nü#?.hlo")

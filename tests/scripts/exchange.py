@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares what `compare` says of a conversion between registers with a plain search.
 
-    tests/exchange.py PROGRAM [COUNT [SEED]]
+    tests/scripts/exchange.py PROGRAM [COUNT [SEED]]
 
 Both layouts are of random threads, in one of their notations, of one array. Here each value of the second is
 looked for in its thread, its warp and its block of the first, as the notations' definitions have them; nothing is

@@ -66,7 +66,7 @@ xz -c samples/odd-shapes-v5e.hlo >"$scratch/dump.hlo.xz"
 python3 -c 'import struct, sys; sys.stdout.buffer.write(struct.pack("<300000f", *range(300000)))' |
     "$program" retile 'f32[300,1000]{1,0:T(8,128)}' >"$scratch/buffer.bin"
 section EXAMPLES | sed -n '/^[.]Bd /,/^[.]Ed/{s/\\&//g; /^[.][BE]d/d; s/^/    /p}' >"$scratch/examples"
-questions=$(realpath tests/questions.py)
+questions=$(realpath tests/scripts/questions.py)
 (cd "$scratch" && python3 "$questions" "$scratch/hlo-layout" examples) || fault "man page: its examples print something else"
 
 [ "$failed" = 0 ] && echo "manual: in order"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Asks the program what libraries of GPU kernels answer: CuTe, Triton.
 
-    tests/kernel.py PROGRAM [FILE|FOLDER...]
+    tests/scripts/kernel.py PROGRAM [FILE|FOLDER...]
 
 A row of a FILE (tests/vectors/README says how each kind is asked) has the library's answer. Where the
 library contradicts its own definition (`definition` is 'fails' or 'none exists'), or gives none, a refusal
@@ -21,7 +21,7 @@ from kernel_ask import KINDS, rows_of
 
 
 def main():
-    here = os.path.dirname(os.path.abspath(__file__))
+    here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     paths = sys.argv[2:] or [os.path.join(here, 'vectors', 'kernel.jsonl')]
     count, wrong = collections.Counter(), collections.Counter()
     for path, number, row in rows_of(paths):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Asks which layouts may be the operand of which instruction.
 
-    tests/legal.py PROGRAM [TABLE]
+    tests/scripts/legal.py PROGRAM [TABLE]
 
-A line of the table (tests/legal.txt) has, between bars, the answer, yes or the rule that refuses, an
+A line of the table (tests/vectors/legal.txt) has, between bars, the answer, yes or the rule that refuses, an
 instruction, and a layout of CuTe with what is known of its elements. Each answer is judged twice: by the
 table, and by the definitions below, which evaluate every element and share nothing with the program.
 Each refusal must name a layout, and that layout must pass.
@@ -13,7 +13,6 @@ import collections
 import itertools
 import json
 import math
-import os
 import re
 import sys
 
@@ -348,7 +347,7 @@ def judge(line):
 
 
 def main():
-    path = sys.argv[2] if len(sys.argv) > 2 else os.path.join(os.path.dirname(os.path.abspath(__file__)), 'legal.txt')
+    path = sys.argv[2] if len(sys.argv) > 2 else 'tests/vectors/legal.txt'
     with open(path) as file:
         lines = [line for line in file if line.strip() and not line.startswith('#')]
     count, wrong = collections.Counter(), 0

@@ -7,7 +7,7 @@
 # DUMPS: the number of dumps, at least 5000
 set -eu
 program=$(realpath "$1") python=$2 folder=$3 count=${DUMPS:-10000}
-here=$(dirname "$0")/../samples
+here=$(dirname "$0")/../../samples
 sums=by,group,memory_space,count,data_bytes,bytes
 rm -rf "$folder"
 mkdir -p "$folder/dumps"

@@ -2,7 +2,7 @@
 """Searches for the command lines and the texts that take the most time and the most memory. For some
 seconds per command, it keeps the worst ones found so far and changes them at random. Beside a
 command line the input is short, because the search is for what a command line alone can cause; texts
-are dumps, reports and rows (tests/growth.py), of which lines are repeated, mixed and changed. Prints
+are dumps, reports and rows (tests/scripts/growth.py), of which lines are repeated, mixed and changed. Prints
 a table; exits with status 1 if a limit is exceeded: 2 s or 256 MiB of the manual for a command line;
 for a text 3 s or 300 MiB a megabyte, and a tenth of that for a short one.
 

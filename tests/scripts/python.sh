@@ -4,7 +4,7 @@
 # usage: python.sh HLO_LAYOUT VERSION ENVIRONMENT
 set -eu
 program=$1 version=$2 environment=$3
-here=$(cd "$(dirname "$0")" && pwd)
+here=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$environment"
 python=$(cd "$environment" && pwd)/bin/python
 scratch=$(mktemp -d)
@@ -17,7 +17,7 @@ for package in pytest mypy numpy ml_dtypes pandas polars duckdb jax libtpu flax;
         echo "python: pip cannot install $package: $(tail -1 "$scratch/log")"
 done
 objcopy --strip-all "$program" "$scratch/hlo-layout" && chmod +x "$scratch/hlo-layout"
-wheel=$(python3 "$here/../cli/package/wheel.py" "$scratch/hlo-layout" "$(uname -m)" "$version" "$scratch")
+wheel=$(python3 "$here/cli/package/wheel.py" "$scratch/hlo-layout" "$(uname -m)" "$version" "$scratch")
 "$python" -m pip install --quiet --disable-pip-version-check --no-deps --no-index --force-reinstall "$wheel"
 for file in doc/hlo-layout/CHANGELOG.md man/man1/hlo-layout.1 man/man5/hlo-layout-json.5 \
     bash-completion/completions/hlo-layout zsh/site-functions/_hlo-layout fish/vendor_completions.d/hlo-layout.fish; do
@@ -29,7 +29,7 @@ module=$("$python" -c 'import hlo_layout; print(hlo_layout.__path__[0])')
     (cd "$scratch" && "$python" -m mypy --strict --no-error-summary --cache-dir="$scratch/mypy" -p hlo_layout)
 recipes() { # page, the modules that it needs
     if "$python" -c "import $2" 2>"$scratch/log"; then
-        (cd "$here/.." && PATH="$(dirname "$python"):$PATH" JAX_PLATFORMS=cpu python tests/questions.py "$program" "$1")
+        (cd "$here" && PATH="$(dirname "$python"):$PATH" JAX_PLATFORMS=cpu python tests/scripts/questions.py "$program" "$1")
     else
         echo "python: $1 is not tested: $(tail -1 "$scratch/log")"
     fi
@@ -38,6 +38,6 @@ recipes samples/recipes/python.md 'duckdb, flax, jax, pandas, polars'
 recipes samples/recipes/torch.md torch_xla # 8 GB, which no test installs
 recipes samples/recipes/tensorflow.md tensorflow # 1 GB
 "$python" -m pytest --version >/dev/null 2>&1 || exit 0
-cd "$here/python" && "$python" -m pytest -q -p no:cacheprovider -rs . >"$scratch/log" 2>&1 ||
+cd "$here/tests/python" && "$python" -m pytest -q -p no:cacheprovider -rs . >"$scratch/log" 2>&1 ||
     { cat "$scratch/log"; exit 1; }
 grep -E '^SKIPPED|passed' "$scratch/log" | sed 's/^/python: /'

@@ -32,12 +32,12 @@ PROGRAMS = ["build/hlo-layout", "build/check"]
 # Without it: what runs the program some thousand times, or fails allocations.
 PLAIN = [*MAKE, "BUILD=build-plain", f"CFLAGS={FLAGS}"]
 PLAIN_PROGRAM, TORTURE = "build-plain/hlo-layout", ["build-plain/torture", "build-plain/shim.so"]
-ANSWERS = ["python3", "tests/answers.py", PLAIN_PROGRAM]
+ANSWERS = ["python3", "tests/scripts/answers.py", PLAIN_PROGRAM]
 COVERED = ["make", "-s", "-j2", "covered", "WERROR=-w"]
 # make's options: do not rebuild the page's core for a fault
 UNCHANGED = ["-obuild/core.wasm", "-obuild-plain/core.wasm"]
 # What runs the pages: seconds that it may take, words, settings.
-BROWSER = [(600, ["sh", "tests/browser.sh"], {"HLO_LAYOUT": "build/hlo-layout",
+BROWSER = [(600, ["sh", "tests/scripts/browser.sh"], {"HLO_LAYOUT": "build/hlo-layout",
                                                    "REQUIRE_ALL": "1"})]
 LIMITED = ["sh", "-c", 'ulimit -d 4000000; exec "$@"', ""]  # of memory; not under the sanitizer
 TORTURED = 8  # number of goldens that are also run with failing allocations
@@ -110,7 +110,7 @@ def all_tests(build):
     cases += [{"CK_RUN_SUITE": "golden", "CK_RUN_CASE": path.stem}
               for path in sorted(pathlib.Path("tests/golden").glob("*.cmd"))]
     yield from (([f"{build}/check"], {"HLO_LAYOUT": program, **case}) for case in cases)
-    yield ["python3", "tests/metamorphic.py", program, "tests/dumps", "samples"], {}
+    yield ["python3", "tests/scripts/metamorphic.py", program, "tests/dumps", "samples"], {}
 
 
 class Copy:
@@ -196,7 +196,7 @@ class Copy:
         cases = [settings["CK_RUN_CASE"] for _, _, settings in tests if "CK_RUN_CASE" in settings]
         if not cases:
             return True
-        return self.run(*LIMITED, "sh", "tests/torture.sh", PLAIN_PROGRAM, *TORTURE,
+        return self.run(*LIMITED, "sh", "tests/scripts/torture.sh", PLAIN_PROGRAM, *TORTURE,
                         *(f"tests/golden/{case}.cmd" for case in cases[:TORTURED]), seconds=600,
                         TORTURE_SAMPLE=SAMPLE)
 
