@@ -239,13 +239,18 @@ heat_of(const struct output *output, const struct row *row, size_t i)
     return share >= SOME ? HEAT_SOME : HEAT_NONE;
 }
 
-/* Appends the cell of column i. */
+/* Appends the cell of column i. A size is written so that it differs from that in another
+ * column that is to be told apart from it. */
 static void
 put_cell(struct output *output, const struct row *row, size_t i)
 {
     struct text_table *table = output->state;
+    if (!(table->columns[i].flags & COLUMN_APART)) {
+        choice_put(output, &table->text, row, i);
+        return;
+    }
     struct cell own = cell_of(output, row, i), other = own;
-    for (size_t k = 0; k < table->count && table->columns[i].flags & COLUMN_APART; k++)
+    for (size_t k = 0; k < table->count; k++)
         if (k != i && table->columns[k].flags & COLUMN_APART)
             other = cell_of(output, row, k);
     if (own.kind == CELL_BYTES && other.kind == CELL_BYTES && own.integer != other.integer &&
