@@ -257,3 +257,20 @@ buffers_make(struct buffers *buffers, struct flow *flow, const struct target *ta
         describe(buffers, buffer);
     }
 }
+
+void
+buffers_list_spaces(struct buffers *buffers)
+{
+    uint32_t *first = buffers->space_first, next[SPACE_COUNT];
+    struct arena *arena = &buffers->flow->arena;
+    buffers->by_space = arena_array(arena, buffers->count, sizeof *buffers->by_space);
+    memset(buffers->space_first, 0, sizeof buffers->space_first);
+    for (uint32_t i = 0; i < buffers->count; i++)
+        first[buffers->items[i].space - SPACE_MIN + 1]++;
+    for (size_t i = 0; i < SPACE_COUNT; i++) {
+        next[i] = first[i];
+        first[i + 1] += first[i];
+    }
+    for (uint32_t i = 0; i < buffers->count; i++)
+        buffers->by_space[next[buffers->items[i].space - SPACE_MIN]++] = i;
+}

@@ -7,6 +7,7 @@
 
 #include "layout/flow/flow.h"
 #include "layout/flow/interval.h"
+#include "layout/space.h"
 
 struct size;
 struct target;
@@ -42,6 +43,15 @@ struct buffers {
     bool cpu; /* the target is a CPU, whose fusions overwrite other operands than a GPU's */
     size_t unsized; /* values of unknown size, which count as 0 bytes */
     uint32_t first_unsized;
+    uint32_t *by_space; /* the numbers of all buffers by memory space; those of space s begin at
+                           space_first[s - SPACE_MIN]. Set by buffers_list_spaces */
+    uint32_t space_first[SPACE_COUNT + 1];
+};
+
+/* Numbers of buffers. */
+struct buffer_list {
+    uint32_t count;
+    const uint32_t *numbers;
 };
 
 enum buffer_role { BUFFER_ARGUMENT, BUFFER_OUTPUT, BUFFER_CONSTANT, BUFFER_TEMP };
@@ -54,6 +64,17 @@ enum buffer_role buffer_role(const struct buffer *buffer);
  * makes its values when the start runs, one tick later. */
 void buffers_make(struct buffers *buffers, struct flow *flow, const struct target *target,
                   bool late_start);
+
+/* Lists the buffers by memory space. Their spaces do not change from then on. */
+void buffers_list_spaces(struct buffers *buffers);
+
+/* The buffers of a memory space in their order, once they are listed by space. */
+static inline struct buffer_list
+buffers_in_space(const struct buffers *buffers, int space)
+{
+    const uint32_t *first = &buffers->space_first[space - SPACE_MIN];
+    return (struct buffer_list){first[1] - first[0], buffers->by_space + first[0]};
+}
 
 /* The size of a value as the target books it, and its memory space. Of a table only the bytes
  * are set. False: the size is not known. */

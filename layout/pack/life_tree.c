@@ -83,9 +83,8 @@ add(const struct life_trees *trees, uint32_t tree, uint32_t member)
 void
 life_trees_begin(struct life_trees *trees, const struct buffers *buffers)
 {
-    size_t count = 0;
-    for (uint32_t i = 0; i < buffers->count; i++)
-        count += buffers->items[i].count;
+    const struct buffer *last = buffers->count ? &buffers->items[buffers->count - 1] : NULL;
+    size_t count = last ? (size_t)last->first + last->count : 0;
     trees->buffers = buffers;
     trees->nodes = arena_array(&buffers->flow->arena, count, sizeof *trees->nodes);
 }

@@ -159,12 +159,11 @@ sum_over_time(const struct memory *memory, int space, bool all, const int64_t *b
               int64_t *curve)
 {
     uint32_t ticks = memory->flow.tick_count;
+    struct buffer_list list = buffers_in_space(&memory->buffers, space);
     memset(curve, 0, (ticks + 2) * sizeof *curve);
-    for (uint32_t i = 0; i < memory->buffers.count; i++) {
-        const struct buffer *buffer = &memory->buffers.items[i];
-        int64_t own = bytes ? bytes[i] : buffer->bytes;
-        if (buffer->space != space)
-            continue;
+    for (uint32_t i = 0; i < list.count; i++) {
+        const struct buffer *buffer = &memory->buffers.items[list.numbers[i]];
+        int64_t own = bytes ? bytes[list.numbers[i]] : buffer->bytes;
         if (keeps_scratch(buffer))
             curve[0] += own;
         else if (changes_over_time(buffer, all))
@@ -178,7 +177,7 @@ void
 memory_curve(const struct memory *memory, int space, const int64_t *bytes, int64_t *curve)
 {
     sum_over_time(memory, space, false, bytes, curve);
-    for (uint32_t i = 0; i < memory->flow.tick_count; i++)
+    for (uint32_t i = 0; space == SPACE_VMEM && i < memory->flow.tick_count; i++)
         curve[i] += memory_step_scratch(memory, space, i);
 }
 
@@ -265,9 +264,10 @@ static void
 measure_padding(struct memory *memory, int number)
 {
     struct space_memory *space = memory_space(memory, number);
-    for (uint32_t i = 0; i < memory->buffers.count; i++) {
-        const struct buffer *buffer = &memory->buffers.items[i];
-        if (buffer->space == number && memory_counts(memory, buffer, space->peak_tick))
+    struct buffer_list list = buffers_in_space(&memory->buffers, number);
+    for (uint32_t i = 0; i < list.count; i++) {
+        const struct buffer *buffer = &memory->buffers.items[list.numbers[i]];
+        if (buffer->padding_bytes && memory_counts(memory, buffer, space->peak_tick))
             add(memory, &space->padding_bytes, buffer->padding_bytes);
     }
 }
@@ -318,10 +318,11 @@ measure_space(struct memory *memory, int number, int64_t *curve)
     int64_t fixed = packing->table_bytes; /* never shared */
     sum_over_time(memory, number, true, NULL, curve);
     space->floor_bytes = fixed + curve[highest(curve, ticks)] + space->constant_bytes;
-    for (uint32_t i = 0; i < memory->buffers.count; i++) {
-        const struct buffer *buffer = &memory->buffers.items[i];
-        if (buffer->space == number && !changes_over_time(buffer, true) &&
-            buffer_role(buffer) != BUFFER_TEMP && buffer_role(buffer) != BUFFER_CONSTANT)
+    struct buffer_list list = buffers_in_space(&memory->buffers, number);
+    for (uint32_t i = 0; i < list.count; i++) {
+        const struct buffer *buffer = &memory->buffers.items[list.numbers[i]];
+        if (!changes_over_time(buffer, true) && buffer_role(buffer) != BUFFER_TEMP &&
+            buffer_role(buffer) != BUFFER_CONSTANT)
             add(memory, &space->floor_bytes, buffer->bytes);
     }
     memory_curve(memory, number, NULL, curve);
@@ -404,6 +405,7 @@ memory_measure(struct memory *memory, struct ownership *o, struct computation *e
                  memory->rule == MEMORY_TPU && memory->libtpu.late_start);
     if (edit->buffers)
         edit->buffers(edit->context, &memory->buffers);
+    buffers_list_spaces(&memory->buffers);
     int64_t *curve =
         arena_array(&memory->flow.arena, memory->flow.tick_count + 2, sizeof *curve);
     cap_buffer_bytes(memory);

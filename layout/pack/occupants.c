@@ -159,15 +159,15 @@ occupants_find(const struct memory *memory, int space, uint32_t tick, bool knows
     struct finding finding = {
         .memory = memory, .held.kind = OCCUPANT_HELD, .tables.kind = OCCUPANT_TABLES};
     struct occupants *all = &finding.occupants;
-    all->items = arena_array(arena, buffers->count + KINDS_BESIDES, sizeof *all->items);
-    for (uint32_t i = 0; i < buffers->count; i++) {
-        enum buffer_role role = buffer_role(&buffers->items[i]);
-        if (buffers->items[i].space != space)
-            continue;
+    struct buffer_list list = buffers_in_space(buffers, space);
+    all->items =
+        arena_alloc_raw(arena, ((size_t)list.count + KINDS_BESIDES) * sizeof *all->items);
+    for (uint32_t i = 0; i < list.count; i++) {
+        enum buffer_role role = buffer_role(&buffers->items[list.numbers[i]]);
         if (knows)
-            take(&finding, i, tick);
+            take(&finding, list.numbers[i], tick);
         else if (role == BUFFER_ARGUMENT || role == BUFFER_OUTPUT)
-            add_buffer(&finding, i);
+            add_buffer(&finding, list.numbers[i]);
     }
     if (about->trust == TRUST_COMPILER)
         share_places(&finding);

@@ -47,16 +47,17 @@ takes_memory(const struct buffers *buffers, const struct buffer *buffer)
 static uint32_t *
 list_buffers(struct buffers *buffers, int space, uint32_t *count)
 {
-    uint32_t *list = arena_array(&buffers->flow->arena, buffers->count, sizeof *list);
+    struct buffer_list all = buffers_in_space(buffers, space);
+    uint32_t *list = arena_array(&buffers->flow->arena, all.count, sizeof *list);
     *count = 0;
-    for (uint32_t i = 0; i < buffers->count; i++) {
-        struct buffer *buffer = &buffers->items[i];
-        if (buffer->space != space || !takes_memory(buffers, buffer))
+    for (uint32_t i = 0; i < all.count; i++) {
+        struct buffer *buffer = &buffers->items[all.numbers[i]];
+        if (!takes_memory(buffers, buffer))
             continue;
         buffer->within = 0;
         buffer->offset = -1;
         buffer->takes_over = false;
-        list[(*count)++] = i;
+        list[(*count)++] = all.numbers[i];
     }
     return list;
 }
@@ -130,9 +131,9 @@ void
 pack_tpu_space(struct buffers *buffers, int space, struct packing *packing)
 {
     pack_by(buffers, space, PACK_BEST, packing);
-    for (uint32_t i = 0; i < buffers->count; i++)
-        if (buffers->items[i].space == space)
-            buffers->items[i].offset = -1;
+    struct buffer_list list = buffers_in_space(buffers, space);
+    for (uint32_t i = 0; i < list.count; i++)
+        buffers->items[list.numbers[i]].offset = -1;
 }
 
 void

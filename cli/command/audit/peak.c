@@ -129,12 +129,12 @@ static void
 add_other_buffers(struct taking *taking, uint32_t tick)
 {
     const struct memory *memory = taking->memory;
-    for (uint32_t i = 0; i < memory->buffers.count; i++) {
-        const struct buffer *buffer = &memory->buffers.items[i];
-        struct occupant occupant = occupant_of(memory, i);
+    struct buffer_list list = buffers_in_space(&memory->buffers, taking->space);
+    for (uint32_t i = 0; i < list.count; i++) {
+        const struct buffer *buffer = &memory->buffers.items[list.numbers[i]];
+        struct occupant occupant = occupant_of(memory, list.numbers[i]);
         bool held = buffer_role(buffer) != BUFFER_TEMP && !memory_alive(memory, buffer, tick);
-        bool counts = held || (!buffer->bytes && memory_counts(memory, buffer, tick));
-        if (buffer->space == taking->space && counts)
+        if (held || (!buffer->bytes && memory_counts(memory, buffer, tick)))
             add_buffer(taking, &occupant);
     }
 }
