@@ -191,7 +191,7 @@ WASI_HAS = $(wildcard $(shell $(WASI_CC) $(1) 2>/dev/null))
 WEB_TOOLS := $(and $(shell command -v clang),$(shell command -v wasm-ld),\
     $(call WASI_HAS,-print-file-name=libc.a),$(call WASI_HAS,-print-libgcc-file-name))
 # The page needs all folders of the core except those for whole programs.
-programs := $(addsuffix /%,layout/owner layout/flow layout/pack parser/module parser/program parser/match parser/copy \
+programs := $(addsuffix /%,layout/owner layout/flow layout/pack parser/module parser/program layout/program parser/match parser/copy \
     parser/trial parser/change)
 WEB_GEN  := $(filter-out $(programs),$(LEXERS) $(GRAMMARS))
 WEB_OBJ  := $(patsubst %.c,$(BUILD)/web/%.o,$(filter-out $(programs),$(core)) $(page_core)) \

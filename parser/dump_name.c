@@ -2,7 +2,7 @@
  * points. */
 #include "parser/dump_name.h"
 
-#include "parser/lex/integer.h"
+#include "layout/base/integer.h"
 
 #include <string.h>
 

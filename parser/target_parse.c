@@ -2,9 +2,9 @@
 #include "parser/target_parse.h"
 
 #include "layout/base/checked.h"
+#include "layout/base/integer.h"
 #include "layout/base/text.h"
 #include "layout/space.h"
-#include "parser/lex/integer.h"
 
 #include <string.h>
 

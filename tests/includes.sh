@@ -40,6 +40,7 @@ room layout/bulk $core
 room layout/device $core layout/tirx
 room layout/access $core layout/tirx layout/triton layout/device
 room layout/owner $core
+room layout/program $core layout/device layout/owner
 room layout/flow $core layout/device layout/owner
 room layout/pack $core layout/device layout/owner layout/flow
 room parser/lex layout/base
@@ -51,15 +52,17 @@ room parser/cute $core layout/tirx layout/cute parser/lex
 room parser/atom $core layout/atom parser/lex
 room parser/mlir layout/base parser/lex parser/xla_sharding.h
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir
-room parser/module $core layout/device layout/owner parser/lex parser/shape parser/report
+room parser/module $core layout/device layout/owner layout/program parser/lex parser/shape parser/report
 room parser/notation $core layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \
     parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report
-room parser/program $core layout/owner parser/lex parser/shape parser/module
-room parser/match $core layout/owner parser/module parser/program
-room parser/copy $core layout/device layout/owner parser/lex parser/shape parser/module parser/program
-room parser/trial $core layout/device layout/owner layout/flow layout/pack parser/module parser/program
-room parser/change $core layout/device layout/owner layout/flow layout/pack parser/lex parser/shape \
-    parser/module parser/program parser/copy parser/trial
+room parser/program $core layout/owner layout/program parser/lex parser/shape parser/module
+room parser/match $core layout/owner layout/program parser/module parser/program
+room parser/copy $core layout/device layout/owner layout/program parser/lex parser/shape parser/module \
+    parser/program
+room parser/trial $core layout/device layout/owner layout/flow layout/pack layout/program parser/module \
+    parser/program
+room parser/change $core layout/device layout/owner layout/flow layout/pack layout/program parser/lex \
+    parser/shape parser/module parser/program parser/copy parser/trial
 room render/row $core layout/tirx layout/device layout/access
 room render layout/base render/row
 room render/facts $core layout/tirx layout/cute layout/triton layout/device layout/access parser/shape parser/cute parser/notation render/row
@@ -78,7 +81,8 @@ room cli/input cli/console.h cli/stack.h $core parser parser/lex parser/report r
 room cli $core layout/tirx layout/cute layout/triton layout/device layout/access parser parser/lex parser/shape parser/notation render \
     render/row render/text render/geometry render/page/source.h cli/input cli/rows
 room cli/web $core
-room cli/command/dump $core layout/device layout/owner parser parser/lex parser/module parser/program render/row cli/input cli
+room cli/command/dump $core layout/device layout/owner layout/program parser parser/lex parser/module \
+    parser/program render/row cli/input cli
 room cli/command $core layout/tirx layout/cute layout/triton layout/atom layout/legal layout/convert layout/device \
     layout/bulk parser parser/lex parser/shape parser/cute parser/atom parser/notation parser/report \
     render/hlo_layout.h render render/row render/facts render/text render/text/layout render/page \
@@ -87,22 +91,22 @@ room cli/command/index $core layout/cute layout/triton layout/bulk parser/cute p
     render/text cli/input cli cli/command
 room cli/command/access $core layout/tirx layout/triton layout/access layout/atom parser/cute parser/notation render/row render/text \
     cli cli/command
-room cli/command/list $core layout/owner parser/module render/row cli cli/command/dump
+room cli/command/list $core layout/owner layout/program parser/module render/row cli cli/command/dump
 room cli/command/map $core parser/notation render/map render/page cli cli/command
-room cli/command/memory $core layout/device layout/owner layout/flow layout/pack parser \
-    parser/lex parser/mlir parser/notation parser/program parser/trial parser/change parser/report render/row render/text \
+room cli/command/memory $core layout/device layout/owner layout/flow layout/pack layout/program parser parser/lex \
+    parser/mlir parser/notation parser/program parser/trial parser/change parser/report render/row render/text \
     render/text/memory render/map render/memory render/page cli/input cli cli/command/dump
-room cli/command/audit $core layout/device layout/owner layout/pack parser/lex parser/mlir parser/notation \
-    parser/program render/row render/facts render/text render/text/memory render/page cli/input cli \
+room cli/command/audit $core layout/device layout/owner layout/pack layout/program parser/lex parser/mlir \
+    parser/notation parser/program render/row render/facts render/text render/text/memory render/page cli/input \
+    cli cli/command/dump cli/command/memory
+room cli/command/diff $core layout/device layout/owner layout/pack layout/program parser parser/match \
+    parser/notation parser/program render/row render/text render/map render/memory render/page cli \
     cli/command/dump cli/command/memory
-room cli/command/diff $core layout/device layout/owner layout/pack parser parser/match parser/notation \
-    parser/program render/row render/text render/map render/memory render/page cli cli/command/dump \
-    cli/command/memory
-room cli/command/copies $core layout/device layout/owner layout/flow layout/pack parser/module \
+room cli/command/copies $core layout/device layout/owner layout/flow layout/pack layout/program parser/module \
     parser/program parser/copy render/row render/text cli/input cli cli/command/dump
 room cli/command/completions $core layout/device layout/owner render/row cli
-room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack parser/program parser/report/input_kind.h \
-    render/row cli/input cli cli/command/dump
+room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack layout/program parser/program \
+    parser/report/input_kind.h render/row cli/input cli cli/command/dump
 
 # The picture of the rooms in README.md
 pictured=$(sed -n 's/^    \([a-z/]*\)\/\( .*\)\{0,1\}$/\1/p' README.md | tr '\n' ' ')

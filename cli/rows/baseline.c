@@ -1,10 +1,10 @@
 #include "cli/rows/baseline.h"
 
 #include "layout/base/checked.h"
+#include "layout/base/escape.h"
 #include "layout/base/grow.h"
+#include "layout/base/integer.h"
 #include "layout/base/text.h"
-#include "parser/lex/escape.h"
-#include "parser/lex/integer.h"
 
 #include <stdlib.h>
 #include <string.h>

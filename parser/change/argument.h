@@ -5,7 +5,7 @@
 #ifndef PARSER_CHANGE_ARGUMENT_H
 #define PARSER_CHANGE_ARGUMENT_H
 
-#include "parser/program/program.h"
+#include "layout/program/program.h"
 
 struct argument {
     struct computation *entry;

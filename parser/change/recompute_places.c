@@ -1,7 +1,7 @@
 /* The entry's steps are forward or backward by their op_name. */
 #include "parser/change/recompute_private.h"
 
-#include "parser/program/maker.h"
+#include "layout/program/maker.h"
 
 #include <string.h>
 

@@ -5,9 +5,9 @@
 
 #include "layout/base/checked.h"
 #include "layout/base/words.h"
+#include "layout/program/sources.h"
 #include "parser/change/recompute.h"
 #include "parser/change/stacks.h"
-#include "parser/program/sources.h"
 
 #define NO_TICK UINT32_MAX
 

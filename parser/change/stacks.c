@@ -3,8 +3,8 @@
  * loop, which is saved besides. */
 #include "parser/change/stacks.h"
 
+#include "layout/program/saved.h"
 #include "layout/shape_entry.h"
-#include "parser/program/saved.h"
 
 #include <string.h>
 

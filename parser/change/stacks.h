@@ -5,7 +5,7 @@
 #ifndef PARSER_CHANGE_STACKS_H
 #define PARSER_CHANGE_STACKS_H
 
-#include "parser/program/saved.h"
+#include "layout/program/saved.h"
 #include "parser/trial/trial.h"
 
 /* The stack in a buffer. */

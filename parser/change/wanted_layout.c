@@ -5,10 +5,10 @@
 #include "layout/base/minmax.h"
 #include "layout/owner/roots.h"
 #include "layout/owner/users.h"
+#include "layout/program/maker.h"
 #include "layout/shape_entry.h"
 #include "parser/copy/search.h"
 #include "parser/copy/sides.h"
-#include "parser/program/maker.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 
 #include "layout/owner/roots.h"
 #include "layout/owner/users.h"
-#include "parser/program/program.h"
+#include "layout/program/program.h"
 
 enum op {
 #define OPCODE(code, text, nature) OP_##code,

@@ -11,7 +11,8 @@
 #include "parser/copy/times.h"
 
 #include "layout/base/checked.h"
-#include "parser/lex/integer.h"
+#include "layout/base/integer.h"
+#include "parser/module/module_parse.h"
 #include "parser/program/program_text.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "parser/lex/phrase.h"
 
 #include "layout/base/arena.h"
-#include "parser/lex/integer.h"
+#include "layout/base/integer.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "parser/lex/skip.h"
 
 #include "layout/base/diagnostic.h"
-#include "parser/lex/escape.h"
+#include "layout/base/escape.h"
 #include "parser/lex/line.h"
 #include "parser/lex/source.h"
 #include "parser/lex/wide_json.h"

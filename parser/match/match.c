@@ -4,9 +4,9 @@
 #include "layout/base/memory.h"
 #include "layout/base/text.h"
 #include "layout/owner/roots.h"
+#include "layout/program/scope.h"
 #include "layout/shape_entry.h"
 #include "parser/match/match_private.h"
-#include "parser/program/scope.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -16,7 +16,7 @@
 #ifndef PARSER_MATCH_MATCH_H
 #define PARSER_MATCH_MATCH_H
 
-#include "parser/program/program.h"
+#include "layout/program/program.h"
 
 /* From the strictest level of likeness to the loosest. */
 enum match_level {

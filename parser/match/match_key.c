@@ -3,8 +3,8 @@
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
 #include "layout/owner/roots.h"
+#include "layout/program/metadata.h"
 #include "layout/shape_entry.h"
-#include "parser/module/attribute.h"
 
 #include <stdlib.h>
 #define XXH_INLINE_ALL

@@ -3,7 +3,7 @@
 #include "parser/module/aliases.h"
 
 #include "layout/base/arena.h"
-#include "parser/lex/integer.h"
+#include "layout/base/integer.h"
 #include "parser/lex/quote.h"
 #include "parser/lex/word.h"
 #include "parser/shape/shape_parse.h"

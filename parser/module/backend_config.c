@@ -3,9 +3,9 @@
 #include "parser/module/backend_config.h"
 
 #include "layout/base/arena.h"
+#include "layout/base/integer.h"
 #include "layout/device/libtpu.h"
 #include "layout/owner/instruction.h"
-#include "parser/lex/integer.h"
 
 #include <string.h>
 

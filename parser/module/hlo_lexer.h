@@ -7,11 +7,11 @@
 
 #include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
+#include "layout/program/attribute_kind.h"
 #include "parser/lex/memo.h"
 #include "parser/lex/skip.h"
 #include "parser/lex/source.h"
 #include "parser/lex/span.h"
-#include "parser/module/attribute_kind.h"
 #include "parser/module/head.h"
 
 #include <stdbool.h>

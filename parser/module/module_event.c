@@ -1,6 +1,6 @@
 /* Turns statements into instructions and lines of frame tables for the sink. */
+#include "layout/base/integer.h"
 #include "layout/shape_entry.h"
-#include "parser/lex/integer.h"
 #include "parser/module/module_state.h"
 #include "parser/shape/shape_table.h"
 

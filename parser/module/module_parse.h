@@ -10,8 +10,8 @@
 
 #include "layout/base/slice.h"
 #include "layout/owner/ending.h"
+#include "layout/program/hlo.h"
 #include "parser/lex/source.h"
-#include "parser/module/attribute_kind.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,57 +19,9 @@
 
 struct diagnostic;
 struct reader;
-struct shape_entry;
 struct shape_table;
 
-struct attribute {
-    enum attribute_kind kind;
-    struct slice name;
-    struct slice value; /* as written, without comments; the names of computations that are
-                           written in place; empty if it was too long to keep */
-    uint64_t number;    /* of metadata and backend_configs: wherever it stands in a text again,
-                           the value is the same; 0: not known */
-};
-
-/* Everything below is valid until the sink's function returns. */
-struct hlo_module {
-    struct slice name; /* empty: the text has no header, or its header no name */
-    uint64_t line;
-    size_t attribute_count;
-    const struct attribute *attributes;
-    size_t shape_count; /* of entry_computation_layout: of parameters, then the result's; 0:
-                           there is none */
-    struct shape_entry *const *shapes;
-};
-
-struct hlo_computation {
-    struct slice name; /* without '%'; empty: none is written */
-    uint64_t line;
-    bool entry;
-    bool in_place; /* written as the value of an attribute; its name is made up */
-};
-
-struct hlo_instruction {
-    struct slice name;     /* without '%'; empty: none is written */
-    struct slice opcode;   /* empty: the text ends behind the shape */
-    struct slice operands; /* their names in parentheses, see operand_next */
-    struct slice literal;  /* of a constant, in parentheses */
-    size_t shape_count;
-    struct slice *shapes;      /* of the operands as written, one each; NULL: none is written */
-    struct shape_entry *shape; /* NULL when none is written */
-    uint64_t line;
-    bool root;
-    bool top_level;    /* stands outside of any computation */
-    bool lost;         /* in a computation whose header could not be read */
-    bool nested;       /* written as an operand of a later instruction */
-    bool elided;       /* operands are left out, "...(+2)" */
-    int64_t parameter; /* N of parameter(N); else -1 */
-    size_t attribute_count;
-    const struct attribute *attributes;
-};
-
-/* The frame tables, in their order. */
-enum hlo_table { FILE_NAMES, FUNCTION_NAMES, FILE_LOCATIONS, STACK_FRAMES, HLO_TABLE_COUNT };
+/* What a sink is given is valid until its function returns. */
 
 /* Functions return 0, or -1 to stop reading. Any may be NULL. */
 struct module_sink {
@@ -101,27 +53,5 @@ bool operand_next(struct slice operands, size_t *at, struct slice *operand);
 
 /* Reads the next name of a value, %a or {%a, %b}, in the same way. */
 bool name_next(struct slice value, size_t *at, struct slice *name);
-
-/* Returns the value of the first attribute of a kind, or an empty slice. */
-static inline struct slice
-attribute_find(const struct attribute *attributes, size_t count, enum attribute_kind kind)
-{
-    for (size_t i = 0; i < count; i++)
-        if (attributes[i].kind == kind)
-            return attributes[i].value;
-    return (struct slice){"", 0};
-}
-
-static inline struct slice
-module_attribute(const struct hlo_module *module, enum attribute_kind kind)
-{
-    return attribute_find(module->attributes, module->attribute_count, kind);
-}
-
-static inline bool
-module_is_scheduled(const struct hlo_module *module)
-{
-    return slice_is(module_attribute(module, ATTRIBUTE_IS_SCHEDULED), "true");
-}
 
 #endif

@@ -216,7 +216,7 @@ hlo_lexer_name(struct source *s, enum attribute_kind *kind)
         goto done;                                                                             \
     } while (0)
     /*!re2c
-    !include "parser/module/attribute.inc";
+    !include "layout/program/attribute.inc";
     word end  { FOUND(OTHER); }
     *         { return false; }
     $         { return false; }

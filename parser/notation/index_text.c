@@ -2,9 +2,9 @@
 #include "parser/notation/index_text.h"
 
 #include "layout/base/diagnostic.h"
+#include "layout/base/integer.h"
 #include "layout/cute/cute.h"
 #include "layout/mapping.h"
-#include "parser/lex/integer.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #include "parser/notation/thread_text.h"
 
 #include "layout/base/diagnostic.h"
+#include "layout/base/integer.h"
 #include "layout/base/text.h"
-#include "parser/lex/integer.h"
 
 #include <ctype.h>
 

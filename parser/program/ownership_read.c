@@ -5,9 +5,9 @@
 #include "parser/program/ownership_read.h"
 
 #include "layout/owner/async.h"
+#include "layout/program/metadata.h"
 #include "layout/shape_entry.h"
 #include "parser/module/aliases.h"
-#include "parser/module/attribute.h"
 #include "parser/program/infer_shape.h"
 
 #include <stdlib.h>

@@ -7,6 +7,8 @@
 
 #include "parser/program/program_text.h"
 
+struct shape_table;
+
 /* Reads an operation without the computations that it names; what it points to lives in the
  * arena. */
 void operation_read(struct operation *operation, const struct hlo_instruction *instruction,

@@ -89,15 +89,3 @@ program_keys_keep(const struct hlo_instruction *instruction, struct arena *arena
     memcpy(bytes + 1, &keys, sizeof keys);
     return bytes;
 }
-
-struct program_keys
-program_keys(const struct program *program, const struct computation *c,
-             const struct step *step)
-{
-    struct program_keys keys = {0};
-    struct slice bytes;
-    step_origin(&program->ownership, c, step, NULL, &bytes);
-    if (bytes.length == sizeof keys)
-        memcpy(&keys, bytes.text, sizeof keys);
-    return keys;
-}

@@ -3,7 +3,7 @@
 #ifndef PARSER_PROGRAM_PROGRAM_KEYS_H
 #define PARSER_PROGRAM_PROGRAM_KEYS_H
 
-#include "parser/program/program.h"
+#include "layout/program/program.h"
 
 /* Makes the bytes that are kept with an instruction, in the arena. */
 const struct slice *program_keys_keep(const struct hlo_instruction *instruction,

@@ -3,7 +3,7 @@
 #ifndef PARSER_PROGRAM_PROGRAM_TEXT_H
 #define PARSER_PROGRAM_PROGRAM_TEXT_H
 
-#include "parser/program/program.h"
+#include "layout/program/program.h"
 
 #define TEXTS_OPCODES 64
 

@@ -2,7 +2,7 @@
 #include "parser/report/report.h"
 
 #include "layout/pack/figures.h"
-#include "parser/lex/integer.h"
+#include "layout/base/integer.h"
 #include "parser/lex/source.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #include "parser/shape/shape_lexer.h"
 
-#include "parser/lex/integer.h"
+#include "layout/base/integer.h"
 #include "parser/shape/shape_grammar.h"
 
 /*!include:re2c "parser/lex/definitions.inc" */

@@ -3,8 +3,8 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/integer.h"
 #include "layout/type_name.h"
-#include "parser/lex/integer.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  */
 #include "layout/base/diagnostic.h"
 #include "parser/lex/expected.h"
-#include "parser/lex/integer.h"
+#include "layout/base/integer.h"
 #include "parser/tirx/tirx_syntax.h"
 
 #include "parser/tirx/tirx_grammar.h"

@@ -2,8 +2,8 @@
 #include "parser/trial/pick.h"
 
 #include "layout/base/glob.h"
+#include "layout/program/maker.h"
 #include "layout/shape_entry.h"
-#include "parser/program/maker.h"
 
 #include <string.h>
 

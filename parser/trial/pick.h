@@ -2,8 +2,8 @@
 #ifndef PARSER_TRIAL_PICK_H
 #define PARSER_TRIAL_PICK_H
 
+#include "layout/program/program.h"
 #include "layout/shape.h"
-#include "parser/program/program.h"
 
 enum pick_field {
     PICK_OP_NAME,

@@ -3,9 +3,9 @@
 
 #include "layout/base/minmax.h"
 #include "layout/base/offer.h"
+#include "layout/program/saved.h"
+#include "layout/program/scope.h"
 #include "layout/shape_entry.h"
-#include "parser/program/saved.h"
-#include "parser/program/scope.h"
 
 #include <stdlib.h>
 

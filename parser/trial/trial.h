@@ -7,7 +7,7 @@
 #define PARSER_TRIAL_TRIAL_H
 
 #include "layout/pack/memory.h"
-#include "parser/program/program.h"
+#include "layout/program/program.h"
 
 struct trial_record;
 

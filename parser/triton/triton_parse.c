@@ -3,8 +3,8 @@
 #include "parser/triton/triton_parse.h"
 
 #include "layout/base/arena.h"
+#include "layout/base/integer.h"
 #include "layout/type_name.h"
-#include "parser/lex/integer.h"
 #include "parser/triton/triton_syntax.h"
 
 #include "parser/triton/triton_grammar.h"

@@ -1,8 +1,8 @@
 /* Texts that XLA reads must be read; texts whose form XLA refuses must be reported, at the
  * right place. */
+#include "layout/base/escape.h"
 #include "layout/base/text.h"
-#include "parser/lex/escape.h"
-#include "parser/module/attribute.h"
+#include "layout/program/metadata.h"
 #include "parser/module/module_parse.h"
 #include "tests/suites.h"
 #include "tests/support/event_log.h"

@@ -1,6 +1,6 @@
 /* Tests which code and which phase an op_name means. */
 #include "layout/base/text.h"
-#include "parser/program/scope.h"
+#include "layout/program/scope.h"
 #include "tests/suites.h"
 
 #include <string.h>

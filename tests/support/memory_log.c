@@ -4,7 +4,7 @@
 #include "layout/device/target.h"
 #include "layout/pack/memory.h"
 #include "parser/lex/reader.h"
-#include "parser/program/program.h"
+#include "parser/program/programs_read.h"
 #include "parser/shape/shape_table.h"
 
 struct measuring {

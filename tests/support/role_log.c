@@ -3,7 +3,7 @@
 
 #include "layout/shape_entry.h"
 #include "parser/lex/reader.h"
-#include "parser/program/program.h"
+#include "parser/program/programs_read.h"
 #include "parser/shape/shape_table.h"
 
 static int

@@ -5,7 +5,7 @@
 
 #include "layout/pack/memory.h"
 #include "layout/pack/timeline.h"
-#include "parser/program/program.h"
+#include "layout/program/program.h"
 
 #include <stdio.h>
 

@@ -137,7 +137,7 @@ void audit_group_by(struct audit *audit);
 bool audit_is_by(const struct audit *audit, size_t number);
 
 /* The site of a step of an opened computation. Its op_name and source are those of its maker
- * (parser/program/maker.h) if rows are grouped by one of them, or if it has none itself. Its
+ * (layout/program/maker.h) if rows are grouped by one of them, or if it has none itself. Its
  * texts are valid until the next call. */
 struct site audit_site(struct audit *audit, const struct computation *c,
                        const struct step *step, enum role role);

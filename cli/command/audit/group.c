@@ -4,9 +4,9 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "layout/base/checked.h"
+#include "layout/program/maker.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
-#include "parser/program/maker.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 

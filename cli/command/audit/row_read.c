@@ -4,10 +4,10 @@
 #include "cli/command.h"
 #include "cli/command/audit/audit.h"
 #include "layout/base/checked.h"
+#include "layout/base/escape.h"
+#include "layout/base/integer.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
-#include "parser/lex/escape.h"
-#include "parser/lex/integer.h"
 
 #include <string.h>
 

@@ -3,9 +3,10 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump_assume.h"
+#include "layout/base/escape.h"
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
-#include "parser/lex/escape.h"
+#include "parser/module/frame_read.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -112,7 +113,7 @@ static int
 on_table_entry(void *context, enum hlo_table table, struct slice entry)
 {
     struct dump *dump = context;
-    frames_add(&dump->own_frames, table, entry);
+    frames_add(&dump->own_frames, table, frame_read(table, entry));
     return 0;
 }
 

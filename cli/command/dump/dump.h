@@ -9,10 +9,10 @@
 #include "cli/command/dump/dump_target.h"
 #include "cli/input/input.h"
 #include "layout/device/libtpu.h"
-#include "parser/module/attribute.h"
-#include "parser/module/frames.h"
+#include "layout/program/frames.h"
+#include "layout/program/metadata.h"
 #include "parser/program/ownership_read.h"
-#include "parser/program/program.h"
+#include "parser/program/programs_read.h"
 #include "render/row/row.h"
 
 struct context;

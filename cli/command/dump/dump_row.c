@@ -1,7 +1,7 @@
 /* Makes the row of an instruction. */
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
-#include "parser/lex/escape.h"
+#include "layout/base/escape.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 

@@ -5,7 +5,7 @@
 
 #include "layout/base/table.h"
 #include "layout/pack/occupants.h"
-#include "parser/program/maker.h"
+#include "layout/program/maker.h"
 
 struct memory_command;
 

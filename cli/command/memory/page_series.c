@@ -3,8 +3,8 @@
 
 #include "cli/command.h"
 #include "cli/command/memory/memory.h"
+#include "layout/base/integer.h"
 #include "layout/base/memory.h"
-#include "parser/lex/integer.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
 #include "layout/pack/occupants.h"
-#include "parser/program/maker.h"
+#include "layout/program/maker.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"

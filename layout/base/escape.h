@@ -1,6 +1,6 @@
 /* Escape sequences in strings (reference: abseil's CUnescape). */
-#ifndef PARSER_LEX_ESCAPE_H
-#define PARSER_LEX_ESCAPE_H
+#ifndef LAYOUT_BASE_ESCAPE_H
+#define LAYOUT_BASE_ESCAPE_H
 
 #include "layout/base/slice.h"
 

@@ -2,10 +2,10 @@
  * What a slice that a loop saves is made from: results of products, sums and kernels, with only
  * elementwise operations and moves between, which need no memory of their own.
  */
-#ifndef PARSER_PROGRAM_SOURCES_H
-#define PARSER_PROGRAM_SOURCES_H
+#ifndef LAYOUT_PROGRAM_SOURCES_H
+#define LAYOUT_PROGRAM_SOURCES_H
 
-#include "parser/program/saved.h"
+#include "layout/program/saved.h"
 
 struct slice_source {
     const struct computation *computation; /* the loop's body, or a fusion within it */

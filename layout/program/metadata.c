@@ -1,9 +1,9 @@
 /* Reads the few values that are needed. The lexer has made sure that brackets and quotes
  * balance; nothing else is checked. */
-#include "parser/module/attribute.h"
+#include "layout/program/metadata.h"
 
+#include "layout/base/integer.h"
 #include "layout/base/minmax.h"
-#include "parser/lex/integer.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* The operations that make a slice are followed back, each step once, into fusions and out of
  * them, until they leave the body. */
-#include "parser/program/sources.h"
+#include "layout/program/sources.h"
 
 #include "layout/base/minmax.h"
 #include "layout/shape_entry.h"

@@ -1,6 +1,6 @@
 /* Reading a decimal integer from text that is not NUL-terminated. */
-#ifndef PARSER_LEX_INTEGER_H
-#define PARSER_LEX_INTEGER_H
+#ifndef LAYOUT_BASE_INTEGER_H
+#define LAYOUT_BASE_INTEGER_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,10 +2,10 @@
  * What a loop saves: a slice a step of an array that it carries, such as jax.lax.scan keeps for
  * the backward pass.
  */
-#ifndef PARSER_PROGRAM_SAVED_H
-#define PARSER_PROGRAM_SAVED_H
+#ifndef LAYOUT_PROGRAM_SAVED_H
+#define LAYOUT_PROGRAM_SAVED_H
 
-#include "parser/program/program.h"
+#include "layout/program/program.h"
 
 /* A step of an opened computation, in a loop's body or in a fusion of that. */
 struct saved {

@@ -1,32 +1,17 @@
 /* Entries are numbered from 1 in the order of their lines; the number at the start of a line is
  * not read. */
-#include "parser/module/frames.h"
-
-#include "parser/module/attribute.h"
-
-struct frame_entry {
-    struct slice name;     /* of a file */
-    int64_t first, second; /* locations: file, line; frames: location */
-};
+#include "layout/program/frames.h"
 
 void
-frames_add(struct frames *frames, enum hlo_table table, struct slice entry)
+frames_add(struct frames *frames, enum hlo_table table, struct frame_entry entry)
 {
     struct frame_list *list = &frames->lists[table];
     if (table == FUNCTION_NAMES)
         return; /* a frame's location is enough to find its source */
     arena_grow(&frames->arena, &list->entries, list->count, &list->capacity,
                sizeof *list->entries);
-    struct frame_entry *new = &list->entries[list->count++];
-    if (table == FILE_NAMES && entry.length >= 2) {
-        new->name.text = arena_copy(&frames->arena, entry.text + 1, entry.length - 2);
-        new->name.length = entry.length - 2;
-    } else if (table == FILE_LOCATIONS) {
-        new->first = field_number(entry, "file_name_id");
-        new->second = field_number(entry, "line");
-    } else if (table == STACK_FRAMES) {
-        new->first = field_number(entry, "file_location_id");
-    }
+    entry.name.text = arena_copy(&frames->arena, entry.name.text, entry.name.length);
+    list->entries[list->count++] = entry;
 }
 
 static const struct frame_entry *

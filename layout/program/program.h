@@ -3,12 +3,12 @@
  * and what rows and messages say of them. The grammar is the only reader of text; a program is
  * made from what it delivers.
  */
-#ifndef PARSER_PROGRAM_PROGRAM_H
-#define PARSER_PROGRAM_PROGRAM_H
+#ifndef LAYOUT_PROGRAM_PROGRAM_H
+#define LAYOUT_PROGRAM_PROGRAM_H
 
 #include "layout/owner/record.h"
-#include "parser/module/frames.h"
-#include "parser/module/module_parse.h"
+#include "layout/program/frames.h"
+#include "layout/program/hlo.h"
 
 /* Of which modules all that live ranges need is kept: operands, and attributes about memory. */
 enum program_keeps { KEEPS_NONE, KEEPS_SCHEDULED, KEEPS_ALL };
@@ -59,28 +59,8 @@ struct program {
     struct program_run *runs; /* in the order of the text */
 };
 
-/* Functions return 0, or -1 to stop reading. Those that may be NULL say so. */
-struct program_sink {
-    void *context;
-    /* A module begins. module is NULL if the text has instructions without one. May be NULL. */
-    int (*module)(void *context, struct program *program, const struct hlo_module *module);
-    /* Changes the shape of an instruction before it is kept. c: the computation that is open;
-     * NULL: none is, or what is stands outside of any. */
-    void (*assume)(void *context, struct hlo_instruction *instruction,
-                   const struct computation *c);
-    /* The module is complete: uses and roles are decided. It is forgotten when this returns,
-     * unless it is taken (program_take). */
-    int (*program)(void *context, struct program *program);
-    /* As in struct module_sink. May be NULL. */
-    void (*problem)(void *context, const struct diagnostic *d,
-                    const struct source_place *place);
-};
-
-/* Reads the modules of a text. Instructions outside of any computation form the entry of a
- * module without a name, as XLA reads a lone instruction, or of the module whose header was
- * read. Returns as module_parse does. */
-int programs_read(struct reader *reader, struct shape_table *shapes,
-                  const struct program_options *options, const struct program_sink *sink);
+/* Notes that the entry is that of PROGRAM_SIGNATURE, whose order nobody has chosen. */
+void program_set_signature(struct program *program);
 
 /* Makes header_entry, which is not NULL, the entry. */
 void program_use_header(struct program *program);
@@ -90,6 +70,8 @@ void program_use_header(struct program *program);
 struct program *program_take(struct program *program);
 /* Frees a program that was taken. */
 void program_free(struct program *program);
+/* Frees what a program holds. */
+void program_end(struct program *program);
 
 /* The role of a leaf of a step. */
 enum role program_role(const struct computation *c, const struct step *step, size_t leaf);

@@ -3,8 +3,8 @@
  * "jit(train)/transpose(jvp(layer3))/attention/dot_general" is layer3/attention, backward.
  * Source: JAX's name stacks, jax/_src/source_info_util.py (NameStack, Transform).
  */
-#ifndef PARSER_PROGRAM_SCOPE_H
-#define PARSER_PROGRAM_SCOPE_H
+#ifndef LAYOUT_PROGRAM_SCOPE_H
+#define LAYOUT_PROGRAM_SCOPE_H
 
 #include "layout/base/slice.h"
 

@@ -1,5 +1,5 @@
 /* The root of the body is followed back to a dynamic-update-slice, alone or within a fusion. */
-#include "parser/program/saved.h"
+#include "layout/program/saved.h"
 
 #include "layout/owner/roots.h"
 #include "layout/shape_entry.h"

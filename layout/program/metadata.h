@@ -1,10 +1,10 @@
 /*
  * Reading the values of attributes that a command needs; the others stay text.
  */
-#ifndef PARSER_MODULE_ATTRIBUTE_H
-#define PARSER_MODULE_ATTRIBUTE_H
+#ifndef LAYOUT_PROGRAM_METADATA_H
+#define LAYOUT_PROGRAM_METADATA_H
 
-#include "parser/module/module_parse.h"
+#include "layout/program/hlo.h"
 
 #include <stdint.h>
 

@@ -2,14 +2,20 @@
  * The frame tables of newer dumps: metadata names a stack frame, a frame names a location, a
  * location names a file and a line. Kept until the end of the module.
  */
-#ifndef PARSER_MODULE_FRAMES_H
-#define PARSER_MODULE_FRAMES_H
+#ifndef LAYOUT_PROGRAM_FRAMES_H
+#define LAYOUT_PROGRAM_FRAMES_H
 
 #include "layout/base/arena.h"
-#include "parser/module/module_parse.h"
+#include "layout/program/hlo.h"
 
 #include <stddef.h>
 #include <stdint.h>
+
+/* A line of a table. */
+struct frame_entry {
+    struct slice name;     /* of a file, still escaped */
+    int64_t first, second; /* locations: file, line; frames: location */
+};
 
 struct frames {
     struct arena arena;
@@ -19,8 +25,8 @@ struct frames {
     } lists[HLO_TABLE_COUNT]; /* the list of function names stays empty */
 };
 
-/* Adds a line of a table. */
-void frames_add(struct frames *frames, enum hlo_table table, struct slice entry);
+/* Adds a line of a table, whose name is copied. */
+void frames_add(struct frames *frames, enum hlo_table table, struct frame_entry entry);
 
 /* Returns the file of a frame, still escaped, and sets *line. Frames are numbered from 1.
  * Returns an empty slice if the tables do not have the frame. */

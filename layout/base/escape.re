@@ -1,5 +1,5 @@
 /* Each kind of escape has one rule. The value of its number is checked afterwards. */
-#include "parser/lex/escape.h"
+#include "layout/base/escape.h"
 
 #include "layout/base/text.h"
 

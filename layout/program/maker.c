@@ -1,9 +1,9 @@
 /* Follows operand 0, or the element of a tuple that is asked for, until a step is no move and
  * has a name; of what a loop saves, into the loop's body, and from there to what it reads. */
-#include "parser/program/maker.h"
+#include "layout/program/maker.h"
 
+#include "layout/program/saved.h"
 #include "layout/shape_entry.h"
-#include "parser/program/saved.h"
 
 #define STEPS 32 /* that are followed */
 #define CALLS 4  /* that are entered */

@@ -2,11 +2,11 @@
  * Whose array a step's result is: moves, and steps whose text names nobody, belong to what they
  * move or read.
  */
-#ifndef PARSER_PROGRAM_MAKER_H
-#define PARSER_PROGRAM_MAKER_H
+#ifndef LAYOUT_PROGRAM_MAKER_H
+#define LAYOUT_PROGRAM_MAKER_H
 
-#include "parser/program/program.h"
-#include "parser/program/scope.h"
+#include "layout/program/program.h"
+#include "layout/program/scope.h"
 
 struct maker {
     bool argument; /* an argument of the program, or a copy of one */

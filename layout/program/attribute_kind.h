@@ -1,14 +1,14 @@
 /* The kinds of attributes whose values are read. The lexer finds the kind as it reads a
  * name. */
-#ifndef PARSER_MODULE_ATTRIBUTE_KIND_H
-#define PARSER_MODULE_ATTRIBUTE_KIND_H
+#ifndef LAYOUT_PROGRAM_ATTRIBUTE_KIND_H
+#define LAYOUT_PROGRAM_ATTRIBUTE_KIND_H
 
 #include <stdbool.h>
 
 enum attribute_kind {
     ATTRIBUTE_OTHER,
 #define ATTRIBUTE(kind, name, has) ATTRIBUTE_##kind,
-#include "parser/module/attribute.def"
+#include "layout/program/attribute.def"
 #undef ATTRIBUTE
 };
 
@@ -21,7 +21,7 @@ attribute_has(enum attribute_kind kind)
     static const unsigned char has[] = {
         HAS_VALUE,
 #define ATTRIBUTE(kind, name, what) HAS_##what,
-#include "parser/module/attribute.def"
+#include "layout/program/attribute.def"
 #undef ATTRIBUTE
     };
     return (enum attribute_has)has[kind];

@@ -1,6 +1,6 @@
 /* An op_name is split at the slashes that stand in no brackets; a part such as jvp(layer3) is
  * unwrapped, and what it wraps is split in turn. */
-#include "parser/program/scope.h"
+#include "layout/program/scope.h"
 
 #include "layout/base/text.h"
 

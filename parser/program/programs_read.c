@@ -1,10 +1,10 @@
 /* Turns what the grammar delivers into programs. */
-#include "parser/program/program.h"
+#include "parser/program/programs_read.h"
 
 #include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
-#include "layout/base/memory.h"
 #include "layout/owner/late_calls.h"
+#include "parser/module/frame_read.h"
 #include "parser/program/ownership_read.h"
 #include "parser/program/program_text.h"
 #include "parser/shape/shape_table.h"
@@ -116,25 +116,6 @@ add_signature(struct programs *all, bool entry)
     return c;
 }
 
-static void
-set_signature(struct program *program)
-{
-    program->signature = true;
-    program->scheduled = false;
-}
-
-void
-program_use_header(struct program *program)
-{
-    struct ownership *o = &program->ownership;
-    for (size_t i = 0; i < o->count; i++)
-        o->computations[i]->record = NULL; /* a walk has been through */
-    program->entry->entry = false;
-    program->header_entry->entry = true;
-    program->entry = ownership_decide(o, ENDING_CUT);
-    set_signature(program);
-}
-
 static int
 begin_module(struct programs *all, const struct hlo_module *module, uint64_t line)
 {
@@ -163,7 +144,7 @@ end_module(struct programs *all, enum ending ending)
     bool cut = ending == ENDING_CUT || program->ownership.count == 0;
     if (cut && !all->entry && program->shape_count) {
         add_signature(all, true);
-        set_signature(program);
+        program_set_signature(program);
     } else if (all->rootless) {
         program->header_entry = add_signature(all, false);
     }
@@ -219,7 +200,7 @@ on_module(void *context, const struct hlo_module *module)
 static int
 on_table_entry(void *context, enum hlo_table table, struct slice entry)
 {
-    frames_add(&((struct programs *)context)->program.frames, table, entry);
+    frames_add(&((struct programs *)context)->program.frames, table, frame_read(table, entry));
     return 0;
 }
 
@@ -346,32 +327,6 @@ on_problem(void *context, const struct diagnostic *d, const struct source_place 
         sink->problem(sink->context, d, place);
 }
 
-static void
-program_end(struct program *program)
-{
-    frames_clear(&program->frames);
-    ownership_free(&program->ownership);
-    text_free(&program->lost_pack);
-    free(program->runs);
-}
-
-struct program *
-program_take(struct program *program)
-{
-    struct program *taken = memory_zeroed(1, sizeof *taken);
-    *taken = *program;
-    *program = (struct program){.ownership = {.next_operand = taken->ownership.next_operand,
-                                              .shapes = taken->ownership.shapes}};
-    return taken;
-}
-
-void
-program_free(struct program *program)
-{
-    program_end(program);
-    free(program);
-}
-
 int
 programs_read(struct reader *reader, struct shape_table *shapes,
               const struct program_options *options, const struct program_sink *sink)
@@ -390,12 +345,4 @@ programs_read(struct reader *reader, struct shape_table *shapes,
     program_end(&all.program);
     program_texts_free(&all.texts);
     return result;
-}
-
-enum role
-program_role(const struct computation *c, const struct step *step, size_t leaf)
-{
-    size_t root = 0;
-    enum leaf_state state = step_leaf(c, step, leaf, &root);
-    return leaf_role(c, state, root, step->operation.rule == RULE_CONSTANT);
 }
