@@ -1,28 +1,23 @@
 #!/usr/bin/env python3
-"""Compares what the program answers to some 37,000 command lines with what it answered before, so
-that a change that nobody meant is seen where no other test looks. Whether an answer is true, the
-other tests say.
+"""Asks the program some 37,000 command lines, so that a change that nobody meant is seen where no
+other test looks. Whether an answer is true, the other tests say.
 
 tests/answers/of-KIND has command lines about a subject of that kind (a dump, a text, a shape, a
 layout); tests/answers/commands has lines for a shell.
 
-A group is what one command of the program is asked about one subject. tests/answers/record has
-the groups in alphabetical order, each on one or more lines of four fields: the command, the
-subject, the number of the line's first question in the group, and for each question four digits of
-the SHA-1 of its standard output, standard error and exit status.
-
-usage: answers.py PROGRAM [SUBJECT...]      compare with the record; name command lines whose
-                                            answers differ
-       answers.py PROGRAM against BEFORE    compare with another program; print how answers differ,
-                                            equal differences once, the most frequent first
-       answers.py PROGRAM accept BEFORE     the same, and write the record. BEFORE is the program
-                                            before the change, whose message quotes what is typical
-                                            of the differences."""
+usage: answers.py PROGRAM          check the form of each answer: the exit status is 0, 1 or 2; it is 2 if
+                                   there is a message of an error, and not otherwise; JSON can be
+                                   parsed, rows of CSV have as many cells as their header, and no
+                                   control character is printed
+       answers.py PROGRAM BEFORE   compare with another program, which `make answers` builds: print
+                                   how answers differ, equal differences once, the most frequent
+                                   first, each with a command line that shows it"""
 import collections
 import concurrent.futures
+import csv
 import difflib
 import glob
-import hashlib
+import io
 import itertools
 import json
 import os
@@ -39,8 +34,7 @@ from random_layout import random_shape, random_tirx
 from random_program import random_program
 
 FOLDER = pathlib.Path("tests/answers")
-SHOWN = 3  # number of command lines that are named of each group
-ON_LINE = 16  # number of questions on a line of the record
+SHOWN = 20  # number of faults that are printed
 RANDOM = 300  # number of random programs of each kind
 LAYOUTS, QUESTIONS = 500, 8  # numbers of random layouts of each kind, and command lines for each
 LINES = 20  # number of lines that are printed of each difference
@@ -52,6 +46,11 @@ ON = """on() {
     for width in $widths; do script -qec "stty cols $width; $*" /dev/null </dev/null; done
 }
 """
+MESSAGE = re.compile(rb"hlo-layout( [a-z]+)?: |[^\n]*: (error|warning|note): ")
+ERROR = re.compile(rb"^hlo-layout( [a-z]+)?: (?!finding: |note: |warning: )|: error: ", re.M)
+REPORT = re.compile(rb"^.*(Sanitizer|runtime error).*", re.M)  # of a program built with SAN
+CONTROL = re.compile(rb"[\0-\x08\x0b-\x1f\x7f]")
+COLOR = re.compile(rb"\x1b\[[0-9;]*m")
 # what a page has beside its data, and the hashes of that
 FRAME = re.compile(b"<style.*?</style>|<script type=.(?:text/plain|module).*?</script>|"
                    b"<meta http-equiv=.Content-Security-Policy.*?>", re.S)
@@ -151,22 +150,10 @@ def subjects():
     yield from layouts()
 
 
-def asked(command):
-    """Returns the command of the program that a command line runs first."""
-    words, _ = command
-    if words[0] != "sh":
-        return words[0]
-    found = re.search(r"hlo-layout ([a-z]+)", words[2])
-    return found[1] if found else "hlo-layout"
-
-
-def questions(names):
-    """Returns the command lines of each group; of all subjects if no names are given."""
-    groups = collections.defaultdict(list)
-    for subject, commands in subjects():
-        for command in commands if subject in names or not names else []:
-            groups[asked(command), subject].append(command)
-    return dict(sorted(groups.items()))
+class Answer(collections.namedtuple("Answer", "out err status")):
+    def text(self):
+        """Returns all that was answered, without what a page has beside its data."""
+        return b"%s\n%s\nstatus %d\n" % (FRAME.sub(b"", self.out), self.err, self.status)
 
 
 class Program:
@@ -182,16 +169,7 @@ class Program:
         words, text = command
         run = subprocess.run(words if words[0] == "sh" else [self.path, *words], input=text,
                              env=self.environment, capture_output=True, check=False)
-        if run.returncode < 0 or run.returncode > 128:
-            sys.exit(f"answers: {printed(command)} ends with {run.returncode}")
-        return b"%s\n%s\nstatus %d\n" % (FRAME.sub(b"", run.stdout), run.stderr, run.returncode)
-
-    def digests(self, commands):
-        return [digest_of(self.answer(command)) for command in commands]
-
-
-def digest_of(answer):
-    return hashlib.sha1(answer).hexdigest()[:4]
+        return Answer(run.stdout, run.stderr, run.returncode)
 
 
 def printed(command):
@@ -200,96 +178,95 @@ def printed(command):
     return line + (" <<<" + shlex.quote(text.decode("latin-1")) if text else "")
 
 
+def format_of(words):
+    """Returns the format of rows that a command line asks for; None for text and for shells' lines."""
+    found = [after for word, after in zip(words, [*words[1:], ""]) if word in ("-f", "--format")]
+    return found[-1] if found else "json" if "--json" in words else None
+
+
+def form_fault(command, answer):
+    """Returns what is wrong with the form of an answer; None if nothing is. Of a line for a shell, which
+    runs several programs, only a crash is a fault."""
+    words, _ = command
+    found = REPORT.search(answer.err)
+    if found or not 0 <= answer.status < 128:
+        return found[0].decode() if found else f"ends with {answer.status}"
+    if words[0] == "sh":
+        return None
+    if answer.status > 2:
+        return f"ends with {answer.status}"
+    out, err = (COLOR.sub(b"", text) if "--color" in words else text for text in (answer.out, answer.err))
+    if err and not MESSAGE.match(err):
+        return f"has a message that names neither the program nor a place: {err.decode(errors='replace')}"
+    if (answer.status == 2) != bool(ERROR.search(err)):
+        return f"ends with {answer.status}, and says: {err.decode(errors='replace')}"
+    try:
+        check_rows(format_of(words), out.decode())
+    except ValueError as error:
+        return str(error)
+    return "prints a control character" if CONTROL.search(out + err) else None
+
+
+def check_rows(form, out):
+    """Raises ValueError if rows in a format are none."""
+    if form == "json" and out:
+        json.loads(out)
+    elif form == "ndjson":
+        for line in out.splitlines():
+            json.loads(line)
+    elif form == "csv":
+        rows = list(csv.reader(io.StringIO(out), strict=True))
+        if any(len(row) != len(rows[0]) for row in rows):
+            raise ValueError("rows of CSV have not the cells of its header")
+
+
 def difference(was, now):
-    """Returns the first lines in which two answers differ, without their numbers."""
-    both = [answer.decode(errors="replace").splitlines() for answer in (was, now)]
+    """Returns the first lines in which two answers differ, without their numbers; None if none do."""
+    if was == now or was.text() == now.text():
+        return None
+    both = [answer.text().decode(errors="replace").splitlines() for answer in (was, now)]
     changes = itertools.islice(difflib.unified_diff(*both, lineterm="", n=0), 2, None)
     differ = (line for line in changes if not line.startswith("@@"))
     return "\n".join(itertools.islice(differ, LINES))
 
 
-def ask_both(program, before, commands, recorded):
-    """Returns for each command line the digest of a program's answer, and how it differs from that
-    of the program before; None if it does not. The program before is not asked for an answer of
-    which the digest is recorded."""
-    found = []
-    for command, digest in itertools.zip_longest(commands, recorded[:len(commands)]):
-        now = program.answer(command)
-        was = now if digest_of(now) == digest else before.answer(command)
-        found.append((digest_of(now), difference(was, now) if was != now else None))
-    return found
-
-
-def read_record():
-    """Returns the digests of each group."""
-    record = collections.defaultdict(list)
-    for line in lines("record"):
-        command, subject, _, digests = line.split("\t")
-        record[command, subject] += digests.split()
-    return record
-
-
-def write_record(record):
-    with open(FOLDER / "record", "w", encoding="utf-8") as file:
-        for (command, subject), digests in record.items():
-            for first in range(0, len(digests), ON_LINE):
-                print(command, subject, first, " ".join(digests[first:first + ON_LINE]), sep="\t",
-                      file=file)
-
-
-def compare(record, found, groups):
-    """Names command lines whose answers are not those of the record; returns their number."""
-    faults = 0
-    for group in record | found:
-        was, now = record.get(group, []), found.get(group, [])
-        differ = [command for command, before, after in
-                  itertools.zip_longest(groups.get(group, []), was, now) if before != after]
-        faults += len(differ)
-        for command in differ[:SHOWN]:
-            print("answers: another answer than before:",
-                  printed(command) if command else f"{' '.join(group)} is not asked")
-    return faults
-
-
-def print_differences(found, groups):
+def print_differences(commands, differences):
     """Prints each difference with a command line that has it; returns the number of command lines
     with a difference."""
-    commands = collections.defaultdict(list)
-    for group, answers in found.items():
-        for command, (_, differ) in zip(groups[group], answers):
-            if differ is not None:
-                commands[differ].append(command)
-    for differ, some in sorted(commands.items(), key=lambda item: -len(item[1])):
+    alike = collections.defaultdict(list)
+    for command, differ in zip(commands, differences):
+        if differ is not None:
+            alike[differ].append(command)
+    for differ, some in sorted(alike.items(), key=lambda item: -len(item[1])):
         print(f"$ {printed(some[0])}" + f"  # and {len(some) - 1} more" * (len(some) > 1))
         print(differ)
-    return sum(map(len, commands.values()))
+    return sum(map(len, alike.values()))
+
+
+def print_faults(commands, faults):
+    """Prints the first faults of form; returns their number."""
+    found = [(command, fault) for command, fault in zip(commands, faults) if fault]
+    for command, fault in found[:SHOWN]:
+        print(f"answers: {printed(command)}: {fault}")
+    return len(found)
 
 
 def main():
-    path, *rest = sys.argv[1:]
-    todo = rest.pop(0) if rest[:1] in (["accept"], ["against"]) else "compare"
-    names = rest if todo == "compare" else []
-    groups = questions(names)
+    path, *before = sys.argv[1:]
+    commands = [command for _, some in subjects() for command in some]
     with tempfile.TemporaryDirectory() as scratch, \
             concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         program = Program(path, pathlib.Path(scratch, "now"))
-        if todo == "compare":
-            found = dict(zip(groups, pool.map(program.digests, groups.values())))
-            record = read_record()
-            differ = compare({group: record[group] for group in (groups if names else record)},
-                             found, groups)
+        if before:
+            other = Program(before[0], pathlib.Path(scratch, "before"))
+            wrong = print_differences(commands, pool.map(
+                lambda command: difference(other.answer(command), program.answer(command)), commands))
         else:
-            [other] = rest
-            before = Program(other, pathlib.Path(scratch, "before"))
-            record = read_record() if todo == "accept" else {}
-            both = dict(zip(groups, pool.map(
-                lambda group: ask_both(program, before, groups[group], record.get(group, [])), groups)))
-            differ = print_differences(both, groups)
-            found = {group: [digest for digest, _ in answers] for group, answers in both.items()}
-    if todo == "accept":
-        write_record(found)
-    print(f"answers: {sum(map(len, found.values()))} compared, {differ} are others than before")
-    return differ > 0 and todo != "accept"
+            wrong = print_faults(commands, pool.map(
+                lambda command: form_fault(command, program.answer(command)), commands))
+    print(f"answers: {len(commands)} {'compared' if before else 'asked'}, "
+          f"{wrong} {'are others than before' if before else 'have a fault of form'}")
+    return wrong > 0
 
 
 if __name__ == "__main__":

@@ -32,7 +32,8 @@ PROGRAMS = ["build/hlo-layout", "build/check"]
 # Without it: what runs the program some thousand times, or fails allocations.
 PLAIN = [*MAKE, "BUILD=build-plain", f"CFLAGS={FLAGS}"]
 PLAIN_PROGRAM, TORTURE = "build-plain/hlo-layout", ["build-plain/torture", "build-plain/shim.so"]
-ANSWERS = ["python3", "tests/scripts/answers.py", PLAIN_PROGRAM]
+RIGHT_PROGRAM = "build-plain/right"  # the same without a fault
+ANSWERS = ["python3", "tests/scripts/answers.py", PLAIN_PROGRAM, RIGHT_PROGRAM]
 COVERED = ["make", "-s", "-j2", "covered", "WERROR=-w"]
 # make's options: do not rebuild the page's core for a fault
 UNCHANGED = ["-obuild/core.wasm", "-obuild-plain/core.wasm"]
@@ -124,6 +125,7 @@ class Copy:
         if not (self.run(*BUILD, *PROGRAMS, seconds=3600) and
                 self.run(*PLAIN, PLAIN_PROGRAM, *TORTURE, seconds=3600)):
             sys.exit("mutants: the tree does not build")
+        shutil.copy2(self.folder / PLAIN_PROGRAM, self.folder / RIGHT_PROGRAM)
         if not self.passes([]):
             sys.exit("mutants: the answers are wrong without a fault")
 
