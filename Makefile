@@ -4,9 +4,14 @@
 #   make demo       sets up what is missing, builds, audits a real dump from samples/
 #   make check      sets up what is missing, builds, runs every test
 #   make help       the other targets
+#
+# The pages are built by render/page/page.mk, the library and packages by cli/package/package.mk;
+# tests/tests.mk has the tests and what else looks at the program.
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
+.DEFAULT_GOAL := all
+PARTS := render/page/page.mk cli/package/package.mk tests/tests.mk
 MAKEFLAGS += --no-builtin-rules
 
 PREFIX  ?= /usr/local
@@ -75,7 +80,7 @@ files     = $(foreach folder,$(1),$(wildcard $(addsuffix /*.$(2),$(folder) $(fol
 LEXERS   := $(basename $(call files,parser layout,re))
 GRAMMARS := $(basename $(call files,parser,y))
 NAMES    := $(patsubst %.def,$(BUILD)/gen/%.inc,$(call files,layout parser,def))
-# The core needs no operating system.
+# The core, which is the library: it needs no operating system. tests/includes.sh reads this line, too.
 CORE     := layout parser render/row render/facts render/geometry
 core     := $(call files,$(CORE),c)
 CORE_OBJ := $(core:%.c=$(BUILD)/%.o) $(LEXERS:%=$(BUILD)/gen/%.o) $(GRAMMARS:%=$(BUILD)/gen/%.o)
@@ -85,7 +90,6 @@ PAGE_OBJ := $(STYLES:%=$(BUILD)/gen/map/%.o) $(PAGES:%=$(BUILD)/gen/page/%.o)
 page_core := $(wildcard render/page/core/*.c)
 RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(core) $(page_core),$(call files,render,c))) $(PAGE_OBJ)
 CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/web/%,$(call files,cli,c)))
-TEST_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(addprefix tests/,main.c $(addsuffix /*.c,layout parser render cli support))))
 FIELDS   := $(sort $(wildcard render/row/fields/*.def))
 FIELD_LISTS := $(addprefix $(BUILD)/gen/render/row/field_,names.inc kinds.inc)
 HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h) $(FIELD_LISTS)
@@ -149,290 +153,12 @@ $(BUILD)/gen/map/%.c: render/map/%
 	    sed 's/[\\"?]/\\&/g; s/.*/"&\\n"/' $<; echo ';'; } >$@
 $(STYLES:%=$(BUILD)/gen/map/%.o): private FLAGS += -Wno-overlength-strings
 
-# Builds each page as one HTML file, and embeds it as an array (render/page/source.h).
-PAGE_PARTS := $(wildcard render/page/web/*.* render/page/web/*/*.* render/map/*.css)
-$(BUILD)/gen/page/%.html: render/page/page.sh $(PAGE_PARTS)
-	@mkdir -p $(@D)
-	VERSION=$(VERSION) sh render/page/page.sh render/page/web/$*/$*.html $(filter %.wasm $(BUILD)/gen/page/%,$^) >$@
-$(BUILD)/gen/page/%.c: render/page/array.sh $(BUILD)/gen/page/%.html
-	sh render/page/array.sh $* $(BUILD)/gen/page/$*.html \
-	    $(if $(and $(filter explore,$*),$(WEB_TOOLS)),true,false) >$@
 .SECONDARY: $(PAGE_OBJ:.o=.c) $(PAGES:%=$(BUILD)/gen/page/%.html) \
     $(LEXERS:%=$(BUILD)/gen/%.c) $(GRAMMARS:%=$(BUILD)/gen/%.c) $(HEADERS)
 
--include $(CORE_OBJ:.o=.d) $(RENDER_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(TEST_OBJ:.o=.d)
+-include $(CORE_OBJ:.o=.d) $(RENDER_OBJ:.o=.d) $(CLI_OBJ:.o=.d)
 
-# ---- the library ----
-
-# The core as one object, of which only the functions that the header declares can be linked.
-LIB := $(BUILD)/lib
-lib: $(LIB)/libhlo_layout.a ## build the core as a library, with one header, in build/lib
-$(LIB)/hlo_layout.h: render/flatten.awk $(wildcard $(call files,layout parser render,h) $(call files,layout parser render,def)) \
-    $(FIELD_LISTS)
-	@mkdir -p $(@D)
-	awk -v made=$(BUILD)/gen -f $< render/hlo_layout.h >$@
-$(LIB)/libhlo_layout.a: $(CORE_OBJ) $(LIB)/hlo_layout.h
-	$(CC) $(FLAGS) -r -nostdlib $(if $(LTO),-flinker-output=nolto-rel -Wno-maybe-uninitialized) -o $(@:.a=.o) $(CORE_OBJ)
-	tr -cs 'A-Za-z0-9_' '\n' <$(LIB)/hlo_layout.h | sort -u >$(LIB)/offered
-	objcopy --keep-global-symbols=$(LIB)/offered $(@:.a=.o)
-	rm -f $@ && ar rcs $@ $(@:.a=.o)
-
-# A client sees the library and its header alone.
-$(BUILD)/samples/bytes: samples/library/bytes.c $(LIB)/libhlo_layout.a
-	@mkdir -p $(@D)
-	$(CC) -std=c11 -O1 -Wall -Wextra -Werror $(CFLAGS) $(if $(SAN),-fsanitize=$(SAN)) -I$(LIB) -o $@ $< -L$(LIB) -lhlo_layout -lm
-
-# ---- the core of the explorer's page, as WebAssembly ----
-
-# It needs Debian's clang, lld, wasi-libc and libclang-rt-dev-wasm32. Without them `explore` names
-# what is missing, and pages of `map` have pictures only.
-WASI_CC := clang --target=wasm32-wasi
-WASI_HAS = $(wildcard $(shell $(WASI_CC) $(1) 2>/dev/null))
-WEB_TOOLS := $(and $(shell command -v clang),$(shell command -v wasm-ld),\
-    $(call WASI_HAS,-print-file-name=libc.a),$(call WASI_HAS,-print-libgcc-file-name))
-# The page needs all folders of the core except those for whole programs.
-programs := $(addsuffix /%,layout/owner layout/flow layout/pack parser/module parser/program layout/program parser/match parser/copy \
-    parser/trial parser/change)
-WEB_GEN  := $(filter-out $(programs),$(LEXERS) $(GRAMMARS))
-WEB_OBJ  := $(patsubst %.c,$(BUILD)/web/%.o,$(filter-out $(programs),$(core)) $(page_core)) \
-    $(WEB_GEN:%=$(BUILD)/web/%.o)
-
-web: $(if $(WEB_TOOLS),$(BUILD)/explore.html,no-web) ## build the explorer's page alone
-no-web:
-	@echo "the page needs clang, lld, wasi-libc and libclang-rt-dev-wasm32 (Debian's names)" >&2; exit 1
-
-# The sysroot of wasi-libc lacks xxhash.h, which is copied from the host, and two headers of POSIX:
-# cli/web/posix.h has what they declare.
-WEB_HEADERS := $(addprefix $(BUILD)/web/include/,xxhash.h pthread.h sys/wait.h)
-$(BUILD)/web/include/xxhash.h:
-	@mkdir -p $(@D)
-	cp $(firstword $(wildcard $(addsuffix /xxhash.h,/usr/include /usr/local/include))) $@
-$(BUILD)/web/include/pthread.h $(BUILD)/web/include/sys/wait.h:
-	@mkdir -p $(@D)
-	echo '#include "cli/web/posix.h"' >$@
-
-$(BUILD)/web/%.o: private FLAGS := -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden \
-    $(filter-out -Wvla-larger-than=% -Wno-maybe-uninitialized,$(WARNINGS))
-$(BUILD)/web/%.o: %.c $(BUILD)/flags | $(HEADERS)
-	@mkdir -p $(@D)
-	$(WASI_CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
-$(BUILD)/web/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
-	@mkdir -p $(@D)
-	$(WASI_CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
-
-# A reactor has no main: the page calls the exported functions. The stack is placed first in
-# memory, so that an overflow traps.
-$(BUILD)/core.wasm: $(WEB_OBJ)
-	$(WASI_CC) -mexec-model=reactor -Wl,--export-dynamic,--strip-all,--stack-first \
-	    -Wl,-z,stack-size=1048576 -o $@ $^
-
-# The whole program, for a page that reads dumps.
-WEB_PROGRAM := $(patsubst %.c,$(BUILD)/web/%.o,$(core) $(filter-out $(core) $(page_core),$(call files,render,c)) \
-    $(call files,cli,c)) $(LEXERS:%=$(BUILD)/web/%.o) $(GRAMMARS:%=$(BUILD)/web/%.o) \
-    $(STYLES:%=$(BUILD)/web/map/%.o) $(PAGES:%=$(BUILD)/web/page/%.o)
-WEB_EMULATED := signal mman process-clocks getpid
-$(WEB_OBJ) $(WEB_PROGRAM): $(WEB_HEADERS)
-$(sort $(WEB_OBJ) $(WEB_PROGRAM)): private CPPFLAGS += -include cli/web/posix.h -I$(BUILD)/web/include \
-    -D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_MMAN -D_WASI_EMULATED_PROCESS_CLOCKS -D_WASI_EMULATED_GETPID
-# Macros of wasi-libc, functions that posix.h has, generated code and long texts do not pass these.
-$(WEB_PROGRAM): private FLAGS += -Wno-gnu-statement-expression -Wno-deprecated-declarations \
-    -Wno-overlength-strings
-$(GRAMMARS:%=$(BUILD)/web/%.o): private FLAGS += $(GRAMMAR_FLAGS)
-$(BUILD)/hlo-layout.wasm: $(WEB_PROGRAM)
-	$(WASI_CC) -Wl,--strip-all,--stack-first -Wl,-z,stack-size=8388608 -o $@ $^ \
-	    $(WEB_EMULATED:%=-lwasi-emulated-%)
-
-$(BUILD)/gen/page/explore.html: $(if $(WEB_TOOLS),$(BUILD)/core.wasm)
-# This page contains the explorer, in which it opens layouts.
-$(BUILD)/gen/page/memory.html: $(if $(WEB_TOOLS),$(BUILD)/gen/page/explore.html)
-$(BUILD)/explore.html: $(BUILD)/gen/page/explore.html
-	cp $< $@
-
-# Pages for any host, which need no server of their own. Previews of links need the address of the host,
-# SHARE_BASE.
-STOPS := $(basename $(notdir $(wildcard samples/explore/tour-*.png)))
-SITE := $(addprefix $(BUILD)/site/,index.html open.html explore.html memory.html diff.html manual.html json.html \
-    $(STOPS:%=%.html) $(STOPS:%=%.png))
-site: $(if $(WEB_TOOLS),$(SITE),no-web) ## write pages for a site: the explorer, and one that reads dumps by itself
-$(SITE): | $(BUILD)/site
-$(BUILD)/site:
-	@mkdir -p $@
-$(BUILD)/site/index.html: render/page/page.sh $(PAGE_PARTS)
-	VERSION=$(VERSION) sh render/page/page.sh render/page/web/index/index.html >$@
-LINKS = --share-base $(or $(SHARE_BASE),.)
-$(BUILD)/site/explore.html: $(BUILD)/hlo-layout
-	$< explore $(LINKS) >$@
-$(BUILD)/site/memory.html: $(BUILD)/hlo-layout
-	$< memory samples/odd-shapes-v5e.hlo --target v5e --format html $(LINKS) >$@
-$(BUILD)/site/diff.html: $(BUILD)/hlo-layout
-	$< diff samples/diff/row-major.hlo samples/diff/given.hlo --target v5e --format html $(LINKS) >$@ || [ $$? = 1 ]
-$(BUILD)/site/tour-%.html: render/page/tour.sh samples/explore/tour.tsv
-	sh render/page/tour.sh samples/explore/tour.tsv $* $(SHARE_BASE) >$@
-$(BUILD)/site/tour-%.png: samples/explore/tour-%.png
-	cp $< $@
-$(BUILD)/site/manual.html: man/hlo-layout.1
-	mandoc -T html $< >$@
-$(BUILD)/site/json.html: man/hlo-layout-json.5
-	mandoc -T html $< >$@
-# What the program writes opens within this page, so its policy takes theirs in.
-$(BUILD)/site/open.html: render/page/page.sh $(BUILD)/hlo-layout.wasm $(PAGES:%=$(BUILD)/gen/page/%.html) $(PAGE_PARTS)
-	VERSION=$(VERSION) sh render/page/page.sh render/page/web/open/open.html $(BUILD)/hlo-layout.wasm \
-	    $(filter $(BUILD)/gen/page/%,$^) >$@
-
--include $(WEB_OBJ:.o=.d) $(WEB_PROGRAM:.o=.d) $(page_core:%.c=$(BUILD)/%.d)
-
-# ---- tests ----
-
-$(BUILD)/tests/%.o: private CPPFLAGS += $(shell pkg-config --cflags check jansson)
-
-# Everything but main, which each fuzz target has itself.
-PROGRAM_OBJ = $(sort $(CORE_OBJ) $(RENDER_OBJ) $(filter-out %/main.o,$(CLI_OBJ)) $(page_core:%.c=$(BUILD)/%.o))
-
-# The tests replay the corpus through the fuzz targets, so each has a name of its own there.
-FUZZ_TARGETS := $(basename $(notdir $(wildcard tests/fuzz/*.c)))
-FUZZ_OBJ     := $(FUZZ_TARGETS:%=$(BUILD)/tests/fuzz/%.o)
-$(BUILD)/tests/fuzz/%.o: private CPPFLAGS += \
-    $(if $(findstring fuzzer,$(SAN)),,-DLLVMFuzzerTestOneInput=$(notdir $*))
-
-# The functions that tests replace.
-WRAPPED := hlo_grammar_read
-$(BUILD)/check: $(PROGRAM_OBJ) $(TEST_OBJ) $(FUZZ_OBJ)
-	$(LINK) $(WRAPPED:%=-Wl,--wrap=%) -o $@ $^ $(shell pkg-config --libs check jansson) $(ARCHIVE_LIBS)
-
-# The set-up installs what every test needs, so that a skipped test is a failure. One job more than
-# there are processors: browsers wait much.
-check: setup ## set up what is missing, build, run every test
-	@$(MAKE) --no-print-directory -j$$(($$(nproc) + 1)) --output-sync=target run-check REQUIRE_ALL=1
-
-# The tests, the longest first. With -j they run side by side.
-TESTS := units python answers torture growth browser firefox schema completions metamorphic memory junk kernel access exchange legal hostile library questions merge sums \
-    copies diff what-if advice annotate folders findings ci manual includes structs
-run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
-$(TESTS:%=test-%): $(BUILD)/hlo-layout
-
-test-python:
-	@sh tests/scripts/python.sh $(BUILD)/hlo-layout $(VERSION) build/python
-# A browser for each file of tests, the longest first, so that two run at once. `make firefox` runs them in
-# Firefox, of which test-firefox runs a few: keys, pointers, charts, the program within a page.
-BROWSER_FILES   := $(notdir $(basename $(shell ls -S tests/browser/test_*.py)))
-BROWSER_TESTS   := $(BROWSER_FILES:%=test-browser-%)
-FIREFOX_TESTS   := $(BROWSER_FILES:%=test-firefox-%)
-FIREFOX_IN_CHECK := test_browser test_explore_craft.KeyboardTest test_audit_page.AuditPageTest.test_keys_in_the_picture \
-    $(addprefix test_memory_page.MemoryPageTest.,test_keys_wheel_and_drag_zoom_to_single_steps \
-        test_hovering_lights_a_buffer_everywhere test_a_click_leaves_no_box_around_the_charts) \
-    test_open_page.OpenPageTest.test_a_dump_gets_the_pages_and_the_words_of_the_program
-test-browser: $(BROWSER_TESTS)
-firefox: $(FIREFOX_TESTS) ## run all tests of pages in Firefox; make check runs a few of them there
-$(BROWSER_TESTS) $(FIREFOX_TESTS) test-firefox: $(BUILD)/hlo-layout $(if $(WEB_TOOLS),site)
-$(BROWSER_TESTS): test-browser-%:
-	@BROWSER_TEST=$* $(IN_BROWSER)
-$(FIREFOX_TESTS): test-firefox-%:
-	@BROWSER=firefox BROWSER_TEST=$* $(IN_BROWSER)
-test-firefox:
-	@BROWSER=firefox BROWSER_TEST='$(FIREFOX_IN_CHECK)' $(IN_BROWSER)
-IN_BROWSER = HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/scripts/browser.sh
-# All of what test-browser looks at a sample of: words that lie over others, in a hundred more layouts and
-# in every program.
-OVERLAP_TESTS := test_explore_craft.LooksTest.test_nothing_covers_words \
-    test_memory_page.MemoryPageTest.test_no_words_lie_over_others test_diff_page
-test-overlaps: $(BUILD)/hlo-layout
-	@HLO_LAYOUT=$(BUILD)/hlo-layout OVERLAPS=100 BROWSER_TEST='$(OVERLAP_TESTS)' REQUIRE_ALL=1 sh tests/scripts/browser.sh
-# With sanitizers, make SAN=address,undefined run-check, these tests run in one process, which also
-# finds leaks from test to test and uses of stack frames that have returned.
-test-units: $(BUILD)/check
-	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) $(if $(SAN),CK_FORK=no ASAN_OPTIONS=detect_stack_use_after_return=1:allocator_may_return_null=1) CK_VERBOSITY=normal $(BUILD)/check
-test-metamorphic:
-	@python3 tests/scripts/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
-	    $(wildcard $(CORPUS)/tpu $(CORPUS)/gpu)
-test-answers:
-	@python3 tests/scripts/answers.py $(BUILD)/hlo-layout
-test-torture: $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so)
-	@TORTURE_SAMPLE=1 $(TORTURE_OF)
-test-growth: counted
-	@python3 tests/scripts/growth.py $(BUILD)/hlo-layout build-counted/hlo-layout
-test-schema:
-	@python3 tests/scripts/schema.py $(BUILD)/hlo-layout
-test-completions:
-	@sh tests/scripts/completions.sh $(BUILD)/hlo-layout
-test-memory:
-	@sh tests/scripts/memory.sh $(BUILD)/hlo-layout $(CORPUS)
-	@python3 tests/scripts/versions.py $(BUILD)/hlo-layout $(CORPUS)
-test-kernel:
-	@python3 tests/scripts/kernel.py $(BUILD)/hlo-layout tests/vectors/kernel.jsonl $(wildcard $(CORPUS)/../vectors/kernel)
-	@python3 tests/scripts/trip.py $(BUILD)/hlo-layout -n 300 tests/vectors/kernel.jsonl
-test-access:
-	@python3 tests/scripts/access.py $(BUILD)/hlo-layout 300
-test-exchange:
-	@python3 tests/scripts/exchange.py $(BUILD)/hlo-layout 150
-test-legal:
-	@python3 tests/scripts/legal.py $(BUILD)/hlo-layout
-test-hostile:
-	@python3 tests/scripts/hostile.py $(BUILD)/hlo-layout
-test-library: $(BUILD)/samples/bytes
-	@sh tests/scripts/library.sh $(BUILD)/samples/bytes
-test-questions:
-	@python3 tests/scripts/questions.py $(BUILD)/hlo-layout README.md samples/tour.md samples/questions.md samples/recipes/shell.md
-test-merge:
-	@python3 tests/scripts/merge.py $(BUILD)/hlo-layout samples/odd-shapes-v5e.hlo \
-	    samples/user-layouts-v5e.hlo $(wildcard tests/dumps/gpu-*.hlo tests/dumps/tpu-*.hlo)
-test-junk:
-	@python3 tests/scripts/junk.py $(BUILD)/hlo-layout $(addprefix tests/dumps/,check-gpu-rotated_loop.hlo \
-	    check-cpu-attention.hlo pre-quant_dtypes.hlo tpu-v5e-custom_user_layouts.hlo)
-test-sums:
-	@python3 tests/scripts/sums.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo samples/*.hlo \
-	    $(CORPUS)/cpu/*after_optimizations.txt)
-test-copies:
-	@python3 tests/scripts/copies.py $(BUILD)/hlo-layout tests/copies $(CORPUS)/copies \
-	    $(wildcard tests/dumps/*.hlo samples/*.hlo $(CORPUS)/tpu/*.hlo $(CORPUS)/cpu/*.hlo)
-# Pairs of programs that were compiled before and after a change; without the corpus a few of them.
-test-what-if:
-	@python3 tests/scripts/whatif.py $(BUILD)/hlo-layout \
-	    $(firstword $(wildcard $(CORPUS)/pairs/pairs.tar.xz tests/programs/pairs.tar.xz))
-# Programs that were compiled again with the advice that is given first; their source is beside them.
-test-advice:
-	@python3 tests/scripts/advice.py $(BUILD)/hlo-layout tests/programs/advice.tar.xz $(wildcard samples/*.hlo)
-test-diff:
-	@python3 tests/scripts/diff.py $(BUILD)/hlo-layout $(wildcard $(CORPUS)/pairs/pairs.tar.xz)
-test-folders:
-	@python3 tests/scripts/folders.py $(BUILD)/hlo-layout $(wildcard tests/folders/*.tar.xz \
-	    $(CORPUS)/folders/*.tar.xz)
-test-annotate:
-	@python3 tests/scripts/annotate.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo tests/copies/*.hlo \
-	    samples/*.hlo samples/*/*.hlo $(CORPUS)/copies/*.xz $(CORPUS)/tpu/tpu-v5e-*.hlo \
-	    $(CORPUS)/cpu/*after_optimizations.txt)
-test-ci:
-	@python3 tests/scripts/ci.py $(BUILD)/hlo-layout
-test-findings:
-	@python3 tests/scripts/findings.py $(BUILD)/hlo-layout
-test-manual:
-	@sh tests/scripts/manual.sh $(BUILD)/hlo-layout
-test-includes:
-	@sh tests/includes.sh
-# The structs of the decoders as the libraries' headers have them, and without those headers.
-test-structs:
-	@$(CC) $(CPPFLAGS) $(FLAGS) -fsyntax-only -DWITHOUT_COMPRESSION_HEADERS cli/input/decompress.c
-
-# Injects failures of the system into the command lines of the goldens. The preloaded library does
-# not work with sanitizers.
-TORTURE_OF = sh tests/scripts/torture.sh $(BUILD)/hlo-layout $(BUILD)/torture $(BUILD)/shim.so
-
-$(BUILD)/torture: tests/torture/torture.c $(BUILD)/flags
-	$(LINK) $(CPPFLAGS) -o $@ $<
-$(BUILD)/shim.so: tests/torture/shim.c $(BUILD)/flags
-	$(CC) $(CPPFLAGS) -std=gnu11 -O2 $(WARNINGS) -shared -fPIC -o $@ $<
-
-# The program with a counter of its work.
-COUNT := -fsanitize-coverage=trace-pc
-counted:
-	@$(MAKE) --no-print-directory BUILD=build-counted WERROR=-w WEB_TOOLS= \
-	    OPTIMIZE='-O1 -DNDEBUG $(COUNT)' LDFLAGS=build-counted/blocks.o build-counted/blocks.o build-counted/hlo-layout
-$(BUILD)/blocks.o: tests/torture/blocks.c
-	@mkdir -p $(@D)
-	$(CC) -O2 $(WARNINGS) -c -o $@ $<
-build-counted/hlo-layout: | build-counted/blocks.o
-
-torture: $(BUILD)/hlo-layout $(BUILD)/torture $(BUILD)/shim.so ## let each allocation, read and write of the goldens' command lines fail
-	@$(TORTURE_OF)
+include $(PARTS)
 
 # ---- set-up, demonstration ----
 
@@ -450,80 +176,10 @@ demo: ## set up what is missing, build, audit a real dump from samples/
 	@echo '$$ hlo-layout audit samples/odd-shapes-v5e.hlo --top 8'
 	@$(BUILD)/hlo-layout audit samples/odd-shapes-v5e.hlo --top 8
 
-# ---- targets that need more than a clone ----
-
-# Spark, DuckDB and GNU parallel. The first two come from PyPI, in a Python environment of their own;
-# their versions and hashes are in tests/scripts/fleet.txt.
-FLEET_PYTHON := build/fleet-python/bin/python
-$(FLEET_PYTHON):
-	@sh tests/scripts/setup.sh fleet
-	@{ python3 -m venv build/fleet-python && \
-	    build/fleet-python/bin/pip install --quiet --require-hashes -r tests/scripts/fleet-build.txt && \
-	    build/fleet-python/bin/pip install --quiet --require-hashes --use-pep517 --no-build-isolation \
-	        -r tests/scripts/fleet.txt; } || { rm -rf build/fleet-python; \
-	    echo 'make fleet needs pyspark and duckdb, which pip could not install: does it reach PyPI?' >&2; exit 1; }
-fleet: $(BUILD)/hlo-layout $(FLEET_PYTHON) ## set up Spark, DuckDB and parallel; compare samples/fleet with one process
-	@sh tests/scripts/fleet.sh $(BUILD)/hlo-layout $(CURDIR)/$(FLEET_PYTHON) $(BUILD)/fleet
-
-corpus: $(BUILD)/hlo-layout ## run over a corpus of dumps (CORPUS=DIR), if there is one
-	@sh tests/scripts/corpus.sh $(BUILD)/hlo-layout $(CORPUS)
-
-bench: release ## compare a release with rg, wc, XLA's own parser, plain C, memcpy and numpy
-	@sh tests/scripts/bench.sh build-release/hlo-layout $(CORPUS)
-	@sh tests/bench/bulk.sh build-release/hlo-layout
-
-MUTANTS ?= 60
-SEED    ?= 1
-mutants: ## make MUTANTS small faults, chosen by SEED, one at a time; name those that no test notices
-	@python3 tests/scripts/mutants.py --sample $(MUTANTS) --seed $(SEED) layout parser render cli
-
-covered:
-	@$(MAKE) --no-print-directory BUILD=build-covered CC=clang OPTIMIZE='-O1 -DNDEBUG' \
-	    CFLAGS='-fprofile-instr-generate -fcoverage-mapping' \
-	    build-covered/hlo-layout build-covered/check
-coverage: covered ## count the lines and branches of layout/ and parser/ that tests run
-	@python3 tests/scripts/covered.py build-covered
-
-tidy: $(BUILD)/hlo-layout ## check the code with clang-tidy (.clang-tidy)
-	clang-tidy --quiet $(sort $(core) $(call files,render cli,c)) -- -std=gnu11 -w $(CPPFLAGS)
-
-WORST_SECONDS ?= 30
-worst: $(BUILD)/hlo-layout ## search WORST_SECONDS for each command's most expensive command line, or text
-	@python3 tests/scripts/worst.py $(BUILD)/hlo-layout --seconds $(WORST_SECONDS)
-
-FUZZ_SECONDS ?= 60
-FUZZ_BUILD   := build-fuzz
-
-fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
-	@$(MAKE) --no-print-directory BUILD=$(FUZZ_BUILD) CC=clang SAN=fuzzer-no-link,address,undefined \
-	    $(FUZZ_TARGETS:%=$(FUZZ_BUILD)/%)
-	@$(foreach target,$(FUZZ_TARGETS),sh tests/fuzz/run.sh $(FUZZ_BUILD)/$(target) $(FUZZ_SECONDS) && ):
-
-# What several targets share.
-FUZZ_SHARED := bulk_check edits event_log memory_log program report_text role_log run_check
-$(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(FUZZ_SHARED:%=$(BUILD)/tests/support/%.o) $(PROGRAM_OBJ)
-	clang $(FLAGS) -fsanitize=$(subst fuzzer-no-link,fuzzer,$(SAN)) -o $@ $^ $(shell pkg-config --libs jansson) $(ARCHIVE_LIBS)
-.SECONDARY: $(FUZZ_OBJ)
-
--include $(FUZZ_OBJ:.o=.d)
-
-# ---- builds for speed, and for any machine ----
-
-RELEASE := $(MAKE) --no-print-directory BUILD=build-release LTO='$(LINK_TIME)' build-release/hlo-layout
-release: ## build build-release/hlo-layout, with gcc's profile of runs over samples/ and tests/dumps/
-	@rm -rf build-release && mkdir build-release && echo -fprofile-generate >build-release/profile
-	@$(RELEASE)
-	@sh tests/bench/train.sh build-release/hlo-layout
-	@echo -fprofile-use -fprofile-partial-training -Wno-missing-profile >build-release/profile
-	@$(RELEASE)
-
-# Without a build-id, which depends on what stripping removes.
-static: ## build build-static/hlo-layout, which needs no shared library
-	@sh tests/scripts/setup.sh static
-	@$(MAKE) --no-print-directory BUILD=build-static LTO='$(LINK_TIME)' LDFLAGS='-static-pie -Wl,--build-id=none $(LDFLAGS)' \
-	    build-static/hlo-layout
-
-include cli/package/package.mk
+# The set-up installs what every test needs, so that a skipped test is a failure. One job more than
+# there are processors: browsers wait much.
+check: setup ## set up what is missing, build, run every test
+	@$(MAKE) --no-print-directory -j$$(($$(nproc) + 1)) --output-sync=target run-check REQUIRE_ALL=1
 
 # ---- installation ----
 
@@ -538,11 +194,6 @@ install: $(BUILD)/hlo-layout ## install under DESTDIR and PREFIX
 	install -m 644 man/hlo-layout-json.5 $(DESTDIR)$(MANDIR)/man5/hlo-layout-json.5
 	for script in $(COMPLETIONS); do install -d $(DESTDIR)$(SHARE)/$${script%/*} && \
 	    $(BUILD)/hlo-layout completions $${script%%[-/]*} >$(DESTDIR)$(SHARE)/$$script || exit 1; done
-
-install-lib: lib ## install the library and its header under DESTDIR and PREFIX
-	install -d $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include
-	install -m 644 $(LIB)/libhlo_layout.a $(DESTDIR)$(PREFIX)/lib/
-	install -m 644 $(LIB)/hlo_layout.h $(DESTDIR)$(PREFIX)/include/
 
 uninstall: ## remove what install has installed
 	rm -f $(DESTDIR)$(BINDIR)/hlo-layout $(DESTDIR)$(MANDIR)/man1/hlo-layout.1 \
@@ -560,6 +211,6 @@ clean: ## remove what was built
 	rm -rf build build-*
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile cli/package/package.mk | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile $(PARTS) | expand -t 12
 
-.PHONY: all counted lib install-lib web no-web site check run-check $(TESTS:%=test-%) $(BROWSER_TESTS) firefox $(FIREFOX_TESTS) torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz release static install uninstall man format clean help
+.PHONY: all setup demo check install uninstall man format clean help

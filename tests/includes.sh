@@ -136,9 +136,9 @@ found=$(grep -rnE --include='*.[chy]' --include='*.re' "(^|[^_a-z.>])($reach) *\
     grep -ve 'execlp("xdg-open"' -e '^cli/web/posix' || true)
 [ -z "$found" ] || fail "$found
 no network, no shell"
+core=$(sed -n 's/^CORE *:= //p' Makefile)
 libc='<(assert|ctype|emmintrin|errno|limits|math|std[a-z]+|string|strings|unistd|xxhash|sanitizer/asan_interface|sys/types)\.h>'
-found=$(grep -rnE --include='*.[chy]' --include='*.re' '#include <' layout parser \
-    render/row render/facts render/geometry | grep -vE "#include $libc" || true)
+found=$(grep -rnE --include='*.[chy]' --include='*.re' '#include <' $core | grep -vE "#include $libc" || true)
 [ -z "$found" ] || fail "$found
 the core has libc and xxhash.h alone"
 [ "$failed" = 0 ] && echo "includes: in order"

@@ -1,3 +1,48 @@
+# The library, builds for speed and for any machine, packages.
+
+# ---- the library ----
+
+# The core as one object, of which only the functions that the header declares can be linked.
+LIB := $(BUILD)/lib
+lib: $(LIB)/libhlo_layout.a ## build the core as a library, with one header, in build/lib
+$(LIB)/hlo_layout.h: render/flatten.awk $(wildcard $(call files,layout parser render,h) $(call files,layout parser render,def)) \
+    $(FIELD_LISTS)
+	@mkdir -p $(@D)
+	awk -v made=$(BUILD)/gen -f $< render/hlo_layout.h >$@
+$(LIB)/libhlo_layout.a: $(CORE_OBJ) $(LIB)/hlo_layout.h
+	$(CC) $(FLAGS) -r -nostdlib $(if $(LTO),-flinker-output=nolto-rel -Wno-maybe-uninitialized) -o $(@:.a=.o) $(CORE_OBJ)
+	tr -cs 'A-Za-z0-9_' '\n' <$(LIB)/hlo_layout.h | sort -u >$(LIB)/offered
+	objcopy --keep-global-symbols=$(LIB)/offered $(@:.a=.o)
+	rm -f $@ && ar rcs $@ $(@:.a=.o)
+
+# A client sees the library and its header alone.
+$(BUILD)/samples/bytes: samples/library/bytes.c $(LIB)/libhlo_layout.a
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -O1 -Wall -Wextra -Werror $(CFLAGS) $(if $(SAN),-fsanitize=$(SAN)) -I$(LIB) -o $@ $< -L$(LIB) -lhlo_layout -lm
+
+install-lib: lib ## install the library and its header under DESTDIR and PREFIX
+	install -d $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include
+	install -m 644 $(LIB)/libhlo_layout.a $(DESTDIR)$(PREFIX)/lib/
+	install -m 644 $(LIB)/hlo_layout.h $(DESTDIR)$(PREFIX)/include/
+
+# ---- builds for speed, and for any machine ----
+
+RELEASE := $(MAKE) --no-print-directory BUILD=build-release LTO='$(LINK_TIME)' build-release/hlo-layout
+release: ## build build-release/hlo-layout, with gcc's profile of runs over samples/ and tests/dumps/
+	@rm -rf build-release && mkdir build-release && echo -fprofile-generate >build-release/profile
+	@$(RELEASE)
+	@sh tests/bench/train.sh build-release/hlo-layout
+	@echo -fprofile-use -fprofile-partial-training -Wno-missing-profile >build-release/profile
+	@$(RELEASE)
+
+# Without a build-id, which depends on what stripping removes.
+static: ## build build-static/hlo-layout, which needs no shared library
+	@sh tests/scripts/setup.sh static
+	@$(MAKE) --no-print-directory BUILD=build-static LTO='$(LINK_TIME)' LDFLAGS='-static-pie -Wl,--build-id=none $(LDFLAGS)' \
+	    build-static/hlo-layout
+
+# ---- packages ----
+
 # Packages, in build/dist. Each is made of the same bytes wherever and whenever it is built.
 DIST := build/dist
 HOST := $(shell uname -m)
@@ -46,4 +91,4 @@ dist: ## make the archive of the sources in build/dist
 	gzip -9n <$(DIST)/sources.tar >$(DIST)/hlo-layout-$(VERSION).tar.gz
 	@rm $(DIST)/listed $(DIST)/files $(DIST)/sources.tar
 
-.PHONY: wheel package-program deb dist
+.PHONY: lib install-lib release static wheel package-program deb dist
