@@ -24,6 +24,14 @@ struct attribute {
                            the value is the same; 0: not known */
 };
 
+/* An attribute whose value is read: numbers, or a word without the quotes around it. */
+struct typed_attribute {
+    enum attribute_kind kind;
+    struct slice word;
+    size_t count;
+    const int64_t *numbers;
+};
+
 struct hlo_module {
     struct slice name; /* empty: the text has no header, or its header no name */
     uint64_t line;

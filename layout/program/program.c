@@ -25,7 +25,7 @@ program_use_header(struct program *program)
 }
 
 void
-program_end(struct program *program)
+program_clear(struct program *program)
 {
     frames_clear(&program->frames);
     ownership_free(&program->ownership);
@@ -46,7 +46,7 @@ program_take(struct program *program)
 void
 program_free(struct program *program)
 {
-    program_end(program);
+    program_clear(program);
     free(program);
 }
 

@@ -71,7 +71,7 @@ struct program *program_take(struct program *program);
 /* Frees a program that was taken. */
 void program_free(struct program *program);
 /* Frees what a program holds. */
-void program_end(struct program *program);
+void program_clear(struct program *program);
 
 /* The role of a leaf of a step. */
 enum role program_role(const struct computation *c, const struct step *step, size_t leaf);

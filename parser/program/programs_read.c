@@ -342,7 +342,7 @@ programs_read(struct reader *reader, struct shape_table *shapes,
     int result = module_parse(reader, WINDOW, shapes, &events, &d);
     if (result >= 0 && end_loose(&all))
         result = -1;
-    program_end(&all.program);
+    program_clear(&all.program);
     program_texts_free(&all.texts);
     return result;
 }
