@@ -4,7 +4,6 @@
 
 #include "layout/base/minmax.h"
 #include "layout/device/target.h"
-#include "layout/flow/post_order.h"
 #include "layout/space.h"
 
 #include <stdlib.h>
@@ -83,15 +82,17 @@ static void
 number_values(struct buffers *buffers)
 {
     struct flow *flow = buffers->flow;
-    uint32_t phis = post_order_number(flow);
+    buffers->order = post_order_make(flow);
+    uint32_t phis = buffers->order.next;
     buffers->ids =
         arena_alloc_raw(&flow->arena, (flow->values.count + 1) * sizeof *buffers->ids);
     for (uint32_t i = 0; i < flow->values.count; i++) {
         const struct value *v = &flow->values.items[i];
         const struct tick *tick = &flow->ticks[v->tick];
-        const struct record *record = tick->computation->record;
-        const uint32_t *ids = tick->inner ? record->wrapped_ids : record->ids;
-        buffers->ids[i] = v->flags & VALUE_PHI ? phis + i : ids[tick->step] + v->part;
+        uint32_t *const *ids = tick->inner ? buffers->order.wrapped_ids : buffers->order.ids;
+        buffers->ids[i] = phis + i;
+        if (!(v->flags & VALUE_PHI))
+            buffers->ids[i] = ids[tick->computation->number][tick->step] + v->part;
     }
 }
 

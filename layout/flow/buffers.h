@@ -7,6 +7,7 @@
 
 #include "layout/flow/flow.h"
 #include "layout/flow/interval.h"
+#include "layout/flow/post_order.h"
 #include "layout/space.h"
 
 struct size;
@@ -37,9 +38,13 @@ struct buffers {
     uint32_t *of_value;     /* 1-based buffer of each value that value_same returns */
     uint32_t *members;      /* value numbers */
     struct interval *lives; /* the life of each member */
-    uint32_t *ids;          /* post-order number of each value (post_order.h) */
-    uint32_t *over_first;   /* see buffers_over; NULL: the text names no such values */
+    struct post_order order;
+    uint32_t *ids;        /* post-order number of each value */
+    uint32_t *over_first; /* see buffers_over; NULL: the text names no such values */
     uint32_t *over;
+    bool *sparsecore; /* by computation: it runs on a TPU's SparseCores; NULL: main memory was
+                         not packed for a TPU */
+    struct fused **fused; /* by computation (gpu_fused.h); NULL: none was looked at */
     bool cpu; /* the target is a CPU, whose fusions overwrite other operands than a GPU's */
     size_t unsized; /* values of unknown size, which count as 0 bytes */
     uint32_t first_unsized;

@@ -3,31 +3,36 @@
 #include "layout/flow/embedded.h"
 
 #include "layout/base/checked.h"
+#include "layout/base/memory.h"
 #include "layout/device/target.h"
 #include "layout/owner/roots.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 
+#include <stdlib.h>
+
 /* Flags: how a computation is reached. */
 enum reached { IN_PROGRAM = 1, IN_FUSION = 2, EMBEDDED = 4 };
 
+/* reached: by computation, bits of enum reached. */
 static void
-reach_callees(const struct computation *c)
+reach_callees(const struct computation *c, uint8_t *reached)
 {
+    unsigned how = reached[c->number];
     for (uint32_t i = 0; i < c->edge_count; i++) {
         const struct edge *edge = &c->edges[i];
-        struct computation *callee = edge->known ? edge->callee : NULL;
+        const struct computation *callee = edge->known ? edge->callee : NULL;
         if (!callee || callee == c)
             continue;
         bool flows = edge->kind != REFERENCE_FUSED;
         if (edge->fusion)
-            callee->reached |= IN_FUSION;
-        else if (flows && c->reached & IN_PROGRAM)
-            callee->reached |= IN_PROGRAM;
+            reached[callee->number] |= IN_FUSION;
+        else if (flows && how & IN_PROGRAM)
+            reached[callee->number] |= IN_PROGRAM;
         else
-            callee->reached |= EMBEDDED;
-        if (flows && c->reached & (IN_FUSION | EMBEDDED))
-            callee->reached |= EMBEDDED;
+            reached[callee->number] |= EMBEDDED;
+        if (flows && how & (IN_FUSION | EMBEDDED))
+            reached[callee->number] |= EMBEDDED;
     }
 }
 
@@ -63,15 +68,17 @@ embedded_measure(const struct buffers *buffers, struct embedded *embedded)
     const struct ownership *o = buffers->flow->ownership;
     struct arena arena = {0};
     *embedded = (struct embedded){0};
-    buffers->flow->entry->reached = IN_PROGRAM;
+    uint8_t *reached = memory_zeroed(o->count, sizeof *reached);
+    reached[buffers->flow->entry->number] = IN_PROGRAM;
     for (size_t i = o->count; i-- > 0;) {
         struct computation *c = o->computations[i];
-        if (!c->reached)
+        if (!reached[i])
             continue;
-        reach_callees(c);
-        if (c->reached & EMBEDDED)
+        reach_callees(c, reached);
+        if (reached[i] & EMBEDDED)
             count_values(buffers, record_open(o, c, &arena), embedded);
         arena_reset(&arena);
     }
     arena_free(&arena);
+    free(reached);
 }

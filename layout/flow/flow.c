@@ -66,7 +66,7 @@ const uint32_t *
 flow_operand(struct frame *frame, uint32_t k, const struct form **form)
 {
     uint32_t at = record_operand(frame->record, frame->step, k);
-    const uint32_t *values = at == NO_STEP ? NULL : frame->record->results[at];
+    const uint32_t *values = at == NO_STEP ? NULL : frame->walked->results[at];
     if (!values) {
         flow_fault(frame, FLOW_NO_OPERAND, frame->step);
         return NULL;
@@ -90,19 +90,20 @@ used_parts(const struct operation *operation, const struct form *form)
 static void
 use_operands(struct frame *frame, uint32_t tick)
 {
-    struct record *record = frame->record;
+    const struct record *record = frame->record;
+    struct walked *walked = frame->walked;
     for (uint32_t k = 0; k < frame->step->operand_count; k++) {
         uint32_t at = record_operand(record, frame->step, k);
         if (at == NO_STEP)
             flow_fault(frame, FLOW_NO_OPERAND, frame->step);
-        if (at == NO_STEP || !record->results[at])
+        if (at == NO_STEP || !walked->results[at])
             continue;
         const struct form *form = flow_form(frame->flow, record->steps[at].operation.shape);
         uint32_t count = used_parts(&frame->step->operation, form);
         if (count > 1) /* many steps may use one large tuple: flow_finish does so once */
-            record->used[at] = tick + 1;
+            walked->used[at] = tick + 1;
         else if (count)
-            value_use(&frame->flow->values, record->results[at][0], tick);
+            value_use(&frame->flow->values, walked->results[at][0], tick);
     }
 }
 
@@ -119,7 +120,7 @@ run_step(struct frame *frame)
     frame->form = form_of(&flow->forms, step->operation.shape, &flow->arena);
     const uint32_t *result = flow_result(frame);
     uint32_t tick = flow->tick_count - 1;
-    frame->record->results[frame->at] = result;
+    frame->walked->results[frame->at] = result;
     use_operands(frame, tick);
     for (uint32_t i = 0; i < frame->form->count; i++)
         value_stand(&flow->values, result[i], tick, tick, i);
@@ -143,9 +144,9 @@ flow_argument_values(size_t count, const struct flow_argument *arguments, int32_
 static void
 keep_root(struct frame *frame)
 {
-    struct record *record = frame->record;
+    const struct record *record = frame->record;
     struct flow *flow = frame->flow;
-    const uint32_t *root = record->results[record->root];
+    const uint32_t *root = frame->walked->results[record->root];
     const struct step *step = &record->steps[record->root];
     const struct form *form = flow_form(flow, step->operation.shape);
     for (uint32_t i = 0; i < form->count; i++)
@@ -155,10 +156,10 @@ keep_root(struct frame *frame)
 static void
 run_steps(struct frame *frame)
 {
-    struct record *record = frame->record;
+    const struct record *record = frame->record;
     for (frame->at = 0; frame->at < record->count; frame->at++)
         run_step(frame);
-    if (record->root != NO_STEP && record->results[record->root])
+    if (record->root != NO_STEP && frame->walked->results[record->root])
         keep_root(frame);
 }
 
@@ -195,14 +196,14 @@ passed_first(struct flow *flow, const struct step *parameter, const uint32_t *va
  * callers of one computation. The arguments of both calls share buffers; the values that it
  * made stay as they are. */
 static void
-join_arguments(struct frame *caller, const struct record *record, size_t count,
+join_arguments(struct frame *caller, const struct walked *walked, size_t count,
                const struct flow_argument *arguments)
 {
     struct flow *flow = caller->flow;
-    for (uint32_t i = 0; i < record->parameter_count; i++) {
-        uint32_t at = record->parameters[i];
-        const struct step *step = &record->steps[at];
-        if (!record->results[at])
+    for (uint32_t i = 0; i < walked->parameter_count; i++) {
+        uint32_t at = walked->parameters[i];
+        const struct step *step = &walked->record->steps[at];
+        if (!walked->results[at])
             continue;
         const struct form *form = flow_form(flow, step->operation.shape);
         const uint32_t *values =
@@ -210,7 +211,7 @@ join_arguments(struct frame *caller, const struct record *record, size_t count,
         if (!values || !passed_first(flow, step, values))
             continue;
         for (uint32_t part = 0; part < form->count; part++)
-            value_join(&flow->values, record->results[at][part], values[part]);
+            value_join(&flow->values, walked->results[at][part], values[part]);
     }
 }
 
@@ -227,31 +228,37 @@ can_run(struct frame *caller, const struct computation *computation)
     return computation && caller->flow->depth < DEPTH_LIMIT;
 }
 
-static void
-prepare(struct flow *flow, struct record *record)
+static struct walked *
+begin_walked(struct flow *flow, const struct record *record)
 {
-    record->results = arena_array(&flow->arena, record->count + 1, sizeof *record->results);
-    record->used = arena_array(&flow->arena, record->count + 1, sizeof *record->used);
+    struct walked *walked = arena_alloc(&flow->arena, sizeof *walked);
+    walked->record = record;
+    walked->results = arena_array(&flow->arena, record->count + 1, sizeof *walked->results);
+    walked->used = arena_array(&flow->arena, record->count + 1, sizeof *walked->used);
     for (uint32_t i = 0; i < record->count; i++)
-        record->parameter_count += record->steps[i].operation.rule == RULE_PARAMETER;
-    record->parameters = flow_values(flow, record->parameter_count);
-    for (uint32_t i = 0, next = 0; next < record->parameter_count; i++)
+        walked->parameter_count += record->steps[i].operation.rule == RULE_PARAMETER;
+    walked->parameters = flow_values(flow, walked->parameter_count);
+    for (uint32_t i = 0, next = 0; next < walked->parameter_count; i++)
         if (record->steps[i].operation.rule == RULE_PARAMETER)
-            record->parameters[next++] = i;
+            walked->parameters[next++] = i;
+    return walked;
 }
 
-static void
+/* Returns what the walk finds. */
+static const struct walked *
 run_frame(struct frame *frame)
 {
-    struct record *record = frame->record;
+    const struct record *record = frame->record;
+    frame->walked = begin_walked(frame->flow, record);
+    frame->flow->walked[frame->computation->number] = frame->walked;
     if (frame->computation->ending != ENDING_WHOLE || record->root == NO_STEP)
         flow_fault(frame, FLOW_CUT, NULL);
     if (frame->computation->twice)
         flow_fault(frame, FLOW_NAME_TWICE, &record->steps[frame->computation->twice - 1]);
-    prepare(frame->flow, record);
     frame->flow->depth++;
     run_steps(frame);
     frame->flow->depth--;
+    return frame->walked;
 }
 
 struct flow_root
@@ -261,7 +268,8 @@ flow_computation(struct frame *caller, struct computation *computation, size_t c
     struct flow_root root = {.first_parameter = caller->flow->tick_count};
     if (!can_run(caller, computation))
         return root;
-    struct record *record = computation_record(caller->flow->ownership, computation);
+    const struct record *record = computation_record(caller->flow->ownership, computation);
+    const struct walked *walked = flow_walked(caller->flow, computation);
     struct frame frame = {.flow = caller->flow,
                           .computation = computation,
                           .record = record,
@@ -270,13 +278,13 @@ flow_computation(struct frame *caller, struct computation *computation, size_t c
                           .called = true,
                           .argument_count = count,
                           .arguments = arguments};
-    if (record->results)
-        join_arguments(caller, record, count, arguments);
+    if (walked)
+        join_arguments(caller, walked, count, arguments);
     else
-        run_frame(&frame);
+        walked = run_frame(&frame);
     root.first_parameter = frame.first_parameter;
-    if (record->root != NO_STEP && record->results)
-        root.values = record->results[record->root];
+    if (record->root != NO_STEP)
+        root.values = walked->results[record->root];
     if (root.values)
         root.form = flow_form(caller->flow, record->steps[record->root].operation.shape);
     return root;
@@ -285,6 +293,7 @@ flow_computation(struct frame *caller, struct computation *computation, size_t c
 void
 flow_run(struct flow *flow, struct ownership *o, struct computation *entry)
 {
+    flow->walked = arena_array(&flow->arena, o->count, sizeof *flow->walked);
     struct frame frame = {
         .flow = flow, .computation = entry, .record = computation_record(o, entry)};
     flow->ownership = o;

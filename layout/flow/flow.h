@@ -29,6 +29,18 @@ struct share {
     uint32_t *operands, *results; /* value numbers */
 };
 
+/* What the walk finds in a computation. */
+struct walked {
+    const struct record *record;
+    const uint32_t **results; /* values of each step's result; NULL: not known */
+    uint32_t *used;           /* of each step, the tick after the last that uses all parts of
+                                 its result; 0: none */
+    uint32_t *contexts;       /* see flow_async_done; NULL: no asynchronous operation has run */
+    uint32_t *parameters;     /* its steps that are parameters */
+    uint32_t parameter_count;
+    const struct step *branch_of; /* the last conditional that has it as a branch */
+};
+
 /* Why the walk does not see the whole program. */
 enum flow_fault_kind {
     FLOW_CALLEE_BEHIND, /* the callee ends after the caller */
@@ -55,6 +67,7 @@ struct flow {
     struct arena arena;
     struct forms forms;
     struct values values;
+    struct walked **walked; /* by the number of the computation; NULL: it does not run */
     uint32_t tick_count;
     size_t tick_capacity;
     struct tick *ticks;
@@ -92,10 +105,18 @@ flow_form(const struct flow *flow, const struct shape_entry *shape)
     return form_known(&flow->forms, shape);
 }
 
+/* What the walk found in a computation; NULL: it does not run. */
+static inline const struct walked *
+flow_walked(const struct flow *flow, const struct computation *c)
+{
+    return flow->walked[c->number];
+}
+
 static inline const struct step *
 flow_step(const struct flow *flow, uint32_t tick)
 {
-    return &flow->ticks[tick].computation->record->steps[flow->ticks[tick].step];
+    const struct tick *at = &flow->ticks[tick];
+    return &flow_walked(flow, at->computation)->record->steps[at->step];
 }
 
 /* The array that a value is; NULL: it is a table, or has no bytes. */

@@ -78,9 +78,9 @@ run_branch(struct frame *frame, const struct edge *edge, uint32_t k, struct flow
         flow_fault(frame, FLOW_NO_OPERAND, frame->step);
         return false;
     }
-    struct record *record = edge->callee->record;
-    bool first = record->branch_of != frame->step;
-    record->branch_of = frame->step;
+    struct walked *branch = frame->flow->walked[edge->callee->number];
+    bool first = branch->branch_of != frame->step;
+    branch->branch_of = frame->step;
     return first;
 }
 
@@ -130,10 +130,11 @@ flow_callee(struct frame *frame, uint32_t skipped)
     struct flow_argument *arguments = arena_array(&flow->arena, count + 1, sizeof *arguments);
     for (uint32_t k = skipped; k < count; k++) {
         uint32_t at = record_operand(record, frame->step, k);
-        if (at == NO_STEP || !record->results[at])
+        if (at == NO_STEP || !frame->walked->results[at])
             continue;
         const struct form *form = flow_form(flow, record->steps[at].operation.shape);
-        arguments[k - skipped] = (struct flow_argument){record->results[at], form->count};
+        arguments[k - skipped] =
+            (struct flow_argument){frame->walked->results[at], form->count};
     }
     return flow_computation(frame, frame->step->operation.callee,
                             count > skipped ? count - skipped : 0, arguments);
@@ -146,10 +147,11 @@ flow_callee(struct frame *frame, uint32_t skipped)
 static void
 note_context(struct frame *frame, uint32_t context)
 {
-    struct record *record = frame->record;
-    if (!record->contexts)
-        record->contexts = arena_array(&frame->flow->arena, record->count, sizeof(uint32_t));
-    record->contexts[frame->at] = context;
+    struct walked *walked = frame->walked;
+    if (!walked->contexts)
+        walked->contexts =
+            arena_array(&frame->flow->arena, frame->record->count, sizeof(uint32_t));
+    walked->contexts[frame->at] = context;
 }
 
 void
@@ -166,9 +168,9 @@ flow_async_context(struct frame *frame, uint32_t first)
 static uint32_t
 operand_context(const struct frame *frame)
 {
-    const struct record *record = frame->record;
-    uint32_t at = record_operand(record, frame->step, 0);
-    return at == NO_STEP || !record->contexts ? 0 : record->contexts[at];
+    const uint32_t *contexts = frame->walked->contexts;
+    uint32_t at = record_operand(frame->record, frame->step, 0);
+    return at == NO_STEP || !contexts ? 0 : contexts[at];
 }
 
 void

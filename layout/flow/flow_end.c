@@ -35,7 +35,7 @@ step_leaves(struct frame *frame, uint32_t *operands, uint32_t *all)
             append_leaves(form, values, list, all);
     }
     *operands = *all;
-    append_leaves(frame->form, frame->record->results[frame->at], list, all);
+    append_leaves(frame->form, frame->walked->results[frame->at], list, all);
     return list;
 }
 
@@ -78,18 +78,19 @@ static bool
 find_alias(const struct flow *flow, const uint32_t *parameters, const struct alias *alias,
            uint32_t *from, uint32_t *to)
 {
-    const struct record *record = flow->entry->record;
+    const struct walked *walked = flow_walked(flow, flow->entry);
+    const struct record *record = walked->record;
     uint32_t at = NO_STEP;
     if (alias->operand < record->count)
         at = parameters[alias->operand];
-    if (at == NO_STEP || !record->results[at] || !flow->root)
+    if (at == NO_STEP || !walked->results[at] || !flow->root)
         return false;
     const struct form *form = flow_form(flow, record->steps[at].operation.shape);
     uint32_t part = form_at(form, 0, alias->operand_path, alias->operand_depth);
     *to = form_at(flow->root_form, 0, alias->path, alias->depth);
     if (part == NO_PART || *to == NO_PART)
         return false;
-    *from = record->results[at][part];
+    *from = walked->results[at][part];
     return true;
 }
 
@@ -108,10 +109,11 @@ donate(struct flow *flow, const uint32_t *parameters, const struct alias *alias)
 static void
 find_root(struct flow *flow)
 {
-    const struct record *record = flow->entry->record;
-    if (record->root == NO_STEP || !record->results[record->root])
+    const struct walked *walked = flow_walked(flow, flow->entry);
+    const struct record *record = walked->record;
+    if (record->root == NO_STEP || !walked->results[record->root])
         return;
-    flow->root = record->results[record->root];
+    flow->root = walked->results[record->root];
     flow->root_form = flow_form(flow, record->steps[record->root].operation.shape);
     for (uint32_t i = 0; i < flow->root_form->count; i++)
         flow->values.items[value_same(&flow->values, flow->root[i])].flags |= VALUE_OUTPUT;
@@ -122,7 +124,7 @@ root_tick(const struct flow *flow)
 {
     uint32_t tick = flow->tick_count - 1;
     while (flow->ticks[tick].computation != flow->entry ||
-           flow->ticks[tick].step != flow->entry->record->root)
+           flow->ticks[tick].step != flow->entry->root)
         tick--;
     return tick;
 }
@@ -163,7 +165,8 @@ copy_outputs(struct flow *flow, const uint32_t *donors)
 void
 flow_copy_outputs(struct flow *flow)
 {
-    const uint32_t *parameters = record_parameters(flow->entry->record, &flow->arena);
+    const uint32_t *parameters =
+        record_parameters(flow_walked(flow, flow->entry)->record, &flow->arena);
     struct values *values = &flow->values;
     for (uint32_t i = 0; i < values->count; i++)
         values->items[i].buffer = i;
@@ -182,26 +185,23 @@ flow_copy_outputs(struct flow *flow)
 /* Lets the values of results that steps have used in full live until the last of those steps.
  */
 static void
-use_results(struct flow *flow, const struct record *record)
+use_results(struct flow *flow, const struct walked *walked)
 {
-    for (uint32_t i = 0; i < record->count; i++) {
-        if (!record->used[i])
+    for (uint32_t i = 0; i < walked->record->count; i++) {
+        if (!walked->used[i])
             continue;
-        const struct form *form = flow_form(flow, record->steps[i].operation.shape);
+        const struct form *form = flow_form(flow, walked->record->steps[i].operation.shape);
         for (uint32_t part = 0; part < form->count; part++)
-            value_use(&flow->values, record->results[i][part], record->used[i] - 1);
+            value_use(&flow->values, walked->results[i][part], walked->used[i] - 1);
     }
 }
 
 static void
 use_all_results(struct flow *flow)
 {
-    const struct ownership *o = flow->ownership;
-    for (size_t i = 0; i < o->count; i++) {
-        const struct record *record = o->computations[i]->record;
-        if (record && record->results)
-            use_results(flow, record);
-    }
+    for (size_t i = 0; i < flow->ownership->count; i++)
+        if (flow->walked[i])
+            use_results(flow, flow->walked[i]);
 }
 
 void
@@ -214,7 +214,8 @@ flow_finish(struct flow *flow)
              !flow->contexts[i].done && v < flow->contexts[i].last; v++)
             value_use(&flow->values, v, flow->contexts[i].end);
     find_root(flow);
-    const uint32_t *parameters = record_parameters(flow->entry->record, &flow->arena);
+    const uint32_t *parameters =
+        record_parameters(flow_walked(flow, flow->entry)->record, &flow->arena);
     for (size_t i = 0; i < flow->ownership->alias_count; i++)
         if (!donate(flow, parameters, &flow->ownership->aliases[i]))
             flow_fault(&frame, FLOW_NO_ALIAS, NULL);

@@ -16,7 +16,8 @@ struct flow_argument {
 struct frame {
     struct flow *flow;
     struct computation *computation;
-    struct record *record;
+    const struct record *record;
+    struct walked *walked;
     uint32_t at; /* number of the current step */
     const struct step *step;
     const struct form *form; /* the form of its result */

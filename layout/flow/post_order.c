@@ -11,10 +11,11 @@ enum visit { UNSEEN, OPEN, DONE };
 
 struct walk {
     struct flow *flow;
-    struct record *record;
+    const struct record *record;
     uint8_t *visits;
     size_t depth, capacity;
     uint32_t *stack;
+    uint32_t *ids; /* of the computation's steps */
     uint32_t next; /* the next free number */
 };
 
@@ -51,16 +52,22 @@ number(struct walk *walk, uint32_t at, uint32_t *ids)
         walk->next++;
 }
 
-/* Numbers the operations that steps wrap: their computations come before this one. */
-static void
+/* Numbers the operations that steps wrap: their computations come before this one. Returns the
+ * numbers; NULL: there are none. */
+static uint32_t *
 number_wrapped(struct walk *walk)
 {
-    struct record *record = walk->record;
+    const struct record *record = walk->record;
+    uint32_t *ids = NULL;
     for (uint32_t i = 0; i < record->count; i++) {
         const struct operation *operation = &record->steps[i].operation;
-        if (operation->part == ASYNC_START && !operation->written_out)
-            number(walk, i, record->wrapped_ids);
+        if (operation->part != ASYNC_START || operation->written_out)
+            continue;
+        if (!ids)
+            ids = arena_array(&walk->flow->arena, record->count, sizeof *ids);
+        number(walk, i, ids);
     }
+    return ids;
 }
 
 static void
@@ -77,7 +84,7 @@ visit(struct walk *walk, uint32_t step)
         walk->depth--;
         if (walk->visits[at] == OPEN) {
             walk->visits[at] = DONE;
-            number(walk, at, walk->record->ids);
+            number(walk, at, walk->ids);
         }
     }
 }
@@ -85,16 +92,13 @@ visit(struct walk *walk, uint32_t step)
 static void
 number_computation(struct walk *walk)
 {
-    struct record *record = walk->record;
+    const struct record *record = walk->record;
     uint32_t operands = 0;
     for (uint32_t i = 0; i < record->count; i++)
         operands += record->steps[i].operand_count;
-    record->ids = arena_array(&walk->flow->arena, record->count + 1, sizeof *record->ids);
-    record->wrapped_ids =
-        arena_array(&walk->flow->arena, record->count + 1, sizeof *record->wrapped_ids);
+    walk->ids = arena_array(&walk->flow->arena, record->count + 1, sizeof *walk->ids);
     walk->visits = memory_zeroed(record->count, sizeof *walk->visits);
     bool *used = memory_zeroed(record->count, sizeof *used);
-    number_wrapped(walk);
     for (uint32_t i = 0; i < operands; i++)
         if (record->operands[i] != NO_STEP)
             used[record->operands[i]] = true;
@@ -105,16 +109,25 @@ number_computation(struct walk *walk)
     free(walk->visits);
 }
 
-uint32_t
-post_order_number(struct flow *flow)
+struct post_order
+post_order_make(struct flow *flow)
 {
-    const struct ownership *o = flow->ownership;
+    size_t count = flow->ownership->count;
+    struct post_order order = {.ids = arena_array(&flow->arena, count, sizeof *order.ids)};
     struct walk walk = {.flow = flow, .next = 1};
-    for (size_t i = 0; i < o->count; i++) {
-        walk.record = o->computations[i]->record;
-        if (walk.record && walk.record->results)
-            number_computation(&walk);
+    for (size_t i = 0; i < count; i++) {
+        if (!flow->walked[i])
+            continue;
+        walk.record = flow->walked[i]->record;
+        uint32_t *wrapped_ids = number_wrapped(&walk);
+        if (wrapped_ids && !order.wrapped_ids)
+            order.wrapped_ids = arena_array(&flow->arena, count, sizeof *order.wrapped_ids);
+        if (wrapped_ids)
+            order.wrapped_ids[i] = wrapped_ids;
+        number_computation(&walk);
+        order.ids[i] = walk.ids;
     }
     free(walk.stack);
-    return walk.next;
+    order.next = walk.next;
+    return order;
 }

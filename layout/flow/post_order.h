@@ -5,8 +5,15 @@
 
 #include "layout/flow/flow.h"
 
-/* Fills in record.ids of every computation that ran, for each step the number of the first part
- * of its result, and record.wrapped_ids. Returns the first free number. */
-uint32_t post_order_number(struct flow *flow);
+/* By the number of the computation; NULL: it does not run. */
+struct post_order {
+    uint32_t **ids;         /* of each step, the number of the first part of its result */
+    uint32_t **wrapped_ids; /* the same of the operation that a step of one word wraps; NULL: no
+                               step wraps one. NULL: none does */
+    uint32_t next;          /* the first free number */
+};
+
+/* Numbers what a walk found, in the walk's arena. */
+struct post_order post_order_make(struct flow *flow);
 
 #endif

@@ -85,7 +85,10 @@ static void
 take_order(struct ownership *o, const struct walk *walk)
 {
     bind_calls(o);
-    memcpy(o->computations, walk->order, o->count * sizeof *o->computations);
+    for (size_t i = 0; i < o->count; i++) {
+        o->computations[i] = walk->order[i];
+        o->computations[i]->number = (uint32_t)i;
+    }
     table_free(&o->index);
 }
 

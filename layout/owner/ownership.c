@@ -185,6 +185,7 @@ ownership_end_computation(struct ownership *o, enum ending ending)
     keep_edges(o, c);
     record_pack(o, c);
     grow(&o->computations, o->count, &o->capacity, sizeof *o->computations);
+    c->number = (uint32_t)o->count;
     o->computations[o->count++] = c;
     ownership_index(o, o->count - 1);
     close_computation(o);

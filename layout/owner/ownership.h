@@ -95,6 +95,7 @@ struct computation {
     uint32_t *owned; /* the root leaves that instructions own, sorted by owner, its leaf, and
                         number */
     struct edge *edges;
+    uint32_t number; /* in ownership.computations */
     uint32_t line;
     uint32_t count, operand_count; /* of its instructions, and of all their operands */
     uint32_t root;                 /* instruction number; NO_INSTRUCTION: none */
@@ -105,14 +106,12 @@ struct computation {
     uint8_t called_as; /* one bit per reference_kind, set at the end of the module */
     uint8_t ending;    /* enum ending */
     uint8_t order;     /* enum computation_order */
-    uint8_t reached;   /* bits of enum reached, set by embedded.c */
     bool entry;
-    bool loose;      /* not in the text: holds instructions that stand outside of any */
-    bool sparsecore; /* runs on a TPU's SparseCores; set by pack_tpu.c */
-    bool roled;      /* the leaves of the root have roles */
-    bool updates;    /* a leaf of the root updates a parameter in place */
-    bool rootless;   /* no instruction is marked ROOT, and the last one need not be the root
-                        because text is missing */
+    bool loose;    /* not in the text: holds instructions that stand outside of any */
+    bool roled;    /* the leaves of the root have roles */
+    bool updates;  /* a leaf of the root updates a parameter in place */
+    bool rootless; /* no instruction is marked ROOT, and the last one need not be the root
+                      because text is missing */
 };
 
 /* An instruction of an open computation. */

@@ -20,22 +20,10 @@ struct step {
 struct record {
     uint32_t count, root; /* number of the root step; NO_STEP: none */
     struct step *steps;
-    const uint32_t *operands; /* step numbers; NO_STEP: not in the computation. Empty unless
-                                 operations are kept */
-    /* The rest is set by a walk through the program (flow.h). */
-    const uint32_t **results; /* values of each step's result; NULL: not run, or not known */
-    uint32_t *used;           /* of each step, the tick after the last that uses all parts of
-                                 its result; 0: none */
-    uint32_t *contexts;       /* see flow_async_done; NULL: no asynchronous operation has run */
-    uint32_t *parameters;     /* its steps that are parameters */
-    uint32_t parameter_count;
-    const struct step *branch_of; /* the last conditional that has it as a branch */
-    uint32_t *ids;                /* post-order number of each step; NULL: not computed yet */
-    uint32_t *wrapped_ids;        /* the same of the operation that a step of one word wraps */
-    const struct users *users;    /* NULL: not computed yet (users.h) */
-    struct fused *fused;          /* NULL: not computed yet (gpu_fused.c) */
-    uint32_t rank;                /* set by assign_begin (layout/pack/assign.h); 0: not yet */
-    struct graph_body *graph;     /* set by graph_begin (parser/copy/graph.h) */
+    const uint32_t *operands;  /* step numbers; NO_STEP: not in the computation. Empty unless
+                                  operations are kept */
+    const struct users *users; /* NULL: not computed yet (users.h) */
+    struct graph_body *graph;  /* set by graph_begin (parser/copy/graph.h) */
 };
 
 /* Packs the instructions of the computation that is being closed. */

@@ -9,19 +9,6 @@
 
 #include <stdlib.h>
 
-/* ---- the order of computations ---- */
-
-/* Ranks count the computations from the last in the text, which the compiler prints in the post
- * order of their calls. */
-static void
-rank_computations(struct flow *flow)
-{
-    const struct ownership *o = flow->ownership;
-    for (size_t i = 0; i < o->count; i++)
-        if (o->computations[i]->record)
-            o->computations[i]->record->rank = (uint32_t)(o->count - i);
-}
-
 /* ---- the order of buffers ---- */
 
 struct ordered {
@@ -30,14 +17,18 @@ struct ordered {
     uint64_t position; /* the smallest of its values: rank, then post order */
 };
 
+/* Computations count from the last in the text, which the compiler prints in the post order of
+ * their calls. */
 static uint64_t
 position_of(const struct assignment *a, uint32_t value)
 {
     const struct flow *flow = a->buffers->flow;
     const struct tick *tick = &flow->ticks[flow->values.items[value].tick];
-    const struct record *record = tick->computation->record;
-    uint64_t rank = tick->inner && !a->tpu ? UINT64_C(1) << 29 : record->rank;
-    return rank << 32 | record->ids[tick->step];
+    uint32_t computation = tick->computation->number;
+    uint64_t rank = flow->ownership->count - computation;
+    if (tick->inner && !a->tpu)
+        rank = UINT64_C(1) << 29;
+    return rank << 32 | a->buffers->order.ids[computation][tick->step];
 }
 
 uint32_t
@@ -325,5 +316,4 @@ assign_begin(struct assignment *a, struct buffers *buffers, uint32_t count)
     life_trees_begin(&a->trees, buffers);
     while ((buffers->flow->tick_count + 1) >> a->stretch_bits >= 64)
         a->stretch_bits++;
-    rank_computations(buffers->flow);
 }

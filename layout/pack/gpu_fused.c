@@ -26,6 +26,8 @@ struct answer {
 /* What is kept of a fused computation, so that a walk takes time only for the steps on its
  * way. */
 struct fused {
+    const struct record *record;
+    const struct users *users;
     struct answer **answers; /* lists, one a parameter */
     uint32_t *parameters;    /* the step of each parameter; NO_STEP: none */
     uint32_t hero; /* the reduction that decides how the fusion is compiled; NO_STEP: none */
@@ -34,8 +36,7 @@ struct fused {
 };
 
 struct walk {
-    struct record *fused;
-    const struct users *users;
+    struct fused *fused;
     uint32_t from;   /* the parameter */
     uint32_t hero;   /* NO_STEP: none */
     uint32_t result; /* the step that makes the result */
@@ -77,13 +78,13 @@ gpu_same_shape(const struct shape *a, const struct shape *b)
 static const struct step *
 step_at(const struct walk *walk, uint32_t at)
 {
-    return &walk->fused->steps[at];
+    return &walk->fused->record->steps[at];
 }
 
 static uint32_t
 operand(const struct walk *walk, uint32_t at, uint32_t k)
 {
-    return record_operand(walk->fused, step_at(walk, at), k);
+    return record_operand(walk->fused->record, step_at(walk, at), k);
 }
 
 static int64_t
@@ -134,14 +135,14 @@ hero_of(const struct walk *walk, uint32_t at)
 static uint32_t
 root_count(const struct walk *walk)
 {
-    const struct step *root = step_at(walk, walk->fused->root);
+    const struct step *root = step_at(walk, walk->fused->record->root);
     return root->operation.rule == RULE_TUPLE ? root->operand_count : 1;
 }
 
 static uint32_t
 root_at(const struct walk *walk, uint32_t i)
 {
-    uint32_t root = walk->fused->root;
+    uint32_t root = walk->fused->record->root;
     return is_rule(walk, root, RULE_TUPLE) ? operand(walk, root, i) : root;
 }
 
@@ -204,14 +205,14 @@ may_pass_plain(const struct walk *walk, uint32_t at, uint32_t user)
                   (is_rule(walk, user, RULE_TUPLE) && !walk->custom);
     uint32_t first = 0;
     return passes || (is_trait(walk, user, TRAIT_UPDATE_SLICE) &&
-                      users_count(walk->users, at, user, &first) == 1 && first == 0);
+                      users_count(walk->fused->users, at, user, &first) == 1 && first == 0);
 }
 
 /* Returns whether the walk may go on from a step to one of its users. */
 static bool
 may_pass(const struct walk *walk, uint32_t at, uint32_t user)
 {
-    uint32_t k = 0, uses = users_count(walk->users, at, user, &k);
+    uint32_t k = 0, uses = users_count(walk->fused->users, at, user, &k);
     const struct step *step = step_at(walk, user);
     bool same_place;
     if (user == walk->source && is_trait(walk, user, TRAIT_SCATTER) && uses == 1) {
@@ -240,9 +241,9 @@ reach(struct walk *walk, bool *found)
     for (uint32_t i = 0; i < walk->count; i++) {
         uint32_t at = walk->queue[i];
         *found |= at == walk->result;
-        for (uint32_t u = walk->users->first[at];
-             at != walk->hero && u < walk->users->first[at + 1]; u++) {
-            uint32_t user = walk->users->list[u].user;
+        const struct users *users = walk->fused->users;
+        for (uint32_t u = users->first[at]; at != walk->hero && u < users->first[at + 1]; u++) {
+            uint32_t user = users->list[u].user;
             if (!walk->seen[user])
                 walk->queue[walk->count++] = user;
             walk->seen[user] = true;
@@ -268,31 +269,26 @@ suits_other_roots(const struct walk *walk)
 
 /* ---- the computation ---- */
 
-/* Makes what is kept, for which the walk needs only the record. */
-static void
-keep_fused(const struct walk *walk, struct arena *arena)
+struct fused *
+gpu_fused_make(const struct record *record, const struct users *users, struct arena *arena)
 {
-    struct record *record = walk->fused;
-    struct fused *kept = arena_alloc(arena, sizeof *kept);
-    kept->answers = arena_array(arena, record->count, sizeof *kept->answers);
-    kept->parameters = arena_array(arena, record->count, sizeof *kept->parameters);
-    kept->seen = arena_array(arena, record->count, sizeof *kept->seen);
-    kept->queue = arena_array(arena, record->count, sizeof *kept->queue);
-    memset(kept->parameters, 0xff, record->count * sizeof *kept->parameters);
-    for (uint32_t i = record->count; i-- > 0;) {
-        const struct operation *o = &record->steps[i].operation;
-        if (o->rule == RULE_PARAMETER && o->number >= 0 && (uint32_t)o->number < record->count)
-            kept->parameters[o->number] = i;
-    }
-    kept->hero = record->root == NO_STEP ? NO_STEP : reduction_hero(walk);
-    record->fused = kept;
+    struct fused *fused = arena_alloc(arena, sizeof *fused);
+    const struct walk walk = {.fused = fused};
+    fused->record = record;
+    fused->users = users;
+    fused->answers = arena_array(arena, record->count, sizeof *fused->answers);
+    fused->parameters = record_parameters(record, arena);
+    fused->seen = arena_array(arena, record->count, sizeof *fused->seen);
+    fused->queue = arena_array(arena, record->count, sizeof *fused->queue);
+    fused->hero = record->root == NO_STEP ? NO_STEP : reduction_hero(&walk);
+    return fused;
 }
 
 /* The step that makes the part of the root at the walk's path. */
 static uint32_t
 find_result(const struct walk *walk)
 {
-    uint32_t at = walk->fused->root;
+    uint32_t at = walk->fused->record->root;
     for (size_t i = 0; i < walk->path->depth && is_rule(walk, at, RULE_TUPLE); i++)
         at = operand(walk, at, (uint32_t)walk->path->at[i]);
     return at;
@@ -300,18 +296,15 @@ find_result(const struct walk *walk)
 
 /* Begins at a parameter. Returns whether there is one. */
 static bool
-begin(struct walk *walk, struct record *record, int32_t parameter, struct arena *arena)
+begin(struct walk *walk, int32_t parameter)
 {
-    walk->fused = record;
+    const struct fused *fused = walk->fused;
     walk->hero = walk->result = NO_STEP;
-    walk->users = users_of(record, arena);
-    if (!record->fused)
-        keep_fused(walk, arena);
-    walk->seen = record->fused->seen;
-    walk->queue = record->fused->queue;
-    if ((uint32_t)parameter >= record->count || record->root == NO_STEP)
+    walk->seen = fused->seen;
+    walk->queue = fused->queue;
+    if ((uint32_t)parameter >= fused->record->count || fused->record->root == NO_STEP)
         return false;
-    walk->from = record->fused->parameters[parameter];
+    walk->from = fused->parameters[parameter];
     return walk->from != NO_STEP;
 }
 
@@ -327,7 +320,7 @@ end(struct walk *walk)
 static const struct answer *
 find_answer(const struct walk *walk, uint32_t parameter)
 {
-    const struct answer *answer = walk->fused->fused->answers[parameter];
+    const struct answer *answer = walk->fused->answers[parameter];
     size_t depth = walk->path->depth;
     while (answer && (answer->plain != walk->plain || answer->custom != walk->custom ||
                       answer->depth != depth ||
@@ -339,7 +332,7 @@ find_answer(const struct walk *walk, uint32_t parameter)
 static void
 keep_answer(const struct walk *walk, uint32_t parameter, bool can, struct arena *arena)
 {
-    struct answer **answers = &walk->fused->fused->answers[parameter];
+    struct answer **answers = &walk->fused->answers[parameter];
     size_t bytes = walk->path->depth * sizeof *walk->path->at;
     struct answer *answer = arena_alloc(arena, sizeof *answer + bytes);
     *answer = (struct answer){*answers, walk->plain, walk->custom, can, walk->path->depth};
@@ -353,7 +346,7 @@ can_share(struct walk *walk)
     bool found = false;
     walk->result = walk->source = find_result(walk);
     if (!walk->custom)
-        walk->hero = walk->fused->fused->hero;
+        walk->hero = walk->fused->hero;
     if (is_trait(walk, walk->source, TRAIT_BITCAST))
         walk->source = operand(walk, walk->source, 0);
     return walk->source != NO_STEP && reach(walk, &found) && found && suits_other_roots(walk);
@@ -361,10 +354,10 @@ can_share(struct walk *walk)
 
 /* Asks about a walk that has not begun, unless it was asked before. */
 static bool
-ask(struct walk *walk, struct record *record, int32_t parameter, struct arena *arena)
+ask(struct walk *walk, int32_t parameter, struct arena *arena)
 {
     bool found = false;
-    if (!begin(walk, record, parameter, arena))
+    if (!begin(walk, parameter))
         return false;
     const struct answer *known = find_answer(walk, (uint32_t)parameter);
     if (known)
@@ -376,18 +369,18 @@ ask(struct walk *walk, struct record *record, int32_t parameter, struct arena *a
 }
 
 bool
-gpu_fused_can_share(struct record *record, bool custom, int32_t parameter,
+gpu_fused_can_share(struct fused *fused, bool custom, int32_t parameter,
                     const struct path *path, struct arena *arena)
 {
-    struct walk walk = {.path = path, .custom = custom};
-    return ask(&walk, record, parameter, arena);
+    struct walk walk = {.fused = fused, .path = path, .custom = custom};
+    return ask(&walk, parameter, arena);
 }
 
 bool
-gpu_fused_is_elementwise(struct record *record, bool custom, int32_t parameter,
+gpu_fused_is_elementwise(struct fused *fused, bool custom, int32_t parameter,
                          struct arena *arena)
 {
     static const struct path whole;
-    struct walk walk = {.path = &whole, .plain = true, .custom = custom};
-    return ask(&walk, record, parameter, arena);
+    struct walk walk = {.fused = fused, .path = &whole, .plain = true, .custom = custom};
+    return ask(&walk, parameter, arena);
 }

@@ -55,6 +55,18 @@ same_extent(const struct shape *a, const struct shape *b)
            size_stored_bits(a) == size_stored_bits(b);
 }
 
+static struct fused *
+fused_of(const struct buffers *buffers, struct computation *callee)
+{
+    struct arena *arena = &buffers->flow->arena;
+    struct fused **fused = &buffers->fused[callee->number];
+    if (!*fused) {
+        struct record *record = computation_record(buffers->flow->ownership, callee);
+        *fused = gpu_fused_make(record, users_of(record, arena), arena);
+    }
+    return *fused;
+}
+
 /* GPUs look at elements alone, CPUs at shapes. */
 static bool
 can_share_in_fusion(const struct buffers *buffers, const struct result_part *operand,
@@ -66,7 +78,7 @@ can_share_in_fusion(const struct buffers *buffers, const struct result_part *ope
     struct arena *arena = &buffers->flow->arena;
     if (!fusion->callee)
         return false;
-    struct record *fused = computation_record(buffers->flow->ownership, fusion->callee);
+    struct fused *fused = fused_of(buffers, fusion->callee);
     if (buffers->cpu)
         return same && gpu_fused_is_elementwise(fused, custom, (int32_t)k, arena);
     return operand->part == 0 && (same || same_extent(operand->shape, user->shape)) &&

@@ -74,11 +74,11 @@ operand_value(const struct buffers *buffers, uint32_t value, uint32_t k)
 {
     const struct flow *flow = buffers->flow;
     const struct tick *tick = &flow->ticks[flow->values.items[value].tick];
-    const struct record *record = tick->computation->record;
-    uint32_t at = record_operand(record, &record->steps[tick->step], k);
-    if (at == NO_STEP || !record->results[at])
+    const struct walked *walked = flow_walked(flow, tick->computation);
+    uint32_t at = record_operand(walked->record, &walked->record->steps[tick->step], k);
+    if (at == NO_STEP || !walked->results[at])
         return NO_VALUE;
-    return value_same(&flow->values, record->results[at][0]);
+    return value_same(&flow->values, walked->results[at][0]);
 }
 
 bool

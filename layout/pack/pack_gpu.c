@@ -133,6 +133,8 @@ pack_gpu(struct buffers *buffers, bool cpu, struct packing *packings)
 {
     struct assignment a;
     buffers->cpu = cpu;
+    buffers->fused = arena_array(&buffers->flow->arena, buffers->flow->ownership->count,
+                                 sizeof *buffers->fused);
     assign_begin(&a, buffers, buffers->count);
     assign_biggest(&a, list_all(buffers), buffers->count);
     if (a.work >= ASSIGN_LIMIT || !assign_heaps(&a)) {

@@ -13,19 +13,23 @@
 /* Marks the computations that run on SparseCores: those that an offload calls, and what they
  * call. Callers come behind their callees. */
 static void
-mark_sparsecore(const struct flow *flow)
+mark_sparsecore(struct buffers *buffers)
 {
-    for (size_t i = flow->ownership->count; i-- > 0;) {
-        struct computation *c = flow->ownership->computations[i];
-        const struct record *record = c->record;
-        for (uint32_t k = 0; record && record->results && k < record->count; k++) {
-            const struct operation *operation = &record->steps[k].operation;
+    const struct ownership *o = buffers->flow->ownership;
+    if (buffers->sparsecore)
+        return;
+    bool *marks = buffers->sparsecore = arena_array(&buffers->flow->arena, o->count, 1);
+    for (size_t i = o->count; i-- > 0;) {
+        const struct computation *c = o->computations[i];
+        const struct walked *walked = buffers->flow->walked[i];
+        for (uint32_t k = 0; walked && k < walked->record->count; k++) {
+            const struct operation *operation = &walked->record->steps[k].operation;
             if (operation->links && operation->links->sparsecore && operation->callee)
-                operation->callee->sparsecore = true;
+                marks[operation->callee->number] = true;
         }
-        for (uint32_t k = 0; c->sparsecore && k < c->edge_count; k++)
+        for (uint32_t k = 0; marks[i] && k < c->edge_count; k++)
             if (c->edges[k].known)
-                c->edges[k].callee->sparsecore = true;
+                marks[c->edges[k].callee->number] = true;
     }
 }
 
@@ -35,10 +39,12 @@ static bool
 takes_memory(const struct buffers *buffers, const struct buffer *buffer)
 {
     const struct flow *flow = buffers->flow;
-    if (!(buffer->flags & VALUE_TABLE))
+    const bool *sparsecore = buffers->sparsecore;
+    if (!(buffer->flags & VALUE_TABLE) || !sparsecore)
         return true;
     for (uint32_t i = 0; i < buffer->count; i++)
-        if (!flow->ticks[buffer_value(buffers, buffer, i)->tick].computation->sparsecore)
+        if (!sparsecore[flow->ticks[buffer_value(buffers, buffer, i)->tick]
+                            .computation->number])
             return true;
     return false;
 }
@@ -118,7 +124,7 @@ pack_tpu(struct buffers *buffers, enum pack_rule rule, int64_t others, int64_t l
          struct packing *packing)
 {
     int64_t sum;
-    mark_sparsecore(buffers->flow);
+    mark_sparsecore(buffers);
     pack_by(buffers, SPACE_DEFAULT, rule, packing);
     if (rule == PACK_BEST || packing->too_many || limit == 0 ||
         (checked_add(others, packing->temp_bytes, &sum) && sum <= limit - TPU_MARGIN))

@@ -45,9 +45,9 @@ find_spaces(const struct flow *flow, unsigned *marks)
 {
     struct spaces spaces = {0};
     for (size_t i = 0; i < flow->ownership->count; i++) {
-        const struct record *record = flow->ownership->computations[i]->record;
-        for (uint32_t k = 0; record && record->results && k < record->count; k++)
-            mark_step(&record->steps[k].operation, &spaces, marks);
+        const struct walked *walked = flow->walked[i];
+        for (uint32_t k = 0; walked && k < walked->record->count; k++)
+            mark_step(&walked->record->steps[k].operation, &spaces, marks);
     }
     return spaces;
 }

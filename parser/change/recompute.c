@@ -97,14 +97,14 @@ make_again(struct recomputing *r, struct made *made, uint32_t like, const struct
 static void
 read_again(struct recomputing *r, const struct stack *stack)
 {
-    const struct record *record = recompute_record(r);
+    const struct walked *entry = flow_walked(r->flow, r->flow->entry);
     uint32_t loop = stack->loop - 1;
-    const struct step *step = &record->steps[loop];
+    const struct step *step = &entry->record->steps[loop];
     const struct form *form = flow_form(r->flow, step->operation.shape);
     for (uint32_t part = 1; part < form->count; part++)
         if (form->parts[part].leaf != NO_PART && form->parts[part].up == part &&
             loop_keeps(r->trial->program, r->flow->entry, step, form->parts[part].index))
-            value_use(&r->flow->values, record->results[loop][part], stack->end);
+            value_use(&r->flow->values, entry->results[loop][part], stack->end);
 }
 
 /* The value that is made again of a source. */

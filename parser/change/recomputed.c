@@ -124,9 +124,9 @@ static void
 keep_value(struct undoing *undoing, uint32_t clone, uint32_t original, uint32_t part)
 {
     struct values *values = &undoing->flow->values;
-    const struct record *record = undoing->flow->entry->record;
-    uint32_t from = value_buffer(values, record->results[clone][part]);
-    uint32_t value = record->results[original][part], to = value_buffer(values, value);
+    const struct walked *entry = flow_walked(undoing->flow, undoing->flow->entry);
+    uint32_t from = value_buffer(values, entry->results[clone][part]);
+    uint32_t value = entry->results[original][part], to = value_buffer(values, value);
     if (from == to || undoing->flags[from] & (VALUE_OUTPUT | VALUE_ARGUMENT) ||
         undoing->gone[from])
         return;
@@ -137,12 +137,13 @@ keep_value(struct undoing *undoing, uint32_t clone, uint32_t original, uint32_t 
 static void
 undo_step(struct undoing *undoing, uint32_t clone)
 {
-    const struct record *record = undoing->flow->entry->record;
+    const struct walked *entry = flow_walked(undoing->flow, undoing->flow->entry);
+    const struct step *steps = entry->record->steps;
     uint32_t original = original_of(undoing, name_of(undoing, clone));
-    if (original == NO_STEP || !record->results[clone] || !record->results[original] ||
-        record->steps[original].operation.shape != record->steps[clone].operation.shape)
+    if (original == NO_STEP || !entry->results[clone] || !entry->results[original] ||
+        steps[original].operation.shape != steps[clone].operation.shape)
         return;
-    const struct form *form = flow_form(undoing->flow, record->steps[clone].operation.shape);
+    const struct form *form = flow_form(undoing->flow, steps[clone].operation.shape);
     for (uint32_t part = 0; part < form->count; part++)
         if (!form->parts[part].table)
             keep_value(undoing, clone, original, part);

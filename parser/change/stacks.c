@@ -16,21 +16,21 @@ struct search {
     uint32_t *begins; /* of each computation, its first tick + 1; 0: it does not run */
 };
 
-static struct record *
-entry_record(const struct search *search)
+static const struct walked *
+walked_entry(const struct search *search)
 {
-    return search->flow->entry->record;
+    return flow_walked(search->flow, search->flow->entry);
 }
 
 /* ---- what is saved ---- */
 
 /* The stack in a part of a step's result that is an array; NULL: it is none. */
 static struct stack *
-stack_of(const struct search *search, const struct record *record, uint32_t step, uint32_t part)
+stack_of(const struct search *search, const struct walked *walked, uint32_t step, uint32_t part)
 {
-    if (!record->results[step])
+    if (!walked->results[step])
         return NULL;
-    uint32_t value = record->results[step][part];
+    uint32_t value = walked->results[step][part];
     struct stack *stack = &search->stacks[value_buffer(&search->flow->values, value)];
     return stack->loop ? stack : NULL;
 }
@@ -39,8 +39,8 @@ stack_of(const struct search *search, const struct record *record, uint32_t step
 static void
 find_saved(struct search *search, uint32_t loop)
 {
-    const struct record *record = entry_record(search);
-    const struct step *step = &record->steps[loop];
+    const struct walked *entry = walked_entry(search);
+    const struct step *step = &entry->record->steps[loop];
     const struct form *form = flow_form(search->flow, step->operation.shape);
     for (uint32_t part = 0; part < form->count; part++) {
         struct saved saved;
@@ -49,7 +49,7 @@ find_saved(struct search *search, uint32_t loop)
             !saved_find(search->trial->program, search->flow->entry, step, element, &saved) ||
             saved.steps < 2)
             continue;
-        uint32_t buffer = value_buffer(&search->flow->values, record->results[loop][part]);
+        uint32_t buffer = value_buffer(&search->flow->values, entry->results[loop][part]);
         search->stacks[buffer] =
             (struct stack){.loop = loop + 1, .element = element, .saved = saved};
     }
@@ -61,7 +61,7 @@ find_saved(struct search *search, uint32_t loop)
 static const struct shape *
 state_array(const struct search *search, uint32_t loop, int64_t element)
 {
-    const struct shape_entry *shape = entry_record(search)->steps[loop].operation.shape;
+    const struct shape_entry *shape = walked_entry(search)->record->steps[loop].operation.shape;
     const struct form *form = flow_form(search->flow, shape);
     uint32_t part = form_element(form, 0, element);
     if (part == NO_PART || form->parts[part].leaf == NO_PART)
@@ -96,12 +96,13 @@ is_slice(const struct shape *stack, const struct shape *array)
 static void
 keep_like(struct search *search, uint32_t loop, const struct shape *array)
 {
-    const struct record *record = entry_record(search);
-    const struct form *form = flow_form(search->flow, record->steps[loop].operation.shape);
+    const struct walked *entry = walked_entry(search);
+    const struct form *form =
+        flow_form(search->flow, entry->record->steps[loop].operation.shape);
     for (uint32_t part = 0; part < form->count; part++) {
         struct stack *stack = NULL;
         if (form->parts[part].leaf != NO_PART)
-            stack = stack_of(search, record, loop, part);
+            stack = stack_of(search, entry, loop, part);
         if (!stack || stack->loop != loop + 1 || stack->carried || stack->elsewhere ||
             !is_slice(state_array(search, loop, stack->element), array))
             continue;
@@ -114,14 +115,15 @@ keep_like(struct search *search, uint32_t loop, const struct shape *array)
 static void
 find_like(struct search *search, uint32_t loop, struct stack *const *kept)
 {
-    struct record *record = entry_record(search);
-    const struct form *form = flow_form(search->flow, record->steps[loop].operation.shape);
+    const struct walked *entry = walked_entry(search);
+    const struct form *form =
+        flow_form(search->flow, entry->record->steps[loop].operation.shape);
     for (uint32_t part = 1; part < form->count; part++) {
         int64_t element = form->parts[part].index;
         if (form->parts[part].leaf != NO_PART && form->parts[part].up == part &&
-            !kept[element] && !stack_of(search, record, loop, part) &&
-            !loop_keeps(search->trial->program, search->flow->entry, &record->steps[loop],
-                        element))
+            !kept[element] && !stack_of(search, entry, loop, part) &&
+            !loop_keeps(search->trial->program, search->flow->entry,
+                        &entry->record->steps[loop], element))
             keep_like(search, loop, state_array(search, loop, element));
     }
 }
@@ -130,14 +132,15 @@ find_like(struct search *search, uint32_t loop, struct stack *const *kept)
 static void
 find_carried(struct search *search, uint32_t loop)
 {
-    const struct record *record = entry_record(search);
-    const struct form *form = flow_form(search->flow, record->steps[loop].operation.shape);
+    const struct walked *entry = walked_entry(search);
+    const struct form *form =
+        flow_form(search->flow, entry->record->steps[loop].operation.shape);
     struct stack **kept =
         arena_array(trial_arena(search->trial), form->count + 1, sizeof *kept);
     for (uint32_t part = 0; part < form->count; part++) {
         struct stack *stack = NULL;
         if (form->parts[part].leaf != NO_PART)
-            stack = stack_of(search, record, loop, part);
+            stack = stack_of(search, entry, loop, part);
         if (!stack || stack->loop != loop + 1 || stack->elsewhere || stack->saved.carried < 0 ||
             stack->saved.carried >= form->count)
             continue;
@@ -203,18 +206,18 @@ static void
 see_tick(struct search *search, uint32_t t)
 {
     const struct tick *tick = &search->flow->ticks[t];
-    struct record *record = tick->computation->record;
-    const struct step *step = &record->steps[tick->step];
+    const struct walked *walked = flow_walked(search->flow, tick->computation);
+    const struct step *step = &walked->record->steps[tick->step];
     uint32_t *begin = &search->begins[trial_number(search->trial, tick->computation)];
     if (!*begin)
         *begin = t + 1;
     if (tick->inner || step_moves(step) || step->operation.rule == RULE_WHILE)
         return;
     for (uint32_t k = 0; k < step->operand_count; k++) {
-        uint32_t operand = record_operand(record, step, k);
+        uint32_t operand = record_operand(walked->record, step, k);
         struct stack *stack = NULL;
         if (operand != NO_STEP)
-            stack = stack_of(search, record, operand, 0);
+            stack = stack_of(search, walked, operand, 0);
         if (stack)
             note_use(search, stack, t);
     }
@@ -226,14 +229,15 @@ struct stack *
 stacks_find(struct trial *trial, struct flow *flow, const bool *loops)
 {
     struct arena *arena = trial_arena(trial);
-    uint32_t count = flow->entry->record->count;
+    const struct walked *entry = flow_walked(flow, flow->entry);
+    uint32_t count = entry->record->count;
     struct search search = {.trial = trial, .flow = flow};
     search.stacks = arena_array(arena, (size_t)flow->values.count + 1, sizeof *search.stacks);
     search.ticks = arena_array(arena, count + 1, sizeof *search.ticks);
     search.begins =
         arena_array(arena, trial->program->ownership.count + 1, sizeof *search.begins);
     for (uint32_t i = 0; i < count; i++)
-        if (loops[i] && flow->entry->record->results[i])
+        if (loops[i] && entry->results[i])
             find_saved(&search, i);
     for (uint32_t t = 0; t < flow->tick_count; t++)
         if (flow->ticks[t].computation == flow->entry && flow->ticks[t].inner == 0)
@@ -241,7 +245,7 @@ stacks_find(struct trial *trial, struct flow *flow, const bool *loops)
     for (uint32_t t = 0; t < flow->tick_count; t++)
         see_tick(&search, t);
     for (uint32_t i = 0; i < count; i++)
-        if (loops[i] && flow->entry->record->results[i])
+        if (loops[i] && entry->results[i])
             find_carried(&search, i);
     for (uint32_t i = 0; i < flow->values.count; i++)
         if (search.stacks[i].carried)

@@ -42,9 +42,9 @@ static uint32_t
 value_of(const struct copies_command *command, const struct copy *copy)
 {
     const struct flow *flow = &command->memory.flow;
-    const struct record *record = copy->node.computation->record;
+    const struct walked *walked = flow_walked(flow, copy->node.computation);
     const struct shape_entry *shape = node_shape(copy->node);
-    const uint32_t *values = record->results ? record->results[copy->node.step] : NULL;
+    const uint32_t *values = walked ? walked->results[copy->node.step] : NULL;
     if (!values || !shape)
         return NO_VALUE;
     const struct form *form = flow_form(flow, shape);

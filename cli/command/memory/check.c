@@ -104,8 +104,9 @@ is_nothing(const struct check *check, uint32_t value, const struct figure *figur
 {
     const struct flow *flow = &check->memory->flow;
     const struct value *v = &flow->values.items[value];
-    return figure->bytes == 0 && v->flags & VALUE_TABLE &&
-           flow->ticks[v->tick].computation->sparsecore;
+    const bool *sparsecore = check->memory->buffers.sparsecore;
+    return figure->bytes == 0 && v->flags & VALUE_TABLE && sparsecore &&
+           sparsecore[flow->ticks[v->tick].computation->number];
 }
 
 static void
