@@ -2,6 +2,8 @@
  * one list. */
 #include "layout/flow/buffers.h"
 
+#include "layout/base/key_sort.h"
+#include "layout/base/memory.h"
 #include "layout/base/minmax.h"
 #include "layout/device/target.h"
 #include "layout/space.h"
@@ -138,9 +140,12 @@ gather(struct buffers *buffers)
     }
 }
 
-int
-buffers_compare_values(const struct buffers *buffers, uint32_t a, uint32_t b)
+/* Compares values by start, then end, then id, for qsort_r. */
+static int
+compare_values(const void *left, const void *right, void *context)
 {
+    const struct buffers *buffers = context;
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
     const struct value *x = &buffers->flow->values.items[a];
     const struct value *y = &buffers->flow->values.items[b];
     if (x->start != y->start)
@@ -150,10 +155,14 @@ buffers_compare_values(const struct buffers *buffers, uint32_t a, uint32_t b)
     return compare_numbers(buffers->ids[a], buffers->ids[b]);
 }
 
-static int
-compare_members(const void *left, const void *right, void *context)
+void
+buffers_sort_values(const struct buffers *buffers, uint32_t *values, uint32_t count)
 {
-    return buffers_compare_values(context, *(const uint32_t *)left, *(const uint32_t *)right);
+    uint32_t *starts = memory_alloc(count * sizeof *starts);
+    for (uint32_t i = 0; i < count; i++)
+        starts[i] = buffers->flow->values.items[values[i]].start;
+    sort_by_keys(values, count, starts, compare_values, (void *)(uintptr_t)buffers);
+    free(starts);
 }
 
 /* Clips the lives of a buffer's values: each ends no later than the next one begins, and passes
@@ -253,7 +262,7 @@ buffers_make(struct buffers *buffers, struct flow *flow, const struct target *ta
         struct buffer *buffer = &buffers->items[i];
         if (buffer->count > 1)
             qsort_r(buffers->members + buffer->first, buffer->count, sizeof *buffers->members,
-                    compare_members, buffers);
+                    compare_values, buffers);
         clip(buffers, buffer);
         describe(buffers, buffer);
     }

@@ -95,8 +95,8 @@ void buffers_book_tables(struct buffers *buffers);
 /* What the tables of arguments and outputs take more on another TPU. */
 int64_t buffers_wider_tables(const struct buffers *buffers, const struct target *target);
 
-/* Compares values by start, then end, then id. Returns < 0, 0 or > 0, as qsort_r expects. */
-int buffers_compare_values(const struct buffers *buffers, uint32_t a, uint32_t b);
+/* Sorts many values of the program by start, then end, then id. */
+void buffers_sort_values(const struct buffers *buffers, uint32_t *values, uint32_t count);
 
 /* The operands whose place a value may take because the TPU compiler's text says so. */
 struct value_list {

@@ -1,9 +1,8 @@
 /* In the order of starts. Outputs are in use to the program's end, so only scratch is ever free
  * again. */
+#include "layout/base/key_sort.h"
 #include "layout/base/minmax.h"
 #include "layout/pack/assign.h"
-
-#include <stdlib.h>
 
 /* Where the last context of a number was put. */
 struct last_context {
@@ -19,16 +18,14 @@ struct sweep {
     struct last_context *last;
 };
 
-/* Compares by start; then the largest comes first; of equals outputs come first. */
+/* Compares buffers of one start: the largest comes first; of equals outputs come first. */
 static int
-compare_starts(const void *left, const void *right, void *context)
+compare_same_start(const void *left, const void *right, void *context)
 {
     const struct buffers *buffers = context;
     uint32_t i = *(const uint32_t *)left, k = *(const uint32_t *)right;
     const struct buffer *a = &buffers->items[i], *b = &buffers->items[k];
     bool output = a->flags & VALUE_OUTPUT, other = b->flags & VALUE_OUTPUT;
-    if (a->start != b->start)
-        return compare_numbers(a->start, b->start);
     if (a->bytes != b->bytes)
         return compare_numbers(b->bytes, a->bytes);
     if (output != other)
@@ -131,7 +128,10 @@ assign_sweep(struct assignment *a, uint32_t *list, uint32_t count)
     struct sweep sweep = {.a = a,
                           .pool = arena_array(arena, count + 1, sizeof *sweep.pool),
                           .last = arena_array(arena, count + 1, sizeof *sweep.last)};
-    qsort_r(list, count, sizeof *list, compare_starts, a->buffers);
+    uint32_t *starts = arena_array(arena, count, sizeof *starts);
+    for (uint32_t i = 0; i < count; i++)
+        starts[i] = a->buffers->items[list[i]].start;
+    sort_by_keys(list, count, starts, compare_same_start, a->buffers);
     for (uint32_t i = 0; i < count && a->work < ASSIGN_LIMIT; i++)
         sweep_one(&sweep, list[i]);
 }

@@ -4,8 +4,6 @@
 
 #include "layout/pack/overwrite.h"
 
-#include <stdlib.h>
-
 /* The life of a value of the heap. Events are numbered as they come: at each tick first the
  * starts, then the ends. */
 struct life {
@@ -24,13 +22,6 @@ struct lives {
     uint32_t *of_buffer; /* 1-based first life of each buffer; 0: none */
     uint32_t *ending;    /* 1-based first life to end at each tick; 0: none */
 };
-
-static int
-compare_lives(const void *left, const void *right, void *buffers)
-{
-    const struct life *a = left, *b = right;
-    return buffers_compare_values(buffers, a->value, b->value);
-}
 
 /* The life of the operand whose place a value takes; NULL: none. Both values must be alone in
  * their buffers. */
@@ -93,27 +84,38 @@ run_clock(struct lives *lives)
     }
 }
 
+/* Lists the values of the listed buffers in the order in which they start. */
+static uint32_t *
+list_values(const struct buffers *buffers, const uint32_t *list, uint32_t count,
+            uint32_t *value_count)
+{
+    uint32_t total = 0;
+    for (uint32_t i = 0; i < count; i++)
+        total += buffers->items[list[i]].count;
+    uint32_t *values = arena_array(&buffers->flow->arena, total, sizeof *values), next = 0;
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t k = 0; k < buffers->items[list[i]].count; k++)
+            values[next++] = buffers->members[buffers->items[list[i]].first + k];
+    buffers_sort_values(buffers, values, total);
+    *value_count = total;
+    return values;
+}
+
 static void
 begin_lives(struct lives *lives, const uint32_t *list, uint32_t count)
 {
     struct buffers *buffers = lives->buffers;
     struct arena *arena = &buffers->flow->arena;
-    for (uint32_t i = 0; i < count; i++)
-        lives->count += buffers->items[list[i]].count;
-    lives->items = arena_array(arena, lives->count + 1, sizeof *lives->items);
-    lives->of_value =
-        arena_array(arena, buffers->flow->values.count + 1, sizeof *lives->of_value);
-    lives->of_buffer = arena_array(arena, buffers->count + 1, sizeof *lives->of_buffer);
+    const uint32_t *values = list_values(buffers, list, count, &lives->count);
+    lives->items = arena_array(arena, lives->count, sizeof *lives->items);
+    lives->of_value = arena_array(arena, buffers->flow->values.count, sizeof *lives->of_value);
+    lives->of_buffer = arena_array(arena, buffers->count, sizeof *lives->of_buffer);
     lives->ending = arena_array(arena, buffers->flow->tick_count + 2, sizeof *lives->ending);
-    uint32_t next = 0;
-    for (uint32_t i = 0; i < count; i++)
-        for (uint32_t k = 0; k < buffers->items[list[i]].count; k++)
-            lives->items[next++] =
-                (struct life){.value = buffers->members[buffers->items[list[i]].first + k],
-                              .buffer = list[i]};
-    qsort_r(lives->items, lives->count, sizeof *lives->items, compare_lives, buffers);
-    for (uint32_t i = 0; i < lives->count; i++)
-        lives->of_value[lives->items[i].value] = i + 1;
+    for (uint32_t i = 0; i < lives->count; i++) {
+        lives->items[i] =
+            (struct life){.value = values[i], .buffer = buffers->of_value[values[i]] - 1};
+        lives->of_value[values[i]] = i + 1;
+    }
 }
 
 /* Makes a block of each group. Lives are sorted by start, and so are the intervals of each

@@ -41,7 +41,8 @@ int64_t heap_fit(struct heap_block *blocks, size_t count, const struct interval 
 #define HEAP_FIT_WORK 60000000
 
 /* DEFAULT in both orders: returns the smaller size and leaves its offsets in the blocks. If the
- * sizes are equal, the spatial order wins. Returns -1 if the spatial order gives up, or the
+ * sizes are equal, the spatial order wins; the temporal one is not tried where the spatial heap
+ * has no byte more than is alive at once. Returns -1 if the spatial order gives up, or the
  * temporal one gives up before its heap is as large. */
 int64_t heap_fit_best(struct heap_block *blocks, size_t count, const struct interval *intervals,
                       int64_t alignment);

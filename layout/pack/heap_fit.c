@@ -1,5 +1,6 @@
 /* Best fit: blocks are placed in an order by size or by life. */
 #include "layout/base/checked.h"
+#include "layout/base/key_sort.h"
 #include "layout/base/memory.h"
 #include "layout/base/minmax.h"
 #include "layout/pack/heap.h"
@@ -21,7 +22,7 @@ struct tree {
     uint32_t *ends;            /* of nodes; the leaves are the last */
     uint32_t *starts, *blocks; /* of each leaf */
     uint32_t *leaf;            /* of each interval */
-    size_t count;              /* of intervals */
+    uint32_t count;            /* of intervals */
 };
 
 /* The blocks that have offsets: the first `count` of them. */
@@ -70,33 +71,26 @@ compare_temporal(const void *left, const void *right)
 
 /* ---- the tree ---- */
 
-static int
-compare_starts(const void *left, const void *right, void *intervals)
-{
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    const struct interval *all = intervals;
-    return all[a].start != all[b].start ? compare_numbers(all[a].start, all[b].start)
-                                        : compare_numbers(a, b);
-}
-
 static void
 tree_begin(struct tree *tree, const struct heap_block *blocks, size_t count,
            const struct interval *intervals)
 {
     for (size_t i = 0; i < count; i++)
-        tree->count += blocks[i].count;
+        tree->count += (uint32_t)blocks[i].count;
     for (tree->leaves = 1; tree->leaves < tree->count; tree->leaves *= 2)
         ;
     tree->ends = memory_zeroed(2 * tree->leaves, sizeof *tree->ends);
-    tree->starts = memory_alloc(3 * tree->count * sizeof *tree->starts);
+    tree->starts = memory_alloc(3 * (size_t)tree->count * sizeof *tree->starts);
     tree->blocks = tree->starts + tree->count;
     tree->leaf = tree->blocks + tree->count;
-    uint32_t *order = memory_alloc(tree->count * sizeof *order);
-    for (uint32_t i = 0; i < tree->count; i++)
-        order[i] = i;
-    qsort_r(order, tree->count, sizeof *order, compare_starts, (void *)(uintptr_t)intervals);
+    uint32_t *order = memory_alloc(tree->count * sizeof *order), *starts = tree->starts;
     for (uint32_t i = 0; i < tree->count; i++) {
-        tree->starts[i] = intervals[order[i]].start;
+        order[i] = i;
+        starts[i] = intervals[i].start;
+    }
+    sort_by_keys(order, tree->count, starts, NULL, NULL);
+    for (uint32_t i = 0; i < tree->count; i++) {
+        starts[i] = intervals[order[i]].start;
         tree->leaf[order[i]] = i;
     }
     free(order);
@@ -320,6 +314,31 @@ heap_fit(struct heap_block *blocks, size_t count, const struct interval *interva
     return top;
 }
 
+/* The most bytes of the blocks, which have a heap, that are alive at once: no heap is smaller.
+ * Intervals of a block may touch. */
+static int64_t
+most_alive(const struct heap_block *blocks, size_t count, const struct interval *intervals)
+{
+    size_t end = 0;
+    for (size_t i = 0; i < count; i++)
+        end = max_size(end, blocks[i].life.end);
+    int64_t *changes = memory_zeroed(end + 2, sizeof *changes), alive = 0, most = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct interval *interval = intervals + blocks[i].first;
+        for (size_t k = 0; k < blocks[i].count; k++, interval++) {
+            bool touches = k > 0 && interval[-1].end >= interval->start;
+            changes[touches ? interval[-1].end + 1 : interval->start] += blocks[i].bytes;
+            changes[interval->end + 1] -= blocks[i].bytes;
+        }
+    }
+    for (size_t i = 0; i <= end; i++) {
+        alive += changes[i];
+        most = max_i64(most, alive);
+    }
+    free(changes);
+    return most;
+}
+
 int64_t
 heap_fit_best(struct heap_block *blocks, size_t count, const struct interval *intervals,
               int64_t alignment)
@@ -327,7 +346,7 @@ heap_fit_best(struct heap_block *blocks, size_t count, const struct interval *in
     struct heap_block *other = memory_alloc(count * sizeof *other);
     memcpy(other, blocks, count * sizeof *other);
     int64_t top = heap_fit(blocks, count, intervals, alignment, HEAP_SPATIAL, INT64_MAX);
-    if (top > 0) {
+    if (top > 0 && top > most_alive(blocks, count, intervals)) {
         int64_t temporal = heap_fit(other, count, intervals, alignment, HEAP_TEMPORAL, top);
         if (temporal < top)
             memcpy(blocks, other, count * sizeof *other);

@@ -40,6 +40,8 @@ assign_heaps(struct assignment *a)
     uint32_t *list = arena_array(&a->buffers->flow->arena, a->heap_count, sizeof *list);
     for (int space = SPACE_MIN; space <= SPACE_MAX; space++) {
         uint32_t count = 0;
+        if (buffers_in_space(a->buffers, space).count == 0)
+            continue;
         for (uint32_t i = 0; i < a->heap_count; i++) {
             const struct buffer *buffer = &a->buffers->items[a->heap[i]];
             if (buffer->space == space && buffer->bytes > 0)
