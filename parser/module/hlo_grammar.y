@@ -13,6 +13,21 @@
 %include {
 #include "parser/module/statement.h"
 #define YYNOERRORRECOVERY 1
+
+/* The statements that are one token where they are as compilers print them. */
+static void
+read_printed_computation(struct statement *s)
+{
+    statement_printed(s, STATEMENT_COMPUTATION);
+    s->result = s->lexer->head.call.shape;
+}
+
+static void
+read_printed_instruction(struct statement *s)
+{
+    statement_printed(s, STATEMENT_INSTRUCTION);
+    statement_head(s, &s->lexer->head.call);
+}
 }
 
 %stack_overflow {statement_syntax_error(s, 0, NULL, NULL);}
@@ -33,8 +48,7 @@ statement ::= TABLE(T). {s->kind = STATEMENT_TABLE; s->name = T;}
 statement ::= INTEGER VALUE(V). {s->kind = STATEMENT_TABLE_LINE; s->value = V;}
 
 /* [ENTRY] [name [(parameters) -> shape]] { */
-statement ::= COMPUTATION.
-    {statement_printed(s, STATEMENT_COMPUTATION); s->result = s->lexer->head.call.shape;}
+statement ::= COMPUTATION. {read_printed_computation(s);}
 statement ::= computation.
 statement ::= ENTRY computation. {s->entry = true;}
 computation ::= OPEN_BRACE. {s->kind = STATEMENT_COMPUTATION;}
@@ -54,8 +68,7 @@ statement ::= CLOSE_BRACE NEXT_BODY. {s->kind = STATEMENT_CLOSE;}
 
 /* [ROOT] name = [shape] opcode(operands), attributes. A computation that is written as the value of
  * an attribute ends the statement; its own statements follow. */
-statement ::= INSTRUCTION ATTRIBUTES.
-    {statement_printed(s, STATEMENT_INSTRUCTION); statement_head(s, &s->lexer->head.call);}
+statement ::= INSTRUCTION ATTRIBUTES. {read_printed_instruction(s);}
 statement ::= assignment. {s->kind = STATEMENT_INSTRUCTION;}
 statement ::= ROOT assignment. {s->kind = STATEMENT_INSTRUCTION; s->root = true;}
 statement ::= shape(H) call(C) ATTRIBUTES.
@@ -133,19 +146,60 @@ layouts ::= layouts COMMA.
 }
 
 %code {
+/* The first tokens of a statement. */
+struct beginning {
+    size_t count;
+    int codes[3];
+    struct span tokens[3];
+};
+
+static int
+next_code(struct beginning *beginning, struct hlo_lexer *lexer)
+{
+    struct span *token = &beginning->tokens[beginning->count];
+    return beginning->codes[beginning->count++] = hlo_lexer_next(lexer, token);
+}
+
+/* The fast path of the statements that compilers print: COMPUTATION, INSTRUCTION ATTRIBUTES and
+ * CLOSE_BRACE ATTRIBUTES. The automaton would take several times as long. Returns false, and
+ * the tokens that were read are in *beginning, if the statement is another one. */
+static bool
+read_printed(struct statement *statement, struct hlo_lexer *lexer, struct beginning *beginning)
+{
+    int code = next_code(beginning, lexer);
+    if (code != HLO_COMPUTATION && code != HLO_INSTRUCTION && code != HLO_CLOSE_BRACE)
+        return false;
+    if (code != HLO_COMPUTATION && next_code(beginning, lexer) != HLO_ATTRIBUTES)
+        return false;
+    if (next_code(beginning, lexer) != 0)
+        return false;
+    if (code == HLO_COMPUTATION)
+        read_printed_computation(statement);
+    else if (code == HLO_INSTRUCTION)
+        read_printed_instruction(statement);
+    else
+        statement->kind = STATEMENT_CLOSE;
+    return true;
+}
+
 void
 hlo_grammar_read(struct statement *statement, struct hlo_lexer *lexer, int first)
 {
-    struct span token = {0, 0};
+    struct beginning beginning = {0};
     yyParser parser;
-    int code = first ? first : hlo_lexer_next(lexer, &token);
+    if (first)
+        beginning.codes[beginning.count++] = first;
+    else if (read_printed(statement, lexer, &beginning))
+        return;
     HloGrammarInit(&parser, statement);
-    for (;;) {
+    for (size_t i = 0;; i++) {
+        struct span token = {0, 0};
+        bool is_read = i < beginning.count;
+        int code = is_read ? beginning.codes[i] : hlo_lexer_next(lexer, &token);
         statement->state = parser.yytos->stateno;
-        HloGrammar(&parser, code, token);
+        HloGrammar(&parser, code, is_read ? beginning.tokens[i] : token);
         if (!code || statement->failed)
             break;
-        code = hlo_lexer_next(lexer, &token);
     }
     HloGrammarFinalize(&parser);
 }
