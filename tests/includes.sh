@@ -108,9 +108,9 @@ room cli/command/completions $core layout/device layout/owner render/row cli
 room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack layout/program parser/program \
     parser/report/input_kind.h render/row cli/input cli cli/command/dump
 
-# The picture of the rooms in README.md
-pictured=$(sed -n 's/^    \([a-z/]*\)\/\( .*\)\{0,1\}$/\1/p' README.md | tr '\n' ' ')
-[ " $pictured" = "$rooms" ] || fail "README.md has not the rooms of tests/includes.sh, in their order"
+# The picture of the rooms in man/ARCHITECTURE.md
+pictured=$(sed -n 's/^    \([a-z/]*\)\/\( .*\)\{0,1\}$/\1/p' man/ARCHITECTURE.md | tr '\n' ' ')
+[ " $pictured" = "$rooms" ] || fail "man/ARCHITECTURE.md has not the rooms of tests/includes.sh, in their order"
 
 # render/hlo_layout.h offers the core to its clients: it includes only the core's headers.
 offered='layout(/(base|bulk|convert|cute|device|tirx))?|parser(/(cute|notation|report|shape|tirx))?|render/(row|facts|geometry)'

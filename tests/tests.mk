@@ -85,7 +85,7 @@ test-hostile:
 test-library: $(BUILD)/samples/bytes
 	@sh tests/scripts/library.sh $(BUILD)/samples/bytes
 test-questions:
-	@python3 tests/scripts/questions.py $(BUILD)/hlo-layout README.md samples/tour.md samples/questions.md samples/recipes/shell.md
+	@python3 tests/scripts/questions.py $(BUILD)/hlo-layout README.md $(addprefix samples/,tour.md kernels.md questions.md recipes/shell.md)
 test-merge:
 	@python3 tests/scripts/merge.py $(BUILD)/hlo-layout samples/odd-shapes-v5e.hlo \
 	    samples/user-layouts-v5e.hlo $(wildcard tests/dumps/gpu-*.hlo tests/dumps/tpu-*.hlo)
@@ -171,8 +171,8 @@ answers: $(BUILD)/hlo-layout ## build the commit before the change (REV=COMMIT),
 	@[ -e $(BEFORE)/.git ] || git worktree add --quiet --detach $(BEFORE) $(REV)
 	@git -C $(BEFORE) checkout --quiet --detach $$(git rev-parse $(REV))
 	@echo 'building $(BEFORE)/build/hlo-layout'
-	@$(MAKE) -C $(BEFORE) --no-print-directory -j$$(nproc) BUILD=build build/hlo-layout >$(BEFORE).log 2>&1 || \
-	    { tail -40 $(BEFORE).log; exit 1; }
+	@$(MAKE) -C $(BEFORE) --no-print-directory -j$$(nproc) BUILD=build build/hlo-layout >$(BUILD)/before.log 2>&1 || \
+	    { tail -40 $(BUILD)/before.log; exit 1; }
 	@python3 tests/scripts/answers.py $(BUILD)/hlo-layout $(BEFORE)/build/hlo-layout
 
 corpus: $(BUILD)/hlo-layout ## run over a corpus of dumps (CORPUS=DIR), if there is one

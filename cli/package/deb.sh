@@ -4,9 +4,9 @@
 set -eu
 maintainer=${MAINTAINER:-The hlo-layout authors <authors@hlo-layout.invalid>}
 root=$1 version=$2 folder=$3 package=hlo-layout
-here=$(dirname "$0")
+top=$(dirname "$0")/../..
 doc=$root/usr/share/doc/$package
-date=$(sed -n 's/^## .* (\(.*\))$/\1/p' "$here/CHANGELOG.md" | head -1)
+date=$(sed -n 's/^## .* (\(.*\))$/\1/p' "$top/man/CHANGELOG.md" | head -1)
 SOURCE_DATE_EPOCH=$(date -u -d "$date" +%s)
 export SOURCE_DATE_EPOCH
 mkdir -p "$root/DEBIAN" "$doc"
@@ -17,9 +17,9 @@ gzip -9n "$root"/usr/share/man/man?/*
     echo "Upstream-Name: $package"
     echo
     echo 'Files: *'
-    sed -n '1s/^Copyright (c)/Copyright:/p' "$here/../../LICENSE"
+    sed -n '1s/^Copyright (c)/Copyright:/p' "$top/LICENSE"
     echo 'License: ISC'
-    sed '1,2d; s/^$/./; s/^/ /' "$here/../../LICENSE"
+    sed '1,2d; s/^$/./; s/^/ /' "$top/LICENSE"
 } >"$doc/copyright"
 {
     echo "$package ($version) unstable; urgency=medium"
@@ -28,7 +28,7 @@ gzip -9n "$root"/usr/share/man/man?/*
     echo
     echo " -- $maintainer  $(LC_ALL=C date -u -R -d "$date")"
 } | gzip -9n >"$doc/changelog.gz"
-gzip -9nc "$here/CHANGELOG.md" >"$doc/CHANGELOG.md.gz"
+gzip -9nc "$top/man/CHANGELOG.md" >"$doc/CHANGELOG.md.gz"
 depends=$(cd "$root" && mkdir debian && : >debian/control && dpkg-shlibdeps -O usr/bin/$package 2>/dev/null |
     sed 's/^shlibs:Depends=//'; rm -r debian)
 [ -n "$depends" ] || { echo "deb: dpkg-shlibdeps names no dependencies" >&2; exit 1; }
@@ -43,7 +43,7 @@ depends=$(cd "$root" && mkdir debian && : >debian/control && dpkg-shlibdeps -O u
     echo 'Section: devel'
     echo 'Priority: optional'
     echo 'Description: what arrays and programs of XLA take on a TPU or GPU'
-    sed -n '/^How large/,/^$/p' "$here/README.md" | sed '/^$/d' | fmt -w 76 | sed 's/^/ /'
+    sed -n '/^How large/,/^$/p' "$top/cli/package/README.md" | sed '/^$/d' | fmt -w 76 | sed 's/^/ /'
 } >"$root/DEBIAN/control"
 (cd "$root" && find usr -type f -exec md5sum {} + | sort -k 2 >DEBIAN/md5sums)
 chmod -R u=rwX,go=rX "$root"

@@ -45,7 +45,7 @@ def contents(program, version, built_here):
                                                                stdout=subprocess.PIPE).stdout
     for page in ("hlo-layout.1", "hlo-layout-json.5"):
         files[f"{package}/data/share/man/man{page[-1]}/{page}"] = (top / "man" / page).read_bytes()
-    files[f"{package}/data/share/doc/hlo-layout/CHANGELOG.md"] = (HERE / "CHANGELOG.md").read_bytes()
+    files[f"{package}/data/share/doc/hlo-layout/CHANGELOG.md"] = (top / "man/CHANGELOG.md").read_bytes()
     files[f"{info}/LICENSE"] = (top / "LICENSE").read_bytes()
     return info, files
 

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Checks that the manual page has no lint warnings, and that it and the README agree with --help and
-# with what the program prints.
+# Checks that the manual page has no lint warnings, and that it, README and samples/kernels.md agree with
+# --help and with what the program prints.
 set -eu
 program=$1
 man=man/hlo-layout.1 fields=man/hlo-layout-json.5
+pages='README.md samples/kernels.md'
 failed=0
 fault() { echo "$*" >&2; failed=1; }
 
@@ -28,7 +29,7 @@ section 'OPTIONS OF ALL COMMANDS' >>"$scratch/shared"
 for command in $commands; do
     part "$command" >"$scratch/part"
     [ -s "$scratch/part" ] || fault "man page: no command $command"
-    grep -q "\`$command\b\|hlo-layout $command\b" README.md || fault "README: no command $command"
+    grep -q "\`$command\b\|hlo-layout $command\b" $pages || fault "$pages: no command $command"
     "$program" "$command" --help | grep -oE '^ .{5}--[a-z-]+' | grep -oE -- '--[a-z-]+' >"$scratch/options"
     for option in $(cat "$scratch/options"); do
         cat "$scratch/part" "$scratch/shared" |
@@ -46,9 +47,9 @@ done
 for option in $(grep -oE 'Fl -[a-z][a-z-]+|, -[a-z][a-z-]+ ' "$man" | grep -oE -- '-[a-z-]+' | sort -u); do
     [ "$option" = -version ] || grep -qx -- "-$option" "$scratch/all" || fault "man page: -$option is no option"
 done
-for option in $(grep -E 'hlo-layout|`' README.md | grep -oE -- '--[a-z]+[a-z-]*[^=_a-z-]' |
+for option in $(grep -hE 'hlo-layout|`' $pages | grep -oE -- '--[a-z]+[a-z-]*[^=_a-z-]' |
     grep -oE -- '--[a-z-]+' | sort -u); do
-    grep -qx -- "$option" "$scratch/all" || fault "README: $option is no option"
+    grep -qx -- "$option" "$scratch/all" || fault "$pages: $option is no option"
 done
 
 # The lists of fields are those of the tables.
