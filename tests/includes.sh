@@ -45,7 +45,7 @@ room layout/flow $core layout/device layout/owner
 room layout/pack $core layout/device layout/owner layout/flow
 room parser/lex layout/base
 room parser $core layout/device parser/lex
-room parser/shape $core layout/device parser/lex
+room parser/shape $core layout/device layout/program parser/lex
 room parser/tirx $core layout/tirx parser/lex
 room parser/triton $core layout/tirx layout/triton parser/lex
 room parser/cute $core layout/tirx layout/cute parser/lex

@@ -1,12 +1,10 @@
-/* The shape is printed and read again, so that it is parsed and sized as all others are. */
 #include "parser/change/retile.h"
 
 #include "layout/base/arena.h"
 #include "layout/base/minmax.h"
-#include "layout/base/text.h"
 #include "layout/device/predict.h"
+#include "layout/program/shape_table.h"
 #include "layout/shape_entry.h"
-#include "parser/shape/shape_table.h"
 
 static struct shape *
 copy_array(const struct shape *array, struct arena *arena)
@@ -110,9 +108,5 @@ shape_with_arrays(struct shape_table *shapes, const struct shape_entry *entry,
                   struct shape *const *arrays, struct arena *arena)
 {
     struct rebuilding rebuilding = {arrays, 0, arena};
-    struct text text = {0};
-    shape_print(&text, rebuild(&rebuilding, entry->shape));
-    struct shape_entry *found = shape_table_get(shapes, text.data, text.length);
-    text_free(&text);
-    return found;
+    return shape_table_intern(shapes, rebuild(&rebuilding, entry->shape));
 }

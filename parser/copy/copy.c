@@ -3,11 +3,11 @@
 #include "parser/copy/copy.h"
 
 #include "layout/base/text.h"
+#include "layout/program/shape_table.h"
 #include "layout/shape_entry.h"
 #include "parser/copy/move.h"
 #include "parser/copy/sides.h"
 #include "parser/copy/times.h"
-#include "parser/shape/shape_table.h"
 
 #include <string.h>
 
@@ -84,12 +84,8 @@ static const struct shape_entry *
 in_space(struct finder *finder, const struct shape_entry *entry, int space)
 {
     struct shape array = *shape_array(entry->shape);
-    struct text text = {0};
     array.layout.memory_space = space;
-    shape_print(&text, &array);
-    entry = shape_table_get(finder->shapes, text.data, text.length);
-    text_free(&text);
-    return entry;
+    return shape_table_intern(finder->shapes, &array);
 }
 
 /* Returns whether an array of what a start yields, ((operands), result, context), is an

@@ -93,15 +93,9 @@ whole_shape(const struct inference *i, struct shape_entry *entry)
 }
 
 static struct shape_entry *
-print_shape(const struct inference *i, const struct shape *shape)
+intern_shape(const struct inference *i, const struct shape *shape)
 {
-    struct text text = {0};
-    if (!charge(i, shape->length))
-        return NULL;
-    shape_print(&text, shape);
-    struct shape_entry *entry = shape_table_get(i->shapes, text.data, text.length);
-    text_free(&text);
-    return entry;
+    return charge(i, shape->length) ? shape_table_intern(i->shapes, shape) : NULL;
 }
 
 /* Returns the shape that the operation forwards or copies: that of operand 0, or of the tuple
@@ -121,7 +115,7 @@ passed_shape(const struct inference *i)
     const struct shape *shape = entry->shape;
     bool part = operation->rule == RULE_ELEMENT && shape->kind == SHAPE_TUPLE &&
                 element < shape->element_count;
-    return part ? print_shape(i, shape->elements[element]) : NULL;
+    return part ? intern_shape(i, shape->elements[element]) : NULL;
 }
 
 /* ---- elementwise operations ---- */
@@ -256,7 +250,7 @@ computed_shape(const struct inference *i)
         shape.layout.element_bits = 0;
     shape.type = type;
     shape.type_name = primitive_name(type);
-    return print_shape(i, &shape);
+    return intern_shape(i, &shape);
 }
 
 /* ---- all operations ---- */

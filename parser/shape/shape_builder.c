@@ -3,6 +3,7 @@
 #include "parser/shape/shape_builder.h"
 
 #include "layout/base/arena.h"
+#include "layout/program/shape_table.h"
 #include "layout/tiling.h"
 #include "layout/type_name.h"
 #include "parser/lex/quote.h"

@@ -26,11 +26,4 @@ struct shape *shape_parse(const char *text, size_t length, struct arena *arena,
 struct shape *shape_parse_deferred(const char *text, size_t length, struct arena *arena,
                                    struct diagnostic *d);
 
-/* Returns whether the shape is a deferred array. */
-static inline bool
-shape_is_deferred(const struct shape *shape)
-{
-    return shape->kind == SHAPE_ARRAY && !shape->type_name;
-}
-
 #endif
