@@ -67,7 +67,7 @@ const char *list_by_word(size_t i);
 const char *audit_grouping_name(size_t i);
 const char *diff_grouping_name(size_t i);
 const char *copies_grouping_name(size_t i);
-const char *memory_by_word(size_t i);
+const char *fold_word(size_t i); /* render/account/folds.h */
 
 /* Returns the i-th command in the order of the help; NULL after the last. */
 const struct command *command_at(size_t i);

@@ -204,10 +204,3 @@ shard_counts_division(const struct shard_counts *counts, size_t rank)
         return DIVISION_PARTS;
     return counts->open ? DIVISION_UNKNOWN : DIVISION_REPLICATED;
 }
-
-const char *
-division_text(enum division division)
-{
-    static const char *const texts[] = {NULL, "replicated", "divided"};
-    return texts[division];
-}

@@ -14,20 +14,13 @@
 #define PARSER_XLA_SHARDING_H
 
 #include "layout/base/slice.h"
+#include "layout/setting/shards.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #define SHARDING_RANK 16 /* the most dimensions of an array that is divided */
-
-/* What a sharding does to an array. */
-enum division {
-    DIVISION_UNKNOWN, /* none is written, or one that leaves all to the compiler, "{?}", or it
-                         cannot be read */
-    DIVISION_REPLICATED, /* each device has all of it */
-    DIVISION_PARTS
-};
 
 /* How many shards there are along each dimension. What stands behind the dimensions of the
  * array counts copies. */
@@ -51,8 +44,5 @@ struct slice xla_sharding_next(struct slice *rest);
 
 /* What shard counts do to an array of this rank. */
 enum division shard_counts_division(const struct shard_counts *counts, size_t rank);
-
-/* The word for rows: "replicated", "divided"; NULL: not known. */
-const char *division_text(enum division division);
 
 #endif

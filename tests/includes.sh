@@ -43,15 +43,17 @@ room layout/owner $core
 room layout/program $core layout/device layout/owner
 room layout/flow $core layout/device layout/owner
 room layout/pack $core layout/device layout/owner layout/flow
+room layout/setting $core layout/device
+room layout/account $core layout/device layout/owner layout/flow layout/pack layout/program layout/setting
 room parser/lex layout/base
-room parser $core layout/device parser/lex
+room parser $core layout/device parser/lex layout/setting
 room parser/shape $core layout/device layout/program parser/lex
 room parser/tirx $core layout/tirx parser/lex
 room parser/triton $core layout/tirx layout/triton parser/lex
 room parser/cute $core layout/tirx layout/cute parser/lex
 room parser/atom $core layout/atom parser/lex
 room parser/mlir layout/base parser/lex parser/xla_sharding.h
-room parser/report $core layout/pack parser/lex parser/shape parser/mlir
+room parser/report $core layout/pack parser/lex parser/shape parser/mlir layout/setting
 room parser/module $core layout/device layout/owner layout/program parser/lex parser/shape parser/report
 room parser/notation $core layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \
     parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report
@@ -60,9 +62,10 @@ room parser/match $core layout/owner layout/program parser/module parser/program
 room parser/copy $core layout/device layout/owner layout/program parser/lex parser/shape parser/module \
     parser/program
 room parser/trial $core layout/device layout/owner layout/flow layout/pack layout/program parser/module \
-    parser/program
+    parser/program layout/account
 room parser/change $core layout/device layout/owner layout/flow layout/pack layout/program parser/lex \
     parser/shape parser/module parser/program parser/copy parser/trial
+room layout/help $core layout/device layout/owner layout/pack layout/program layout/account parser/trial parser/change
 room render/row $core layout/tirx layout/device layout/access
 room render layout/base render/row
 room render/facts $core layout/tirx layout/cute layout/triton layout/device layout/access parser/shape parser/cute parser/notation render/row
@@ -74,6 +77,8 @@ room render/map $core layout/device render/row render/text render/geometry
 room render/memory $core layout/device layout/pack render/row render/map
 room render/page layout/base render/row
 room render/finding layout/base render/row
+room render/account $core layout/device layout/owner layout/pack layout/program layout/account layout/help \
+    parser render/row render/page
 room render/page/core $core layout/tirx layout/triton layout/access layout/device layout/convert parser parser/lex parser/shape \
     parser/tirx parser/report parser/notation render/row render/facts render/geometry
 room cli/rows cli/console.h $core parser/lex parser/notation render/row
@@ -81,8 +86,8 @@ room cli/input cli/console.h cli/stack.h $core parser parser/lex parser/report r
 room cli $core layout/tirx layout/cute layout/triton layout/device layout/access parser parser/lex parser/shape parser/notation render \
     render/row render/text render/geometry render/page/source.h cli/input cli/rows
 room cli/web $core
-room cli/command/dump $core layout/device layout/owner layout/program parser parser/lex parser/module \
-    parser/program render/row cli/input cli
+room cli/command/dump $core layout/device layout/owner layout/program layout/setting layout/account parser parser/lex \
+    parser/module parser/report parser/program render/row cli/input cli
 room cli/command $core layout/tirx layout/cute layout/triton layout/atom layout/legal layout/convert layout/device \
     layout/bulk parser parser/lex parser/shape parser/cute parser/atom parser/notation parser/report \
     render/hlo_layout.h render render/row render/facts render/text render/text/layout render/page \
@@ -93,20 +98,21 @@ room cli/command/access $core layout/tirx layout/triton layout/access layout/ato
     cli cli/command
 room cli/command/list $core layout/owner layout/program parser/module render/row cli cli/command/dump
 room cli/command/map $core parser/notation render/map render/page cli cli/command
-room cli/command/memory $core layout/device layout/owner layout/flow layout/pack layout/program parser parser/lex \
-    parser/mlir parser/notation parser/program parser/trial parser/change parser/report render/row render/text \
-    render/text/memory render/map render/memory render/page cli/input cli cli/command/dump
-room cli/command/audit $core layout/device layout/owner layout/pack layout/program parser/lex parser/mlir \
-    parser/notation parser/program render/row render/facts render/text render/text/memory render/page cli/input \
-    cli cli/command/dump cli/command/memory
-room cli/command/diff $core layout/device layout/owner layout/pack layout/program parser parser/match \
-    parser/notation parser/program render/row render/text render/map render/memory render/page cli \
-    cli/command/dump cli/command/memory
-room cli/command/copies $core layout/device layout/owner layout/flow layout/pack layout/program parser/module \
-    parser/program parser/copy render/row render/text cli/input cli cli/command/dump
+room cli/command/memory $core layout/device layout/owner layout/flow layout/pack layout/program layout/setting \
+    layout/account layout/help parser parser/lex parser/mlir parser/notation parser/program parser/trial \
+    parser/change parser/report render/row render/text render/text/memory render/map render/memory render/page \
+    render/account cli/input cli cli/command/dump
+room cli/command/audit $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \
+    layout/help parser/lex parser/mlir parser/notation parser/program render/row render/facts render/text \
+    render/text/memory render/page render/account cli/input cli cli/command/dump
+room cli/command/diff $core layout/device layout/owner layout/pack layout/program layout/account parser parser/match \
+    parser/notation parser/program render/row render/text render/map render/memory render/page render/account cli \
+    cli/command/dump
+room cli/command/copies $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
+    parser/module parser/program parser/copy render/row render/text render/account cli/input cli cli/command/dump
 room cli/command/completions $core layout/device layout/owner render/row cli
-room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack layout/program parser/program \
-    parser/report/input_kind.h render/row cli/input cli cli/command/dump
+room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
+    parser/program parser/report/input_kind.h render/row cli/input cli cli/command/dump
 
 # The picture of the rooms in man/ARCHITECTURE.md
 pictured=$(sed -n 's/^    \([a-z/]*\)\/\( .*\)\{0,1\}$/\1/p' man/ARCHITECTURE.md | tr '\n' ' ')

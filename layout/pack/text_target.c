@@ -1,6 +1,7 @@
 /* Marks leave chips; what is taken for several is the generic target. */
 #include "layout/pack/text_target.h"
 
+#include "layout/base/text.h"
 #include "layout/device/libtpu.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
@@ -163,4 +164,17 @@ chips_with_wider_tables(unsigned chips, const struct target *target)
         if (chips >> i & 1 && chip_target(i)->table_round_bytes > target->table_round_bytes)
             wider |= 1U << i;
     return wider;
+}
+
+void
+chips_put(struct text *out, unsigned chips)
+{
+    const char *before = "";
+    for (enum chip i = 0; chips; i++) {
+        if (!(chips >> i & 1))
+            continue;
+        chips &= ~(1U << i);
+        text_format(out, "%s%s", before, chip_target(i)->name);
+        before = chips & (chips - 1) ? ", " : " and ";
+    }
 }

@@ -9,6 +9,8 @@
 #include "layout/device/target.h"
 #include "layout/flow/flow.h"
 
+struct text;
+
 /* The generations of TPUs, in the order of their names. */
 enum chip { CHIP_V4, CHIP_V5E, CHIP_V5P, CHIP_V6E, CHIP_V7X, CHIP_COUNT };
 
@@ -35,6 +37,9 @@ void text_target_narrow(struct text_target *text, int64_t fast_bytes);
 
 /* The target of one chip. */
 const struct target *chip_target(enum chip chip);
+
+/* Appends the names of chips (bits): "v4 and v5e". */
+void chips_put(struct text *out, unsigned chips);
 
 /* The chips (bits) whose compiler rounds up the tables of tuples further than the target's. */
 unsigned chips_with_wider_tables(unsigned chips, const struct target *target);

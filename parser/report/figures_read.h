@@ -2,7 +2,7 @@
 #ifndef PARSER_REPORT_FIGURES_READ_H
 #define PARSER_REPORT_FIGURES_READ_H
 
-#include "layout/pack/figures.h"
+#include "layout/setting/figures.h"
 #include "parser/report/input_kind.h"
 
 struct diagnostic;

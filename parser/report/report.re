@@ -1,7 +1,7 @@
 /* Rules for the kinds of line. None reads past the NUL that ends the window. */
 #include "parser/report/report.h"
 
-#include "layout/pack/figures.h"
+#include "layout/setting/figures.h"
 #include "layout/base/integer.h"
 #include "parser/lex/source.h"
 

@@ -122,11 +122,8 @@ edit_buffers(void *context, struct buffers *buffers)
             trial->edits[i].buffers(trial->edits[i].context, buffers);
 }
 
-void
-trial_measure(struct trial *trial, struct memory *memory, const struct memory_given *given)
+struct program_edit
+trial_edited(struct trial *trial)
 {
-    struct memory_given with_edit = *given;
-    const struct memory_edit edit = {trial, edit_flow, edit_buffers};
-    with_edit.edit = &edit;
-    memory_measure(memory, &trial->ownership, trial->program->entry, &with_edit);
+    return (struct program_edit){&trial->ownership, {trial, edit_flow, edit_buffers}};
 }

@@ -6,8 +6,7 @@
 #ifndef PARSER_TRIAL_TRIAL_H
 #define PARSER_TRIAL_TRIAL_H
 
-#include "layout/pack/memory.h"
-#include "layout/program/program.h"
+#include "layout/account/account.h"
 
 struct trial_record;
 
@@ -51,8 +50,7 @@ void trial_donate(struct trial *trial, struct alias alias);
 /* Lets an edit change what the walk finds; those that come first run first. */
 void trial_edit(struct trial *trial, struct memory_edit edit);
 
-/* Measures the changed program. memory is zeros, and valid until the trial ends. */
-void trial_measure(struct trial *trial, struct memory *memory,
-                   const struct memory_given *given);
+/* The changes, of which an account is made before the trial ends. */
+struct program_edit trial_edited(struct trial *trial);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
+#include "cli/command/dump/dump_account.h"
 #include "layout/base/grow.h"
 #include "parser/report/input_kind.h"
 
@@ -140,30 +141,29 @@ static int
 on_program(struct dump *dump, struct program *program)
 {
     struct annotate *annotate = dump->user;
-    struct memory memory = {0};
-    struct memory_given given = {.target = dump->target, .libtpu = dump_libtpu(dump)};
+    struct account *account = dump_account(dump, program);
     struct annotated *module = arena_alloc(&program->ownership.arena, sizeof *module);
     module->program = program;
     module->arena = &program->ownership.arena;
-    module->target = dump->target;
-    if (program->entry && program->scheduled) {
-        memory_measure(&memory, &program->ownership, program->entry, &given);
-        module->memory = memory.text.unassigned ? NULL : &memory;
-        module->target = memory.target;
-    }
+    module->target = account ? account->memory.target : dump->setting.target;
+    if (account && account_knows(account, SPACE_DEFAULT))
+        module->memory = &account->memory;
     for (int space = SPACE_MIN; module->memory && space <= SPACE_MAX; space++)
-        if (memory_space(&memory, space)->used)
-            timeline_make(&module->timelines[space - SPACE_MIN], &memory, space, module->arena);
+        if (account_space(account, space)->used)
+            timeline_make(&module->timelines[space - SPACE_MIN], &account->memory, space,
+                          module->arena);
     add_notes(annotate, module);
-    memory_free(&memory);
+    account_free(account);
     return 0;
 }
 
 void
 command_annotate(struct context *context)
 {
-    static const struct dump_client client = {
-        .text = on_text, .program = on_program, .options = {.keeps = KEEPS_ALL}};
+    static const struct dump_client client = {.text = on_text,
+                                              .program = on_program,
+                                              .accounts = true,
+                                              .options = {.keeps = KEEPS_ALL}};
     struct annotate annotate = {.context = context};
     if (!prepare_output(context))
         dump_walk(context, &client, &annotate);

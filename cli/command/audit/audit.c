@@ -9,9 +9,11 @@
 #include "cli/command/audit/share.h"
 #include "cli/command/audit/space_sums.h"
 #include "cli/command/dump/dump.h"
+#include "cli/command/dump/dump_account.h"
 #include "cli/input/input.h"
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
+#include "render/account/account_totals.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +32,6 @@ audit_add(struct audit *audit, struct group *group, const struct addend *addend,
     audit->overflow |= audit_add_space(audit, group->space, addend, site) != 0;
     audit->arrays += addend->count;
     audit->assumed |= addend->assumed;
-    audit->tiled |= addend->shape && addend->shape->shape->layout.tile_count > 0;
 }
 
 void
@@ -166,38 +167,20 @@ count_program(struct audit *audit)
 
 /* ---- modules ---- */
 
-/* A module is measured first, because its text shows its target only then, and filters ask for
- * the target's names of memory spaces. Returns whether its text tells more than its header. */
-static bool
-measure(struct audit *audit, struct memory *memory)
-{
-    struct context *context = audit->context;
-    audit->peak.target = audit->dump->target;
-    audit->peak.given =
-        (struct memory_given){.target = audit->peak.target,
-                              .libtpu = memory_reports_libtpu(audit->reports, audit->dump)};
-    memory_measure(memory, &audit->program->ownership, audit->program->entry,
-                   &audit->peak.given);
-    if (memory_header_tells_more(audit->program, memory))
-        return false;
-    audit->peak.usage = memory_reports_apply(audit->reports, audit->dump, memory);
-    audit->measured = !memory->text.unassigned;
-    if (audit->measured)
-        audit->target = context->output.target = memory->target;
-    return true;
-}
-
-/* Sums arguments and outputs by the header of a text that ends within its entry; rows are of
- * what was read. */
+/* Sums arguments and outputs of modules whose temporaries are not known. */
 static void
-sum_header(struct audit *audit, struct memory *memory)
+sum_unscheduled(struct audit *audit)
 {
-    memory_use_header(audit->program, memory, &audit->peak.given);
-    for (size_t i = 0; i < SPACE_COUNT; i++) {
-        const struct space_memory *usage = &memory->spaces[i];
-        struct space_sum *sum = &audit->spaces[i];
-        audit->overflow |= !audit_add_bytes(&sum->argument_bytes, usage->argument_bytes);
-        audit->overflow |= !audit_add_bytes(&sum->output_bytes, usage->output_bytes);
+    bool overflow = audit->account->memory.overflow;
+    for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
+        const struct space_memory *space = account_space(audit->account, i);
+        struct space_sum *sum = &audit->spaces[i - SPACE_MIN];
+        int64_t outputs = space->output_bytes - space->donated_bytes;
+        if (!space->used)
+            continue;
+        audit->overflow |= !audit_add_bytes(&sum->argument_bytes,
+                                            overflow ? -1 : space->argument_bytes);
+        audit->overflow |= !audit_add_bytes(&sum->output_bytes, overflow ? -1 : outputs);
     }
 }
 
@@ -226,41 +209,47 @@ audit_module(struct dump *dump, struct program *program, const struct hlo_module
     struct audit *audit = dump->user;
     (void)module;
     audit_begin_module(audit, dump, (uint64_t)audit->modules + 1);
-    audit->compiled |= dump->compiled;
+    audit->compiled |= dump->compiled && audit->context->assumed;
     audit->measured = false;
     audit->unscheduled |= !program->scheduled;
     return 0;
 }
 
-/* Says that only the header tells what the arguments and outputs of a module are. */
+/* A module is measured first, because its text shows its target only then, and filters ask for
+ * the target's names of memory spaces. */
 static void
-say_cut(struct audit *audit)
+measure(struct audit *audit)
 {
-    memory_report_cut(audit->dump, audit->program);
-    audit->unknown = memory_unknown(audit->program);
-    audit->unscheduled = true;
+    struct account *account = dump_account(audit->dump, audit->program);
+    audit->account = account;
+    audit->measured = account && account_knows(account, SPACE_DEFAULT);
+    if (!account)
+        return;
+    audit->context->output.target = account->memory.target;
+    if (audit->measured || !audit->target)
+        audit->target = account->memory.target;
+    if (!audit->measured)
+        audit->unknown = account_unknown(account);
+    audit->unscheduled |= !account->scheduled;
 }
 
-/* Only a scheduled module has a peak. */
 static int
 audit_program(struct dump *dump, struct program *program)
 {
     struct audit *audit = dump->user;
-    struct memory memory = {0};
     audit->program = program;
-    audit->keeps = program->ownership.keeps && audit->measures && !program->signature;
-    bool scheduled = program->entry && audit->keeps;
-    bool whole = scheduled && measure(audit, &memory);
+    audit->account = NULL;
+    if (audit->measures)
+        measure(audit);
+    else if (!program->entry || program->signature)
+        dump_report_cut(dump, program->signature);
     count_program(audit);
     if (!program->scheduled)
         audit_count_copies(audit);
-    if (whole)
-        audit_peak(audit, &memory);
-    else if (scheduled)
-        sum_header(audit, &memory);
-    if (program->signature)
-        say_cut(audit);
-    memory_free(&memory);
+    if (audit->account)
+        audit_peak(audit);
+    if (audit->account && !audit->measured)
+        sum_unscheduled(audit);
     audit->unmeasured |= !audit->measured;
     if (audit->measured) {
         groups_measured(&audit->groups, audit->context->output.target);
@@ -268,6 +257,8 @@ audit_program(struct dump *dump, struct program *program)
     }
     if (!audit->sums_modules)
         audit_end_spaces(audit);
+    account_free(audit->account);
+    audit->account = NULL;
     arena_free(&audit->arena);
     return 0;
 }
@@ -275,13 +266,9 @@ audit_program(struct dump *dump, struct program *program)
 static int
 read_other(struct dump *dump, struct input *input)
 {
-    struct audit *audit = dump->user;
     if (input->kind == INPUT_SUMS)
         return audit_read_rows(dump, input);
-    if (input->kind == INPUT_MLIR)
-        return audit_read_values(dump, input);
-    memory_reports_read(audit->reports, dump, input);
-    return 0;
+    return audit_read_values(dump, input);
 }
 
 void
@@ -292,7 +279,7 @@ audit_free(struct audit *audit)
     arena_free(&audit->arena);
     words_free(&audit->files);
     words_free(&audit->row_modules);
-    arena_free(&audit->peak.arena);
+    arena_free(&audit->totals_arena);
     text_free(&audit->source);
     text_free(&audit->op_name);
 }
@@ -303,18 +290,14 @@ static void
 choose_texts(struct audit *audit, struct dump_client *client)
 {
     audit->measures = (audit->needs & NEEDS_PEAK) && !audit->sums_modules;
-    if (audit->measures || (audit->needs & (NEEDS_SOURCE | NEEDS_OP_NAME)))
+    if (audit->needs & (NEEDS_SOURCE | NEEDS_OP_NAME))
         client->options.keeps = KEEPS_SCHEDULED;
+    if (audit->measures)
+        client->options.keeps = KEEPS_ALL;
     if (audit->needs & (NEEDS_SOURCE | NEEDS_OP_NAME))
         client->options.texts = PROGRAM_METADATA;
-    client->options.texts |= PROGRAM_SIGNATURE;
-    if (!audit->measures)
-        return;
-    if (audit->fine) /* the page says who owns what, and what would help */
+    if (audit->measures && audit->fine) /* the page says who owns what, and what would help */
         client->options.texts |= PROGRAM_METADATA | PROGRAM_SIZES | PROGRAM_ACCESS;
-    memory_reports_begin(audit->reports, audit->context);
-    if (audit->reports->dump_count)
-        client->kinds |= INPUT_REPORTS;
 }
 
 void
@@ -322,10 +305,10 @@ command_audit(struct context *context)
 {
     struct dump_client client = {.module = audit_module,
                                  .program = audit_program,
-                                 .shards = SHARDS_DIVIDE,
+                                 .accounts = true,
                                  .kinds = 1U << INPUT_SUMS | 1U << INPUT_MLIR,
                                  .report = read_other};
-    struct audit audit = {.context = context, .reports = &audit.peak.reports};
+    struct audit audit = {.context = context};
     audit_group_by(&audit);
     if (option_given(&context->options, OPTION_SUGGEST) && !audit.grouping->one_shape) {
         usage_error(&context->console,
@@ -338,10 +321,8 @@ command_audit(struct context *context)
     if (audit_begin(&audit) == 0) {
         choose_texts(&audit, &client);
         struct audit_shares shares = audit_read(&audit, &client);
-        memory_reports_refuse(audit.reports, &context->console);
         audit_report(&audit);
         audit_shares_free(&shares);
     }
-    memory_reports_free(audit.reports);
     audit_free(&audit);
 }

@@ -4,7 +4,8 @@
 #define CLI_COMMAND_AUDIT_AUDIT_H
 
 #include "cli/command/audit/groups.h"
-#include "cli/command/memory/memory.h"
+#include "cli/command/dump/dump.h"
+#include "layout/account/account.h"
 #include "layout/base/text.h"
 #include "layout/base/words.h"
 #include "layout/space.h"
@@ -54,15 +55,17 @@ struct audit {
     bool at_peak;                    /* rows are only of what is live at the peak */
     bool one_module;                 /* and, of several modules, those of the largest */
     struct largest_module largest;
-    int64_t modules;                /* modules read */
-    struct memory_command peak;     /* the current module's peak; the totals of all */
-    struct memory_reports *reports; /* the compiler's own; those of the audit that shares */
-    bool measures;                  /* peaks of scheduled modules are wanted */
-    bool keeps;                     /* the current module keeps what live ranges need */
-    bool measured;                  /* the peak of the current module is known */
-    bool unscheduled;               /* at least one module is not scheduled, or cut off */
-    const char *unknown;            /* why only the header tells of a module; NULL: none */
-    bool unmeasured;                /* the peak of at least one module is not known */
+    int64_t modules;           /* modules read */
+    struct account *account;   /* of the current module; NULL: it is not measured */
+    struct arena totals_arena; /* of totals, which live until the end */
+    struct cell_list *totals;  /* of each module that was measured */
+    bool measures;             /* accounts are wanted */
+    bool sums_roles;           /* the current module has values, but no account */
+    bool measured;             /* the peak of the current module is known */
+    bool unscheduled;          /* at least one module is not scheduled, or cut off */
+    const char *unknown;       /* why only the header tells of a module; NULL: none */
+    bool unmeasured;           /* the peak of at least one module is not known */
+    int64_t peaks;             /* modules whose peak is known */
     struct column columns[13];
     const struct target *target; /* of the last module whose target is known; NULL: none */
     const char *first_file;      /* the file of the first module; NULL: none was read */
@@ -80,7 +83,6 @@ struct audit {
     struct words row_modules;  /* if rows are read: what identifies each module */
     int64_t arrays;            /* arrays counted */
     bool assumed;              /* at least one layout is assumed */
-    bool tiled;                /* at least one has tiles */
     bool compiled;             /* --assume was given, but a module has its layouts already */
     bool overflow;             /* a sum did not fit 64 bits */
     int64_t unsized;           /* arrays of unknown size, which no sum includes */

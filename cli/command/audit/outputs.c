@@ -36,11 +36,12 @@ audit_outputs(struct audit *audit)
 {
     const struct computation *entry = audit->program->entry;
     struct audit_outputs outputs = {0};
-    if (!entry || !entry->root_shape || audit->dump->shards.root_count < entry->root_count)
+    if (!entry || !entry->root_shape ||
+        audit->dump->setting.shards.root_count < entry->root_count)
         return outputs;
     outputs.items = arena_array(&audit->arena, entry->root_count + 1, sizeof *outputs.items);
     for (size_t i = 0; i < entry->root_count; i++)
-        if (dump_shard_root(audit->dump, i) != DIVISION_UNKNOWN)
+        if (shards_root(&audit->dump->setting.shards, i) != DIVISION_UNKNOWN)
             outputs.items[outputs.count++] = find_maker(entry, i);
     qsort(outputs.items, outputs.count, sizeof *outputs.items, compare_outputs);
     return outputs;

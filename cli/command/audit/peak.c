@@ -7,7 +7,11 @@
 #include "layout/base/checked.h"
 #include "layout/base/minmax.h"
 #include "layout/device/target.h"
-#include "layout/pack/occupants.h"
+#include "render/account/account_totals.h"
+#include "render/account/fold_key.h"
+#include "render/account/help_text.h"
+#include "render/account/memory_page.h"
+#include "render/account/occupant_row.h"
 #include "render/row/row_make.h"
 
 #include <string.h>
@@ -42,7 +46,6 @@ site_of_value(struct audit *audit, const struct flow *flow, const struct value *
 /* What the peak of a memory space has, as rows take it. */
 struct taking {
     struct audit *audit;
-    const struct memory *memory;
     int space;
     int64_t left;           /* bytes of the peak that are of no row yet */
     struct occupant tables; /* pointers of tuples */
@@ -51,9 +54,9 @@ struct taking {
 /* The row of the array that owns a buffer: of the buffer's values, the first that has a row.
  * NULL if there is none, or --only excludes it, which sets *excluded. */
 static struct group *
-find_owner(struct audit *audit, const struct memory *memory, const struct buffer *buffer,
-           bool *excluded)
+find_owner(struct audit *audit, const struct buffer *buffer, bool *excluded)
 {
+    const struct memory *memory = &audit->account->memory;
     for (uint32_t i = 0; i < buffer->count; i++) {
         const struct value *value = buffer_value(&memory->buffers, buffer, i);
         const struct shape_entry *shape = shape_of(&memory->flow, value);
@@ -82,8 +85,8 @@ add_buffer(struct taking *taking, const struct occupant *occupant)
 {
     struct audit *audit = taking->audit;
     bool excluded = false;
-    struct group *group = find_owner(
-        audit, taking->memory, &taking->memory->buffers.items[occupant->buffer], &excluded);
+    const struct buffers *buffers = &audit->account->memory.buffers;
+    struct group *group = find_owner(audit, &buffers->items[occupant->buffer], &excluded);
     if (!group && !excluded) {
         taking->tables.count += occupant->bytes > 0;
         taking->tables.bytes += occupant->bytes;
@@ -107,7 +110,7 @@ add_room(struct taking *taking, const struct occupant *occupant)
                         .module = program->name,
                         .module_line = program->line,
                         .computation = program->entry->name.text,
-                        .name = memory_room_name(occupant, &audit->arena),
+                        .name = occupant_room_name(occupant, &audit->arena),
                         .role = constant ? ROLE_CONSTANT : ROLE_TEMP};
     if (occupant->bytes && !audit->fine && !audit->sums_modules)
         audit_add_room(audit, &site, taking->space, occupant->count, occupant->bytes);
@@ -128,7 +131,7 @@ occupant_of(const struct memory *memory, uint32_t number)
 static void
 add_other_buffers(struct taking *taking, uint32_t tick)
 {
-    const struct memory *memory = taking->memory;
+    const struct memory *memory = &taking->audit->account->memory;
     struct buffer_list list = buffers_in_space(&memory->buffers, taking->space);
     for (uint32_t i = 0; i < list.count; i++) {
         const struct buffer *buffer = &memory->buffers.items[list.numbers[i]];
@@ -141,13 +144,13 @@ add_other_buffers(struct taking *taking, uint32_t tick)
 
 /* Adds all that the peak of a memory space counts, to the byte. */
 static void
-add_space(struct audit *audit, const struct memory *memory, int space)
+add_space(struct audit *audit, int space)
 {
-    const struct space_memory *about = &memory->spaces[space - SPACE_MIN];
+    const struct memory *memory = &audit->account->memory;
+    const struct space_memory *about = account_space(audit->account, space);
     struct arena arena = {0};
-    struct occupants all = occupants_find(memory, space, about->peak_tick, true, &arena);
+    struct occupants all = account_occupants(audit->account, space, about->peak_tick, &arena);
     struct taking taking = {.audit = audit,
-                            .memory = memory,
                             .space = space,
                             .left = about->peak_bytes,
                             .tables.kind = OCCUPANT_TABLES};
@@ -177,10 +180,11 @@ add_space(struct audit *audit, const struct memory *memory, int space)
 
 /* Adds what is alive in a memory space of which no more is known. */
 static void
-add_alive(struct audit *audit, const struct memory *memory, int space)
+add_alive(struct audit *audit, int space)
 {
-    struct taking taking = {.audit = audit, .memory = memory, .space = space};
-    uint32_t tick = memory->spaces[space - SPACE_MIN].peak_tick;
+    const struct memory *memory = &audit->account->memory;
+    struct taking taking = {.audit = audit, .space = space};
+    uint32_t tick = account_space(audit->account, space)->peak_tick;
     for (uint32_t i = 0; i < memory->buffers.count; i++) {
         const struct buffer *buffer = &memory->buffers.items[i];
         struct occupant occupant = occupant_of(memory, i);
@@ -219,15 +223,16 @@ find_most(const struct memory *memory, int space, int64_t (*measure)(const struc
 /* The row of the largest array at the peak of a memory space, which lives until the end; NULL
  * if there is none. */
 static struct row *
-largest_row(struct audit *audit, const struct memory *memory, int space)
+largest_row(struct audit *audit, int space)
 {
+    const struct memory *memory = &audit->account->memory;
     const struct buffer *largest = find_most(memory, space, bytes_of);
     const struct shape_entry *shape = largest ? memory_shape(memory, largest) : NULL;
     if (!shape)
         return NULL;
     const struct value *value = buffer_value(&memory->buffers, largest, 0);
     struct site site = site_of_value(audit, &memory->flow, value, role_of(largest));
-    struct row *row = row_new(&audit->peak.arena);
+    struct row *row = row_new(&audit->totals_arena);
     site.name = arena_copy(row->arena, site.name, strlen(site.name));
     if (site.source)
         site.source = arena_copy(row->arena, site.source, strlen(site.source));
@@ -236,13 +241,14 @@ largest_row(struct audit *audit, const struct memory *memory, int space)
 }
 
 static void
-check_limits(struct audit *audit, struct memory *memory)
+check_limits(struct audit *audit)
 {
+    const struct memory *memory = &audit->account->memory;
     int64_t most_bytes = 0;
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
-        most_bytes = max_i64(most_bytes, memory_space(memory, i)->peak_bytes);
+        most_bytes = max_i64(most_bytes, account_space(audit->account, i)->peak_bytes);
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
-        const struct space_memory *space = memory_space(memory, i);
+        const struct space_memory *space = account_space(audit->account, i);
         struct padding padding = {i,          true, space->padding_bytes, space->peak_bytes,
                                   most_bytes, NULL};
         if (!space->used || !limits_passed(audit, &padding))
@@ -282,44 +288,52 @@ take_largest(struct audit *audit, const struct row *totals)
     largest_module_take(&audit->largest, &module);
 }
 
+/* Adds what a page shows besides the totals: steps, buffers, what would help. */
 static void
-report(struct audit *audit, struct memory *memory)
+add_page(struct audit *audit, struct row *totals)
 {
-    struct memory_command *peak = &audit->peak;
-    peak->dump = audit->dump;
-    peak->program = audit->program;
-    peak->memory = memory;
-    peak->incomplete = memory_lacks(peak);
-    memory_warn_target(peak);
-    struct row *totals = memory_totals(peak, false, SPACE_DEFAULT);
-    struct row *largest = audit->measured ? largest_row(audit, memory, SPACE_DEFAULT) : NULL;
-    if (peak->target && peak->target->limit_bytes)
-        row_add(totals, FIELD_limit_bytes, cell_bytes(peak->target->limit_bytes));
+    const struct account *account = audit->account;
+    struct trying trying = {.account = account,
+                            .shapes = &audit->context->shapes,
+                            .arena = &audit->totals_arena,
+                            .limit_bytes = account->memory.target->limit_bytes};
+    const struct memory_page page = {
+        .account = account, .arena = &audit->totals_arena, .by = PAGE_KEYS};
+    const struct help help = help_find(&trying, false);
+    row_add_named(totals, "advice", cell_list(help_lines(&trying, &help)));
+    memory_page_data(&page, totals, SPACE_DEFAULT,
+                     account_space(account, SPACE_DEFAULT)->peak_tick);
+}
+
+static void
+add_totals(struct audit *audit)
+{
+    const struct account *account = audit->account;
+    struct row *totals = account_totals(account, &audit->totals_arena, false, SPACE_DEFAULT);
+    const struct target *target = account->setting->target;
+    struct row *largest = audit->measured ? largest_row(audit, SPACE_DEFAULT) : NULL;
+    if (target && target->limit_bytes)
+        row_add(totals, FIELD_limit_bytes, cell_bytes(target->limit_bytes));
     if (largest)
         row_add(totals, FIELD_largest, cell_object(largest));
     if (audit->context->output.backend->page)
-        memory_page_verdict(peak, totals);
-    peak->memory = NULL;
-    if (peak->incomplete)
-        report_warning(&audit->context->console,
-                       "%s: the peak counts only the known part of the program: the memory "
-                       "command says what is missing",
-                       input_name(audit->dump->file));
-    list_add(peak->all, cell_object(totals));
+        add_page(audit, totals);
+    list_add(audit->totals, cell_object(totals));
+    audit->peaks += audit->measured;
     take_largest(audit, totals);
 }
 
 void
-audit_peak(struct audit *audit, struct memory *memory)
+audit_peak(struct audit *audit)
 {
-    report(audit, memory);
+    const struct account *account = audit->account;
+    add_totals(audit);
     for (int i = SPACE_MIN; audit->measured && i <= SPACE_MAX; i++) {
-        const struct space_memory *space = memory_space(memory, i);
-        if (space->used && space->trust != TRUST_NONE)
-            add_space(audit, memory, i);
-        else if (space->used)
-            add_alive(audit, memory, i);
+        if (account_knows(account, i) && account_space(account, i)->used)
+            add_space(audit, i);
+        else if (account_space(account, i)->used)
+            add_alive(audit, i);
     }
     if (audit->measured)
-        check_limits(audit, memory);
+        check_limits(audit);
 }

@@ -8,6 +8,7 @@
 #include "cli/command/audit/space_sums.h"
 #include "cli/command/audit/words.h"
 #include "layout/base/checked.h"
+#include "render/account/account_totals.h"
 #include "render/facts/suggest_row.h"
 #include "render/page/page.h"
 #include "render/row/layout_row.h"
@@ -18,8 +19,8 @@
 /* What the columns of a table depend on. */
 enum table_part {
     PEAKS = 1, /* a peak is known */
-    BY_SHAPE = 2,
-    BY_KEY = 4,
+    OF_SHAPES = 2,
+    OF_KEYS = 4,
     SUGGESTS = 8,
     PLAIN = 16,     /* nothing is suggested */
     BY_SPACES = 32, /* several memory spaces may be in the table, and no row is of one */
@@ -35,7 +36,7 @@ static const struct {
 } all_columns[] = {
     {{.field = FIELD_peak_bytes, .flags = COLUMN_HEAT}, AT_PEAK},
     {{.field = FIELD_padding_at_peak, .flags = COLUMN_SPARE}, AT_PEAK},
-    {{.field = FIELD_expansion, .flags = COLUMN_SPARE}, AT_PEAK | BY_SHAPE},
+    {{.field = FIELD_expansion, .flags = COLUMN_SPARE}, AT_PEAK | OF_SHAPES},
     {{.field = FIELD_at_peak}, AT_PEAK},
     {{.field = FIELD_padding_at_peak, .heading = "padding at peak"}, PEAKS | SUMMED},
     {{.field = FIELD_peak_bytes}, PEAKS | SUMMED},
@@ -43,14 +44,14 @@ static const struct {
     {{.field = FIELD_bytes}, SUMMED},
     {{.field = FIELD_expansion}, SUMMED},
     {{.field = FIELD_count}, SUMMED},
-    {{.field = FIELD_group, .min_width = 12, .flags = COLUMN_END}, BY_KEY | PLAIN},
-    {{.field = FIELD_memory_space, .flags = COLUMN_SPARE}, BY_KEY | PLAIN | BY_SPACES},
+    {{.field = FIELD_group, .min_width = 12, .flags = COLUMN_END}, OF_KEYS | PLAIN},
+    {{.field = FIELD_memory_space, .flags = COLUMN_SPARE}, OF_KEYS | PLAIN | BY_SPACES},
     {{.field = FIELD_assumed}, 0},
-    {{.field = FIELD_group, .min_width = 24, .flags = COLUMN_SHAPE}, BY_KEY | SUGGESTS},
-    {{.field = FIELD_shape, .min_width = 20, .flags = COLUMN_SHAPE}, BY_KEY | PLAIN},
-    {{.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE}, BY_SHAPE},
+    {{.field = FIELD_group, .min_width = 24, .flags = COLUMN_SHAPE}, OF_KEYS | SUGGESTS},
+    {{.field = FIELD_shape, .min_width = 20, .flags = COLUMN_SHAPE}, OF_KEYS | PLAIN},
+    {{.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE}, OF_SHAPES},
     {{.field = FIELD_name, .min_width = 8, .flags = COLUMN_SPARE}, 0},
-    {{.field = FIELD_source, .min_width = 8, .flags = COLUMN_END}, BY_SHAPE | PLAIN},
+    {{.field = FIELD_source, .min_width = 8, .flags = COLUMN_END}, OF_SHAPES | PLAIN},
     {{.field = FIELD_saving_bytes, .flags = COLUMN_BELOW}, SUGGESTS},
     {{.field = FIELD_how}, SUGGESTS},
     {{.field = FIELD_suggestion}, SUGGESTS},
@@ -103,22 +104,12 @@ group_row(struct audit *audit, const struct group *group)
     return row;
 }
 
-/* The totals of the module, if it is the only one and its peak is known; else NULL. */
+/* The totals of the module, if it is the only one and was measured; else NULL. */
 static const struct row *
 only_peak(const struct audit *audit)
 {
-    const struct cell_list *all = audit->peak.all;
+    const struct cell_list *all = audit->totals;
     return audit->modules == 1 && all->count == 1 ? all->cells[0].object : NULL;
-}
-
-/* Adds the fields of a peak. known: the totals of a module or of one memory space; NULL if
- * there are none. */
-static void
-add_peak(struct row *row, const struct row *known)
-{
-    struct field_walk walk = field_walk(KIND_peak);
-    for (const struct field_type *type; known && (type = field_next(&walk));)
-        row_add(row, type->number, row_get(known, type->number));
 }
 
 /* The sums of each memory space. only: as only_peak returns. */
@@ -135,7 +126,7 @@ spaces_cell(struct audit *audit, const struct row *only)
         char *name = arena_alloc(arena, SPACE_TEXT);
         target_space_name(audit->context->output.target, (int)i + SPACE_MIN, name);
         layout_row_totals(one, audit->spaces[i].rows, &audit->spaces[i].size);
-        add_peak(one, row_get_named(peaks, name).object);
+        account_add_figures(one, row_get_named(peaks, name).object);
         row_add_named(spaces, name, cell_object(one));
     }
     return cell_object(spaces);
@@ -168,10 +159,10 @@ about_row(struct audit *audit)
 static unsigned
 table_of(const struct audit *audit)
 {
-    unsigned table = audit->by_shape ? BY_SHAPE : BY_KEY;
+    unsigned table = audit->by_shape ? OF_SHAPES : OF_KEYS;
     bool several = audit->modules > 1 && !audit->sums_modules && !audit->one_module;
     table |= option_given(&audit->context->options, OPTION_SUGGEST) ? SUGGESTS : PLAIN;
-    if (audit->peak.all->count > 0)
+    if (audit->peaks > 0)
         table |= PEAKS;
     table |= audit->at_peak ? AT_PEAK : SUMMED;
     if (!audit->by_space)
@@ -265,9 +256,8 @@ audit_begin(struct audit *audit)
     bool suggests = option_given(&context->options, OPTION_SUGGEST);
     for (size_t i = 0; i < SPACE_COUNT; i++)
         audit->spaces[i].size.known = audit->spaces[i].module.known = true;
-    audit->peak.context = context;
     audit->largest.bytes = -1;
-    audit->peak.all = list_new(&audit->peak.arena);
+    audit->totals = list_new(&audit->totals_arena);
     limits_read(audit);
     context->output.page = suggests ? &audit_page_suggested : &audit_page;
     audit->sums_modules = option_given(&context->options, OPTION_MERGE);
@@ -279,7 +269,6 @@ audit_begin(struct audit *audit)
     context->output.about = about_row(audit);
     audit->merges = audit->by_shape && context->query.test_count == 0;
     audit->needs = needs(audit);
-    audit->peak.options.target = context->target;
     audit->fine = context->output.backend->page;
     return 0;
 }
@@ -358,7 +347,7 @@ shows_peak(const struct audit *audit)
     const struct context *context = audit->context;
     return context->output.backend->human && !context->output.fields &&
            !option_given(&context->options, OPTION_SUMS) && !audit->sums_modules &&
-           audit->peak.all->count == (size_t)audit->modules && audit->modules > 0 &&
+           audit->totals->count == (size_t)audit->modules && audit->modules > 0 &&
            !audit->unscheduled && !audit->unmeasured;
 }
 

@@ -215,7 +215,6 @@ audit_read_rows(struct dump *dump, struct input *input)
         return 0;
     }
     audit->dump = dump;
-    audit->keeps = true; /* no sums of modules that are not scheduled: rows do not say */
     source_begin(&source, input->reader, WINDOW);
     read_lines(&row, &source);
     if (!audit->sums_modules) {

@@ -44,10 +44,10 @@ share_begin(struct audit_share *share, const struct audit *audit)
     context->console.held = &share->messages;
     context->console.output = &context->output;
     share->audit = *audit;
-    share->audit.context = share->audit.peak.context = context;
+    share->audit.context = context;
     share->audit.groups = share->audit.wholes = (struct groups){0};
-    share->audit.peak.arena = (struct arena){0};
-    share->audit.peak.all = list_new(&share->audit.peak.arena);
+    share->audit.totals_arena = (struct arena){0};
+    share->audit.totals = list_new(&share->audit.totals_arena);
 }
 
 /* ---- joining ---- */
@@ -86,15 +86,15 @@ join(struct audit *audit, const struct audit *share)
     if (share->unknown)
         audit->unknown = share->unknown;
     audit->unmeasured |= share->unmeasured;
+    audit->peaks += share->peaks;
     groups_join(&audit->groups, &share->groups, audit->wholes.count);
     groups_join(&audit->wholes, &share->wholes, 0);
-    join_list(audit->peak.all, share->peak.all);
+    join_list(audit->totals, share->totals);
     largest_module_take(&audit->largest, &share->largest);
     findings_join(&audit->context->findings, &share->context->findings);
     join_spaces(audit, share);
     audit->arrays += share->arrays;
     audit->assumed |= share->assumed;
-    audit->tiled |= share->tiled;
     audit->compiled |= share->compiled;
     audit->overflow |= share->overflow;
     audit->unsized += share->unsized;

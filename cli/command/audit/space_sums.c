@@ -36,7 +36,7 @@ audit_add_space(struct audit *audit, int space, const struct addend *addend,
     else if (site->role == ROLE_OUTPUT)
         bytes = &sum->output_bytes;
     bool fits = size_add(&sum->module, size);
-    if (!audit->keeps && !audit_add_bytes(bytes, size->bytes))
+    if (audit->sums_roles && !audit_add_bytes(bytes, size->bytes))
         fits = false;
     return fits ? 0 : -1;
 }

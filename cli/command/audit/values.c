@@ -62,13 +62,14 @@ audit_read_values(struct dump *dump, struct input *input)
     audit_begin_module(audit, dump, (uint64_t)audit->modules + 1);
     audit->measured = false;
     audit->unscheduled = true;
-    audit->keeps = false;
+    audit->sums_roles = true;
     int result = mlir_values_read(input->reader, &sink, &error, &d);
     if (result > 0)
         report_file(&audit->context->console, input_name(input->file), &d, NULL);
     if (error)
         usage_error(&audit->context->console, "%s: %s", input_name(input->file),
                     reader_failure(input->reader, error));
+    audit->sums_roles = false;
     if (!audit->sums_modules)
         audit_end_spaces(audit);
     arena_free(&audit->arena);

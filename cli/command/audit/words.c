@@ -19,15 +19,6 @@ audit_is_incomplete(const struct audit *audit)
     return audit->overflow || audit->unsized || audit->context->console.status >= STATUS_INPUT;
 }
 
-/* Returns whether no array has the tiles that the named target's compiler will give it. */
-static bool
-lacks_tiles(const struct audit *audit)
-{
-    const struct target *target = audit->context->target;
-    return target && target->tiles.lanes && audit->unscheduled && !audit->tiled &&
-           !audit->sums_modules && !audit->context->assumed && audit->groups.count;
-}
-
 /* Appends what else there is to say of the rows, a line each. */
 static void
 put_notes(const struct audit *audit, struct text *note)
@@ -35,14 +26,9 @@ put_notes(const struct audit *audit, struct text *note)
     if (audit_is_incomplete(audit) && !audit->context->output.backend->page)
         text_string(note, "\npart of the input is not counted: it could not be read, or its "
                           "size is unknown");
-    if (audit->assumed)
+    if (audit->assumed && audit->context->assumed)
         text_string(note, "\n~ the layout is assumed, the default one: inside the program the "
                           "compiler may choose others");
-    if (lacks_tiles(audit))
-        text_format(note,
-                    "\nlayouts are not chosen yet, arrays count without tiles: --assume %s "
-                    "gives them the default ones",
-                    audit->context->target->name);
     if (audit->compiled)
         text_string(note, "\na scheduled module's layouts are chosen already: nothing is "
                           "assumed there");
@@ -163,9 +149,22 @@ print_whose(const struct audit *audit, struct text *out)
     text_string(out, ":\n");
 }
 
+/* The totals of the modules whose peak is known, the largest first. */
+static struct cell_list
+known_peaks(struct audit *audit)
+{
+    struct cell_list *known = list_new(&audit->totals_arena);
+    for (size_t i = 0; i < audit->totals->count; i++)
+        if (peak_of(&audit->totals->cells[i]) >= 0)
+            list_add(known, audit->totals->cells[i]);
+    if (known->count)
+        qsort(known->cells, known->count, sizeof *known->cells, compare_peaks);
+    return *known;
+}
+
 /* Prints a row for each module, or as many as --top allows, the largest first. */
 static void
-print_modules(struct audit *audit, struct text *out)
+print_modules(struct audit *audit, struct cell_list rows, struct text *out)
 {
     static const struct column columns[] = {
         {.field = FIELD_peak_bytes, .heading = "peak"},
@@ -186,14 +185,13 @@ print_modules(struct audit *audit, struct text *out)
          .path = "largest.source"},
         {.field = FIELD_file, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE},
     };
-    struct cell_list rows = *audit->peak.all;
     size_t most = audit->context->query.top;
     most = most ? most : 1; /* --top 0 asks for the totals only */
-    qsort(rows.cells, rows.count, sizeof *rows.cells, compare_peaks);
+    size_t others = rows.count;
     rows.count = min_size(rows.count, most);
+    others -= rows.count;
     output_table(&audit->context->output, out, columns, sizeof columns / sizeof *columns,
                  &rows);
-    size_t others = audit->peak.all->count - rows.count;
     if (others)
         text_format(out, "[%zu other%s: --top all]\n", others,
                     others == 1 ? " module" : " modules");
@@ -203,24 +201,30 @@ print_modules(struct audit *audit, struct text *out)
         print_whose(audit, out);
 }
 
+static void
+print_module(const struct audit *audit, const struct row *totals, struct text *out)
+{
+    const char *file = row_get(totals, FIELD_file).text;
+    memory_text(out, totals, audit->several_files ? input_name(file) : NULL,
+                audit->context->output.exact_bytes);
+    text_char(out, '\n');
+}
+
 /* The headline: the peak of the only module, or a row for each. */
 void
 audit_print_headline(struct audit *audit)
 {
     struct output *output = &audit->context->output;
-    const struct cell_list *peaks = audit->peak.all;
+    const struct cell_list *totals = audit->totals;
     struct text *out = output_words(output);
     if (!out || audit->sums_modules)
         return;
-    if (peaks->count > 1)
-        print_modules(audit, out);
-    if (peaks->count == 1) {
-        const struct row *only = peaks->cells[0].object;
-        memory_text(out, only,
-                    audit->several_files ? input_name(row_get(only, FIELD_file).text) : NULL,
-                    output->exact_bytes);
-        text_char(out, '\n');
-    }
-    if (audit->unscheduled)
+    const struct cell_list known = known_peaks(audit);
+    bool alone = totals->count == 1 && audit->modules == 1;
+    if (known.count > 1)
+        print_modules(audit, known, out);
+    else if (alone || known.count)
+        print_module(audit, (alone ? totals : &known)->cells[0].object, out);
+    if (audit->unscheduled && !alone)
         print_unscheduled(audit, out);
 }

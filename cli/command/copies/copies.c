@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
+#include "cli/command/dump/dump_account.h"
 #include "render/row/units.h"
 
 #include <string.h>
@@ -45,22 +46,6 @@ on_module(struct dump *dump, struct program *program, const struct hlo_module *m
     attributes.text = arena_copy(&program->ownership.arena, attributes.text, attributes.length);
     command->modes = boundary_modes_read(attributes, &program->ownership.arena);
     return 0;
-}
-
-/* Only a scheduled program has a peak. */
-static void
-measure(struct copies_command *command)
-{
-    struct program *program = command->program;
-    struct memory_given given = {.target = command->dump->target,
-                                 .libtpu = dump_libtpu(command->dump)};
-    command->measured = program->scheduled;
-    if (!program->scheduled)
-        return;
-    memory_measure(&command->memory, &program->ownership, program->entry, &given);
-    command->measured = !command->memory.text.unassigned;
-    if (command->measured)
-        command->context->output.target = command->memory.target;
 }
 
 static void
@@ -143,22 +128,20 @@ on_program(struct dump *dump, struct program *program)
 {
     struct copies_command *command = dump->user;
     struct arena scratch = {0};
+    struct account *account = dump_account(dump, program);
     command->dump = dump;
     command->program = program;
-    if (!program->entry) {
-        usage_error(&command->context->console,
-                    "%s: no entry computation could be read in full", input_name(dump->file));
+    command->account = account;
+    if (!account)
         return 0;
-    }
     command->copies = (struct copies){0};
-    command->context->output.target = dump->target;
-    measure(command);
+    command->measured = account_knows(account, SPACE_DEFAULT);
+    command->context->output.target = account->memory.target;
     graph_begin(&command->graph, program, &scratch);
     copies_find(&command->graph, &command->modes, &command->context->shapes, &command->copies);
     report(command);
     graph_end(&command->graph);
-    memory_free(&command->memory);
-    command->memory = (struct memory){0};
+    account_free(account);
     arena_free(&scratch);
     return command->context->output.failed ? -1 : 0;
 }
@@ -180,6 +163,7 @@ command_copies(struct context *context)
     static const struct dump_client client = {
         .module = on_module,
         .program = on_program,
+        .accounts = true,
         .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_ACCESS}};
     struct copies_command command = {
         .context = context,

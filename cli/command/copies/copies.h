@@ -3,7 +3,7 @@
 #ifndef CLI_COMMAND_COPIES_COPIES_H
 #define CLI_COMMAND_COPIES_COPIES_H
 
-#include "layout/pack/memory.h"
+#include "layout/account/account.h"
 #include "parser/copy/copy.h"
 #include "render/row/row.h"
 
@@ -33,7 +33,7 @@ struct copies_command {
     struct boundary_modes modes;
     struct graph graph;
     struct copies copies;
-    struct memory memory;
+    const struct account *account;
     bool measured; /* its peak is known */
     struct copy_sum sums[COPY_KINDS];
     int64_t fused, unknown_times, at_peak_bytes;

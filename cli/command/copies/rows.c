@@ -41,7 +41,7 @@ copy_traffic(const struct copy *copy)
 static uint32_t
 value_of(const struct copies_command *command, const struct copy *copy)
 {
-    const struct flow *flow = &command->memory.flow;
+    const struct flow *flow = &command->account->memory.flow;
     const struct walked *walked = flow_walked(flow, copy->node.computation);
     const struct shape_entry *shape = node_shape(copy->node);
     const uint32_t *values = walked ? walked->results[copy->node.step] : NULL;
@@ -58,7 +58,7 @@ value_of(const struct copies_command *command, const struct copy *copy)
 bool
 copy_at_peak(const struct copies_command *command, const struct copy *copy)
 {
-    const struct memory *memory = &command->memory;
+    const struct memory *memory = &command->account->memory;
     uint32_t value = copy->fused ? NO_VALUE : value_of(command, copy);
     uint32_t number = value == NO_VALUE ? 0 : memory->buffers.of_value[value];
     if (number == 0)

@@ -3,6 +3,7 @@
 #include "cli/command/dump/dump.h"
 #include "layout/base/checked.h"
 #include "layout/shape_entry.h"
+#include "render/account/account_totals.h"
 #include "render/row/row_make.h"
 
 #include <string.h>
@@ -80,10 +81,9 @@ copies_totals(struct copies_command *command)
     if (command->copies.cut)
         forget_sums(command);
     struct row *row = row_new(&command->arena);
+    const struct row *known =
+        account_totals(command->account, &command->arena, false, SPACE_DEFAULT);
     int64_t traffic = all_traffic(command);
-    int64_t peak_bytes = 0;
-    if (command->measured)
-        peak_bytes = memory_space(&command->memory, SPACE_DEFAULT)->peak_bytes;
 #include "render/row/fields/copies_totals.def"
     return row;
 }

@@ -36,12 +36,7 @@ static const struct column owner_columns[] = {
 static int
 on_program(struct dump *dump, struct program *program)
 {
-    struct diff *diff = dump->user;
-    if (program->entry)
-        diff_keep(diff, dump, program);
-    else
-        usage_error(&diff->context->console, "%s: no entry computation could be read in full",
-                    input_name(dump->file));
+    diff_keep(dump->user, dump, program);
     return 0;
 }
 
@@ -117,7 +112,9 @@ static void
 walk(struct diff *diff)
 {
     static const struct dump_client client = {
-        .program = on_program, .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_KEYS}};
+        .program = on_program,
+        .accounts = true,
+        .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_KEYS}};
     struct context *context = diff->context;
     limit_text_rows(context, TEXT_ROWS);
     diff->reading = &diff->old;
@@ -152,17 +149,16 @@ void
 command_diff(struct context *context)
 {
     struct diff diff = {.context = context,
-                        .peak = {.context = context},
                         .old = {.input = context->options.arguments[0]},
                         .new = {.input = context->options.arguments[1]}};
-    diff.all = list_new(&diff.peak.arena);
+    diff.all = list_new(&diff.arena);
     if (!open_output(&diff)) {
         walk(&diff);
         if (context->output.document)
             map_svg_end(&diff.sheet, true, &context->output.buffer);
-        end_output(context, dump_totals(diff.all, &diff.peak.arena));
+        end_output(context, dump_totals(diff.all, &diff.arena));
     }
     modules_free(&diff.old);
     modules_free(&diff.new);
-    arena_free(&diff.peak.arena);
+    arena_free(&diff.arena);
 }

@@ -5,14 +5,15 @@
 #ifndef CLI_COMMAND_DIFF_DIFF_H
 #define CLI_COMMAND_DIFF_DIFF_H
 
-#include "cli/command/memory/folds.h"
-#include "cli/command/memory/memory.h"
+#include "layout/account/account.h"
 #include "layout/shape_entry.h"
 #include "layout/space.h"
 #include "parser/match/match.h"
+#include "render/account/folds.h"
 #include "render/map/sheet.h"
 
 struct context;
+struct dump;
 struct row;
 struct series_set;
 
@@ -100,7 +101,7 @@ struct changes {
 
 struct diff {
     struct context *context;
-    struct memory_command peak; /* measures; its arena has what lives until the end */
+    struct arena arena; /* of what lives until the end */
     struct modules old, new;
     struct modules *reading;    /* the input that is being read */
     const struct module *a, *b; /* the current pair; NULL: that side has none */
@@ -116,7 +117,7 @@ struct diff {
 
 /* ---- side.c ---- */
 
-/* Measures a program and takes it. */
+/* Keeps what a module takes, and takes the program. */
 void diff_keep(struct diff *diff, struct dump *dump, struct program *program);
 void modules_free(struct modules *modules);
 
@@ -162,7 +163,7 @@ void diff_rows(struct diff *diff, const struct changes *changes);
 /* ---- owner.c ---- */
 
 /* Keeps who has what at the peak of each memory space of a module that is measured. */
-void diff_keep_owners(struct memory_command *command, struct module *module);
+void diff_keep_owners(const struct account *account, struct module *module);
 /* The rows of the owners of the current pair, those that differ most first; for a page also
  * those that do not differ. Of each memory space, which is found by its name, they sum to what
  * the peaks differ by. What is at a peak that is not known is null; a row that has no other
@@ -172,14 +173,14 @@ struct cell_list *diff_owners(struct diff *diff);
 /* ---- page.c ---- */
 
 /* Keeps the schedule of a measured module, and adds to its totals what a page shows. */
-void diff_page_keep(struct memory_command *command, struct module *module);
+void diff_page_keep(struct diff *diff, const struct account *account, struct module *module);
 /* Adds to the totals of the current pair what a page shows besides the rows. */
 void diff_page_pair(struct diff *diff, const struct match *match, struct row *totals);
 
 /* ---- steps.c ---- */
 
 /* Keeps the schedule of a measured module. */
-void diff_keep_schedule(struct memory_command *command, struct module *module);
+void diff_keep_schedule(const struct account *account, struct module *module);
 /* Appends the matched steps of the current pair to the series: those that come in one order in
  * both schedules. Returns the number of all that are matched. */
 uint32_t diff_steps(const struct diff *diff, const struct match *match, struct series_set *set);
@@ -190,7 +191,7 @@ uint32_t *diff_mates(const struct diff *diff, const struct match *match, uint32_
 /* ---- draw.c ---- */
 
 /* Keeps the schedule of a measured module, and what it takes at each step. */
-void diff_draw_keep(struct memory_command *command, struct module *module);
+void diff_draw_keep(const struct account *account, struct module *module);
 /* Draws the current pair on the sheet. */
 void diff_draw(struct diff *diff, const struct match *match);
 

@@ -11,17 +11,18 @@
 #include <stdlib.h>
 
 void
-diff_draw_keep(struct memory_command *command, struct module *module)
+diff_draw_keep(const struct account *account, struct module *module)
 {
-    struct memory *memory = command->memory;
     struct timeline line;
-    diff_keep_schedule(command, module);
+    struct arena arena = {0};
+    diff_keep_schedule(account, module);
     if (!module->tick_count)
         return;
-    timeline_make(&line, memory, SPACE_DEFAULT, &memory->flow.arena);
+    timeline_make(&line, &account->memory, SPACE_DEFAULT, &arena);
     module->taken = memory_zeroed(line.count, sizeof *module->taken);
     for (uint32_t i = 0; i < line.count; i++)
         module->taken[i] = line.kept + line.live[i];
+    arena_free(&arena);
 }
 
 /* ---- one axis for the steps of both ---- */

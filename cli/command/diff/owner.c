@@ -36,14 +36,15 @@ struct owners {
 };
 
 void
-diff_keep_owners(struct memory_command *command, struct module *module)
+diff_keep_owners(const struct account *account, struct module *module)
 {
+    struct arena *arena = &account->program->ownership.arena;
     module->owners = memory_zeroed(SPACE_COUNT, sizeof *module->owners);
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
-        const struct space_memory *space = memory_space(command->memory, i);
+        const struct space_memory *space = account_space(account, i);
         if (space->used)
             module->owners[i - SPACE_MIN] =
-                folds_whole(command, i, space->peak_tick, 1U << BY_OWNER);
+                folds_whole(account, i, space->peak_tick, 1U << BY_OWNER, arena);
     }
 }
 
@@ -65,7 +66,7 @@ find_space(struct diff *diff, struct owner_spaces *spaces, const char *name)
         if (strcmp(spaces->items[i].name, name) == 0)
             return &spaces->items[i];
     struct owner_space *space = &spaces->items[spaces->count++];
-    *space = (struct owner_space){.name = arena_copy(&diff->peak.arena, name, strlen(name)),
+    *space = (struct owner_space){.name = arena_copy(&diff->arena, name, strlen(name)),
                                   .folds = {&no_folds, &no_folds},
                                   .known = {knows_rest(diff->a), knows_rest(diff->b)}};
     return space;
@@ -233,7 +234,7 @@ who_of(const struct owner *owner)
 static struct row *
 owner_row(struct diff *diff, const struct owner *owner)
 {
-    struct row *row = row_new(&diff->peak.arena);
+    struct row *row = row_new(&diff->arena);
     const struct fold *fold = fold_of(owner);
 #include "render/row/fields/diff_owner.def"
     return row;
@@ -244,7 +245,7 @@ diff_owners(struct diff *diff)
 {
     struct owner_spaces *spaces = find_spaces(diff);
     struct owners owners = find_owners(spaces);
-    struct cell_list *list = list_new(&diff->peak.arena);
+    struct cell_list *list = list_new(&diff->arena);
     if (owners.count)
         qsort(owners.items, owners.count, sizeof *owners.items, compare_owners);
     for (size_t i = 0; i < owners.count; i++)

@@ -2,24 +2,25 @@
  * which, and who has what at the peaks. */
 #include "cli/command.h"
 #include "cli/command/diff/diff.h"
-#include "cli/command/memory/fold_key.h"
+#include "render/account/memory_page.h"
 #include "render/page/series.h"
 
 #include <string.h>
 
 void
-diff_page_keep(struct memory_command *command, struct module *module)
+diff_page_keep(struct diff *diff, const struct account *account, struct module *module)
 {
-    diff_keep_schedule(command, module);
-    command->options.by = PAGE_KEYS;
-    memory_page_data(command, module->totals, SPACE_DEFAULT,
-                     memory_space(command->memory, SPACE_DEFAULT)->peak_tick);
+    const struct memory_page page = {
+        .account = account, .arena = &diff->arena, .by = PAGE_KEYS};
+    diff_keep_schedule(account, module);
+    memory_page_data(&page, module->totals, SPACE_DEFAULT,
+                     account_space(account, SPACE_DEFAULT)->peak_tick);
 }
 
 void
 diff_page_pair(struct diff *diff, const struct match *match, struct row *totals)
 {
-    struct arena *arena = &diff->peak.arena;
+    struct arena *arena = &diff->arena;
     struct series_set set;
     struct text text = {0};
     row_add_named(totals, "owners", cell_list(diff_owners(diff)));

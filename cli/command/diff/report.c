@@ -135,7 +135,7 @@ compare_growth(const void *left, const void *right)
 static void
 add_grown_row(struct diff *diff, struct cell_list *all, const struct grown *grown, int space)
 {
-    struct arena *arena = &diff->peak.arena;
+    struct arena *arena = &diff->arena;
     struct row *row = row_new(arena);
     const struct program *program = grown->side->program;
     const struct step *step = &grown->body->record->steps[grown->step];
@@ -232,10 +232,10 @@ diff_check_growth(struct diff *diff, const struct row *totals)
 struct row *
 diff_totals(struct diff *diff, const struct match *match)
 {
-    struct row *row = row_new(&diff->peak.arena);
+    struct row *row = row_new(&diff->arena);
     struct row *old = diff->a ? diff->a->totals : NULL;
     struct row *new = diff->b ? diff->b->totals : NULL;
-    struct cell_list *grown = list_new(&diff->peak.arena);
+    struct cell_list *grown = list_new(&diff->arena);
     for (int i = SPACE_MIN; diff->a && diff->b && i <= SPACE_MAX; i++) {
         size_t at = (size_t)(i - SPACE_MIN);
         bool known = diff->a->known[at] || diff->b->known[at];

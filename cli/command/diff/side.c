@@ -3,7 +3,10 @@
 #include "cli/command/diff/diff.h"
 
 #include "cli/command.h"
+#include "cli/command/dump/dump.h"
+#include "cli/command/dump/dump_account.h"
 #include "layout/base/grow.h"
+#include "render/account/account_totals.h"
 
 #include <stdlib.h>
 
@@ -19,16 +22,17 @@ add_at_peak(struct module *module, const struct memory *memory, const struct buf
 }
 
 static void
-keep_peaks(struct module *module, struct memory *memory, bool scheduled)
+keep_peaks(struct module *module, const struct account *account)
 {
+    const struct memory *memory = &account->memory;
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
-        const struct space_memory *space = memory_space(memory, i);
-        module->known[i - SPACE_MIN] = space->used && scheduled && space->trust != TRUST_NONE;
+        const struct space_memory *space = account_space(account, i);
+        module->known[i - SPACE_MIN] = space->used && account_knows(account, i);
         module->peaks[i - SPACE_MIN] = space->peak_bytes;
     }
     for (uint32_t i = 0; i < memory->buffers.count; i++) {
         const struct buffer *buffer = &memory->buffers.items[i];
-        if (memory_counts(memory, buffer, memory_space(memory, buffer->space)->peak_tick))
+        if (memory_counts(memory, buffer, account_space(account, buffer->space)->peak_tick))
             add_at_peak(module, memory, buffer);
     }
 }
@@ -36,31 +40,23 @@ keep_peaks(struct module *module, struct memory *memory, bool scheduled)
 void
 diff_keep(struct diff *diff, struct dump *dump, struct program *program)
 {
-    struct memory memory = {0};
-    struct memory_command *peak = &diff->peak;
-    struct memory_given given = {
-        .target = dump->target, .libtpu = dump_libtpu(dump), .uncopied = !program->scheduled};
-    struct module module = {.file = dump->file};
-    peak->dump = dump;
-    peak->program = program;
-    peak->memory = &memory;
-    peak->target = dump->target;
-    memory_measure(&memory, &program->ownership, program->entry, &given);
-    memory_warn_target(peak);
-    memory_faults(peak);
-    module.target = memory.target;
-    module.assigned = program->scheduled && !memory.text.unassigned;
-    keep_peaks(&module, &memory, program->scheduled);
-    module.totals = memory_totals(peak, false, SPACE_DEFAULT);
-    if (diff->owners)
-        diff_keep_owners(peak, &module);
-    if (diff->page)
-        diff_page_keep(peak, &module);
-    if (diff->context->output.document)
-        diff_draw_keep(peak, &module);
-    memory_free(&memory);
-    module.program = program_take(program);
+    struct account *account = dump_account(dump, program);
     struct modules *modules = diff->reading;
+    struct module module = {.file = dump->file};
+    if (!account)
+        return;
+    module.target = account->memory.target;
+    module.assigned = account_knows(account, SPACE_DEFAULT);
+    keep_peaks(&module, account);
+    module.totals = account_totals(account, &diff->arena, false, SPACE_DEFAULT);
+    if (diff->owners)
+        diff_keep_owners(account, &module);
+    if (diff->page)
+        diff_page_keep(diff, account, &module);
+    if (diff->context->output.document)
+        diff_draw_keep(account, &module);
+    account_free(account);
+    module.program = program_take(program);
     grow(&modules->items, modules->count, &modules->capacity, sizeof *modules->items);
     modules->items[modules->count++] = module;
 }

@@ -9,9 +9,9 @@
 #include <string.h>
 
 void
-diff_keep_schedule(struct memory_command *command, struct module *module)
+diff_keep_schedule(const struct account *account, struct module *module)
 {
-    const struct flow *flow = &command->memory->flow;
+    const struct flow *flow = &account->memory.flow;
     module->tick_count = flow->tick_count;
     module->ticks = memory_zeroed(flow->tick_count + 1U, sizeof *module->ticks);
     if (flow->tick_count)

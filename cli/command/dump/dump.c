@@ -13,15 +13,6 @@
 
 #define WINDOW ((size_t)1 << 18)
 
-struct libtpu
-dump_libtpu(const struct dump *dump)
-{
-    struct libtpu libtpu = dump->context->libtpu;
-    if (!libtpu.rules)
-        libtpu_of_file_name(dump->file, &libtpu);
-    return libtpu;
-}
-
 struct row *
 dump_totals(struct cell_list *all, struct arena *arena)
 {
@@ -68,7 +59,7 @@ begin_module(struct dump *dump, const struct hlo_module *module)
     text_clear(&dump->module);
     text_append(&dump->module, module->name.text, module->name.length);
     dump_shard_module(dump, module);
-    dump->assumes = false;
+    dump->setting.layouts = NULL;
     if (dump->assumed)
         dump_assume_module(dump, module);
 }
@@ -137,7 +128,7 @@ on_instruction(void *context, const struct hlo_instruction *instruction)
     struct dump *dump = context;
     const struct open_computation *open = dump->depth ? &dump->open[dump->depth - 1] : NULL;
     struct slice name = {0};
-    if (dump->shards.divided && !dump->assumed)
+    if (dump->setting.shards.divided && !dump->assumed)
         return dump->client->instruction(dump, instruction);
     struct hlo_instruction changed = *instruction;
     if (open)
@@ -218,12 +209,26 @@ report_misplaced(struct dump *dump, const struct ownership *ownership)
                        misplaced.absent_count, misplaced.absent.text);
 }
 
+/* Finds the compiler's reports on the current file. */
+static void
+find_reports(struct dump *dump)
+{
+    struct setting *setting = &dump->setting;
+    if (!dump->reports)
+        return;
+    setting->assignment = dump_reports_find(dump->reports, dump->file, INPUT_ASSIGNMENT);
+    setting->usage = dump_reports_find(dump->reports, dump->file, INPUT_USAGE);
+    dump_reports_find(dump->reports, dump->file, INPUT_LIVE_RANGE); /* says nothing more */
+}
+
 static int
 on_program(void *context, struct program *program)
 {
     struct dump *dump = context;
     dump->frames = &program->frames;
     report_misplaced(dump, &program->ownership);
+    dump->setting.faulty = dump_has_errors(dump);
+    find_reports(dump);
     int result = dump->client->program(dump, program);
     dump->errors = dump->context->console.errors;
     text_clear(&dump->module);
@@ -234,7 +239,10 @@ static int
 read_programs(struct dump *dump, struct input *input)
 {
     struct program_sink sink = {dump, on_program_module, on_assume, on_program, on_problem};
-    return programs_read(input->reader, &dump->context->shapes, &dump->client->options, &sink);
+    struct program_options options = dump->client->options;
+    if (dump->client->accounts)
+        options.texts |= PROGRAM_SIGNATURE;
+    return programs_read(input->reader, &dump->context->shapes, &options, &sink);
 }
 
 /* ---- files ---- */
@@ -242,21 +250,33 @@ read_programs(struct dump *dump, struct input *input)
 static void
 find_target(struct dump *dump)
 {
+    struct setting *setting = &dump->setting;
     const struct target *named = dump->context->target;
     const struct dump_target *found =
         dump->among
             ? dump_targets_find(dump->targets, dump->file)
             : dump_targets_beside(&dump->own_targets, dump->file, &dump->context->inputs);
-    dump->target = named;
-    dump->target_file = found && !named ? found->file : NULL;
-    if (found && !named)
-        dump->target = found->target;
     bool said = option_given(&dump->context->options, OPTION_TARGET);
-    dump->denied = found && said && found->target != named;
-    if (dump->denied)
+    setting->target = named;
+    setting->target_file = NULL;
+    if (found && !named) {
+        setting->target = found->target;
+        setting->target_file = found->file;
+    }
+    setting->target_denied = found && said && found->target != named;
+    if (setting->target_denied)
         report_warning(&dump->context->console,
                        "%s says %s: the module is counted as of %s, as --target says",
                        found->file, found->target->name, named->name);
+}
+
+/* Finds which libtpu packed the file, as far as the command line and the file's name tell. */
+static void
+find_libtpu(struct dump *dump)
+{
+    dump->setting.libtpu = dump->context->libtpu;
+    if (!dump->setting.libtpu.rules)
+        libtpu_of_file_name(dump->file, &dump->setting.libtpu);
 }
 
 /* Finds whose layouts are assumed. */
@@ -265,8 +285,9 @@ find_assumed(struct dump *dump)
 {
     struct context *context = dump->context;
     dump->assumed = context->assumed;
-    if (!dump->assumed && dump->client->lays_out)
-        dump->assumed = dump->target;
+    dump->setting.layouts_asked = context->assumed != NULL;
+    if (!dump->assumed && dump->client->accounts)
+        dump->assumed = dump->setting.target;
     context->shapes.assumed = dump->assumed;
 }
 
@@ -279,11 +300,17 @@ take_input(void *user, struct input *input)
         dump_targets_read(&dump->own_targets, input);
         return 0;
     }
-    dump->file = input->file;
+    dump->file = dump->setting.file = input->file;
+    dump->setting.file_name = input_name(input->file);
     dump->among = input->among;
     dump->errors = dump->context->console.errors;
     find_target(dump);
+    find_libtpu(dump);
     find_assumed(dump);
+    if (dump->reports && input_kind_is_report(input->kind)) {
+        dump_reports_read(dump->reports, dump, input);
+        return 0;
+    }
     if (dump->client->kinds >> input->kind & 1)
         return dump->client->report(dump, input);
     dump->compiled = false;
@@ -313,8 +340,27 @@ dump_free(struct dump *dump)
     free(dump->open);
     text_free(&dump->module);
     frames_clear(&dump->own_frames);
-    dump_shard_free(&dump->shards);
+    shards_free(&dump->setting.shards);
     dump_targets_free(&dump->own_targets);
+}
+
+/* What a walk reads: the kinds that the client takes, and what belongs to its programs. */
+static struct input_request
+request_of(const struct dump_client *client, struct dump *dump)
+{
+    unsigned kinds = 1U << INPUT_TEXT | 1U << INPUT_TARGET | client->kinds;
+    if (client->accounts)
+        kinds |= INPUT_REPORTS;
+    return (struct input_request){.kinds = kinds, .take = take_input, .user = dump};
+}
+
+/* The reports of a walk: the client's, or those of the walk; NULL: none are read. */
+static struct dump_reports *
+reports_of(const struct dump_client *client, struct dump_reports *own)
+{
+    if (client->reports)
+        return client->reports;
+    return client->accounts ? own : NULL;
 }
 
 void
@@ -322,21 +368,25 @@ dump_walk_shared(struct context *context, const struct dump_client *client, void
                  const struct dump_taker *takers, size_t taker_count)
 {
     struct dump dump = dump_of(context, client, user);
-    dump.targets = &dump.own_targets;
+    struct dump_reports own = {0};
     struct dump *dumps = memory_zeroed(taker_count, sizeof *dumps);
     struct input_taker *inputs = memory_zeroed(taker_count, sizeof *inputs);
+    dump.targets = &dump.own_targets;
+    dump.reports = reports_of(client, &own);
+    if (dump.reports == &own)
+        dump_reports_begin(&own, context);
     for (size_t i = 0; i < taker_count; i++) {
         dumps[i] = dump_of(takers[i].context, client, takers[i].user);
         dumps[i].targets = &dump.own_targets;
+        dumps[i].reports = dump.reports;
         inputs[i] = (struct input_taker){&takers[i].context->console, &dumps[i]};
     }
-    struct input_request request = {.kinds =
-                                        1U << INPUT_TEXT | 1U << INPUT_TARGET | client->kinds,
-                                    .take = take_input,
-                                    .user = &dump,
-                                    .takers = inputs,
-                                    .taker_count = taker_count};
+    struct input_request request = request_of(client, &dump);
+    request.takers = inputs;
+    request.taker_count = taker_count;
     read_inputs(context, &request);
+    dump_reports_refuse(&own, &context->console);
+    dump_reports_free(&own);
     for (size_t i = 0; i < taker_count; i++)
         dump_free(&dumps[i]);
     dump_free(&dump);
@@ -355,13 +405,14 @@ dump_walk_file(struct context *context, const struct dump_client *client, void *
                const char *file)
 {
     struct dump dump = dump_of(context, client, user);
-    struct input_request request = {.files = &file,
-                                    .file_count = 1,
-                                    .kinds =
-                                        1U << INPUT_TEXT | 1U << INPUT_TARGET | client->kinds,
-                                    .take = take_input,
-                                    .user = &dump};
+    struct dump_reports own = {0};
+    struct input_request request = request_of(client, &dump);
+    request.files = &file;
+    request.file_count = 1;
     dump.targets = &dump.own_targets;
+    dump.reports = reports_of(client, &own);
     read_inputs(context, &request);
+    dump_reports_refuse(&own, &context->console);
+    dump_reports_free(&own);
     dump_free(&dump);
 }

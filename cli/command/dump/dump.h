@@ -5,12 +5,13 @@
 #ifndef CLI_COMMAND_DUMP_DUMP_H
 #define CLI_COMMAND_DUMP_DUMP_H
 
+#include "cli/command/dump/dump_reports.h"
 #include "cli/command/dump/dump_shard.h"
 #include "cli/command/dump/dump_target.h"
 #include "cli/input/input.h"
-#include "layout/device/libtpu.h"
 #include "layout/program/frames.h"
 #include "layout/program/metadata.h"
+#include "layout/setting/setting.h"
 #include "parser/program/ownership_read.h"
 #include "parser/program/programs_read.h"
 #include "render/row/row.h"
@@ -30,10 +31,14 @@ struct dump_client {
     /* Called before a text is read; returns the reader to read it from. May be NULL. */
     struct reader *(*text)(struct dump *dump, struct reader *reader);
     struct program_options options;
-    enum shard_use shards;
-    bool lays_out; /* also without --assume, if the target is known */
-    /* The input kinds (bits, 1 << INPUT_USAGE) that go to `report`. Clients without a bit
-     * refuse such files. */
+    /* Programs are measured: arrays without a layout get the default one of a known target, and
+     * count as what one device holds of them; the compiler's reports are read. */
+    bool accounts;
+    bool says_divided;            /* the client itself says what is divided among devices */
+    struct dump_reports *reports; /* where reports are kept; NULL: those that belong to no dump
+                                     are errors */
+    /* The input kinds (bits, 1 << INPUT_SUMS) that go to `report`. Clients without a bit refuse
+     * such files. */
     unsigned kinds;
     int (*report)(struct dump *dump, struct input *input);
 };
@@ -54,20 +59,18 @@ struct dump {
     unsigned errors;  /* errors reported before the current module */
     struct dump_targets own_targets;
     const struct dump_targets *targets; /* own_targets, or those of the dump that shares */
-    const struct target *target;        /* --target, or what the folder names; NULL: neither */
-    const char *target_file;            /* the file that names it; NULL: none does */
-    bool denied; /* a file beside the dump names another target than --target */
+    struct dump_reports *reports;       /* NULL: none are read */
+    struct setting setting;             /* of the current program */
     struct frames own_frames;
     const struct frames *frames; /* own_frames, or those of the program */
     struct text module;
     bool aliases; /* outputs of the current module lie in arguments, or may */
-    /* whose default layouts arrays get that have none (dump_assume.h): */
-    const struct target *assumed;   /* NULL: none do */
-    bool assumes;                   /* an array of the current module has got one */
+    /* whose default layouts arrays get that have none (dump_assume.h); NULL: none do */
+    const struct target *assumed;
     bool compiled;                  /* the current module is compiled, so nothing is assumed */
     const struct shape *parameters; /* the parameters in the module's header; NULL: not given */
-    struct dump_shards shards;
-    size_t depth, capacity; /* open computations; more than one only if nested inline */
+    bool shards_noted;              /* that arrays are divided, in this file or one before */
+    size_t depth, capacity;         /* open computations; more than one only if nested inline */
     struct open_computation *open;
 };
 
@@ -88,9 +91,6 @@ void dump_walk_file(struct context *context, const struct dump_client *client, v
  * first files. `user` gets what is in no directory. */
 void dump_walk_shared(struct context *context, const struct dump_client *client, void *user,
                       const struct dump_taker *takers, size_t taker_count);
-
-/* Which libtpu packed the current file, as far as the command line and the file's name tell. */
-struct libtpu dump_libtpu(const struct dump *dump);
 
 /* The totals of the one module of a list. If there are several, the list: no sum goes across
  * programs. */

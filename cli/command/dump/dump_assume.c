@@ -89,5 +89,6 @@ dump_assume_shape(struct dump *dump, struct hlo_instruction *instruction)
     if (!written || dump->compiled || written->fault)
         return;
     instruction->shape = shape_table_assume(&dump->context->shapes, written);
-    dump->assumes |= strcmp(instruction->shape->canonical, written->canonical) != 0;
+    if (strcmp(instruction->shape->canonical, written->canonical) != 0)
+        dump->setting.layouts = dump->assumed;
 }

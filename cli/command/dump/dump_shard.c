@@ -7,17 +7,15 @@
 #include "layout/base/grow.h"
 #include "layout/base/minmax.h"
 #include "layout/shape.h"
+#include "parser/xla_sharding.h"
 
 #include <stdlib.h>
 
 void
 dump_shard_module(struct dump *dump, const struct hlo_module *module)
 {
-    struct dump_shards *shards = &dump->shards;
-    shards->divided = shards->unsure = false;
-    shards->partitions = 0;
-    shards->devices = 1;
-    shards->step_count = shards->root_count = 0;
+    struct shards *shards = &dump->setting.shards;
+    shards_begin(shards);
     for (size_t i = 0; module && i < module->attribute_count; i++) {
         const struct attribute *attribute = &module->attributes[i];
         if (attribute->kind == ATTRIBUTE_IS_SCHEDULED)
@@ -27,39 +25,27 @@ dump_shard_module(struct dump *dump, const struct hlo_module *module)
     }
 }
 
-void
-dump_shard_free(struct dump_shards *shards)
-{
-    free(shards->steps);
-    free(shards->root);
-}
-
 /* ---- notes ---- */
 
 void
 dump_shard_note(struct dump *dump, int64_t count)
 {
-    struct dump_shards *shards = &dump->shards;
+    struct shards *shards = &dump->setting.shards;
     struct console *console = &dump->context->console;
     long long devices = (long long)count;
-    if (shards->noted || dump->client->shards == SHARDS_TOLD)
+    if (dump->shards_noted || dump->client->says_divided)
         return;
-    shards->noted = true;
+    dump->shards_noted = true;
     if (shards->unsure)
         report_note(console,
                     "whether it is divided among %lld devices already is not known, as its "
                     "entry has no name: arrays count as they are written",
                     devices);
-    else if (dump->client->shards == SHARDS_DIVIDE)
+    else
         report_note(console,
                     "arrays whose sharding is written count as what one of %lld devices holds "
                     "of them, others as they are written",
                     devices);
-    else
-        report_note(console,
-                    "%s: not divided among its %lld devices yet: arrays count whole; memory "
-                    "and audit count what one of them holds",
-                    input_name(dump->file), devices);
 }
 
 /* ---- shapes ---- */
@@ -75,13 +61,6 @@ struct sharder {
     bool unknown; /* how one is divided is not known */
     bool parts;   /* a device holds only a part of one */
 };
-
-static void
-keep_root(struct dump_shards *shards, enum division division)
-{
-    grow(&shards->root, shards->root_count, &shards->root_capacity, sizeof *shards->root);
-    shards->root[shards->root_count++] = (uint8_t)division;
-}
 
 /* The part of an array that the largest shard is. */
 static const struct shape *
@@ -107,7 +86,7 @@ array_part(struct sharder *sharder, const struct shape *array,
 static const struct shape *
 divide_array(struct sharder *sharder, const struct shape *array)
 {
-    struct dump_shards *shards = &sharder->dump->shards;
+    struct shards *shards = &sharder->dump->setting.shards;
     struct shard_counts counts;
     struct slice text = sharder->list ? xla_sharding_next(&sharder->rest) : sharder->rest;
     enum division division = DIVISION_UNKNOWN;
@@ -121,7 +100,7 @@ divide_array(struct sharder *sharder, const struct shape *array)
     sharder->unknown |= division == DIVISION_UNKNOWN;
     sharder->parts |= division == DIVISION_PARTS;
     if (sharder->keeps)
-        keep_root(shards, division);
+        shards_add_root(shards, division);
     return division == DIVISION_UNKNOWN ? array : array_part(sharder, array, &counts);
 }
 
@@ -143,15 +122,10 @@ divide_shape(struct sharder *sharder, const struct shape *shape)
 
 /* Keeps what was read of the next instruction of the entry. */
 static void
-keep_step(struct dump_shards *shards, const struct computation *entry,
-          const struct sharder *read)
+keep_step(struct shards *shards, const struct computation *entry, const struct sharder *read)
 {
     enum division division = read->parts ? DIVISION_PARTS : DIVISION_REPLICATED;
-    while (shards->step_count <= entry->body->count) {
-        grow(&shards->steps, shards->step_count, &shards->step_capacity, sizeof *shards->steps);
-        shards->steps[shards->step_count++] = DIVISION_UNKNOWN;
-    }
-    shards->steps[entry->body->count] = read->unknown ? DIVISION_UNKNOWN : (uint8_t)division;
+    shards_set_step(shards, entry->body->count, read->unknown ? DIVISION_UNKNOWN : division);
 }
 
 /* Returns whether the partitioner has named a computation. */
@@ -165,7 +139,7 @@ void
 dump_shard_shape(struct dump *dump, struct hlo_instruction *instruction,
                  struct slice computation, const struct computation *entry)
 {
-    struct dump_shards *shards = &dump->shards;
+    struct shards *shards = &dump->setting.shards;
     struct context *context = dump->context;
     if (shards->divided || !instruction->shape || instruction->shape->fault)
         return;
@@ -176,8 +150,7 @@ dump_shard_shape(struct dump *dump, struct hlo_instruction *instruction,
     struct sharder sharder = {.dump = dump,
                               .rest = sharding,
                               .list = xla_sharding_is_list(sharding),
-                              .divides =
-                                  computation.length && dump->client->shards != SHARDS_WHOLE,
+                              .divides = computation.length,
                               .keeps = entry && instruction->root};
     if (sharder.list)
         sharder.rest = (struct slice){sharding.text + 1, sharding.length - 1};
@@ -197,18 +170,4 @@ dump_shard_shape(struct dump *dump, struct hlo_instruction *instruction,
     shape_print(&text, part);
     instruction->shape = shape_table_get(&context->shapes, text.data, text.length);
     text_free(&text);
-}
-
-enum division
-dump_shard_step(const struct dump *dump, uint32_t step)
-{
-    const struct dump_shards *shards = &dump->shards;
-    return step < shards->step_count ? (enum division)shards->steps[step] : DIVISION_UNKNOWN;
-}
-
-enum division
-dump_shard_root(const struct dump *dump, size_t leaf)
-{
-    const struct dump_shards *shards = &dump->shards;
-    return leaf < shards->root_count ? (enum division)shards->root[leaf] : DIVISION_UNKNOWN;
 }

@@ -40,8 +40,7 @@ list_by_word(size_t i)
 void
 command_list(struct context *context)
 {
-    static const struct dump_client stream = {.instruction = stream_instruction,
-                                              .shards = SHARDS_DIVIDE};
+    static const struct dump_client stream = {.instruction = stream_instruction};
     if (option_word(&context->options, OPTION_BY, BY_INSTRUCTION) == BY_COMPUTATION) {
         list_computations(context);
         return;

@@ -155,8 +155,7 @@ tree_program(struct dump *dump, struct program *program)
 void
 list_computations(struct context *context)
 {
-    static const struct dump_client client = {
-        .module = tree_module, .program = tree_program, .shards = SHARDS_DIVIDE};
+    static const struct dump_client client = {.module = tree_module, .program = tree_program};
     struct tree tree = {.context = context};
     if (begin_output(context, columns, sizeof columns / sizeof *columns))
         return;

@@ -94,8 +94,7 @@ void
 list_roles(struct context *context)
 {
     unsigned needs = row_query_needs(&context->query);
-    struct dump_client client = {
-        .program = roles_program, .options.texts = PROGRAM_ORDER, .shards = SHARDS_DIVIDE};
+    struct dump_client client = {.program = roles_program, .options.texts = PROGRAM_ORDER};
     if (needs & NEEDS_ATTRIBUTES)
         client.options.texts |= PROGRAM_ATTRIBUTES;
     if (needs & NEEDS_OPERANDS)

@@ -4,6 +4,7 @@
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
 #include "cli/input/input.h"
+#include "layout/account/assigned.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "render/row/row_make.h"
@@ -67,8 +68,8 @@ compare_packed(struct check *check, const char *what, int number, int64_t ours, 
 static void
 check_space(struct check *check, int number)
 {
-    const struct space_memory *ours = memory_space(check->memory, number);
-    const struct figures *usage = check->command->usage;
+    const struct space_memory *ours = account_space(check->command->account, number);
+    const struct figures *usage = check->command->account->setting->usage;
     struct figure_sums theirs = figures_sum(check->assignment, number);
     char text[SPACE_TEXT];
     const char *name = target_space_name(check->memory->target, number, text);
@@ -78,10 +79,10 @@ check_space(struct check *check, int number)
     compare_bytes(check, "output_bytes", name, ours->output_bytes, theirs.output_bytes);
     compare_bytes(check, "donated_bytes", name, ours->donated_bytes, theirs.donated_bytes);
     compare_bytes(check, "constant_bytes", name, ours->constant_bytes, theirs.constant_bytes);
-    if (memory_knows(check->command, number))
+    if (account_knows(check->command->account, number))
         compare_packed(check, "temp_bytes", number, ours->temp_bytes, theirs.temp_bytes);
     bool stated = usage && (usage->totals[number - SPACE_MIN] >= 0 || usage->all_bytes < 0);
-    if (stated && memory_knows(check->command, number))
+    if (stated && account_knows(check->command->account, number))
         compare_packed(check, "total_bytes", number, ours->peak_bytes + theirs.thread_bytes,
                        usage->totals[number - SPACE_MIN]);
 }
@@ -254,7 +255,7 @@ report_differences(const struct check *check)
     struct text text = {0};
     struct finding finding = {.rule = "check",
                               .file = command->dump->file,
-                              .module = command->program->name,
+                              .module = command->account->program->name,
                               .space = NO_SPACE,
                               .limit = cell_integer(0),
                               .value = cell_integer(check->differences)};
@@ -268,7 +269,7 @@ put_totals(struct check *check)
 {
     struct memory_command *command = check->command;
     struct row *row = row_new(&command->arena);
-    memory_add_module(command, row);
+    account_add_module(command->account, row);
 #include "render/row/fields/checked.def"
     list_add(command->all, cell_object(row));
     if (check->differences)
@@ -279,15 +280,13 @@ void
 memory_check(struct memory_command *command)
 {
     const char *file = command->dump->file;
-    struct check check = {.command = command, .memory = command->memory};
+    struct check check = {.command = command, .memory = &command->account->memory};
     struct text *words = output_words(&command->context->output);
-    const char *assumed = memory_assumed_target(command);
+    const char *assumed = account_assumed_target(command->account, &command->arena);
     command->context->output.exact_bytes = true; /* rounding would hide small differences */
-    check.assignment = memory_reports_find(&command->reports, file, INPUT_ASSIGNMENT);
-    check.ranges = memory_reports_find(&command->reports, file, INPUT_LIVE_RANGE);
-    command->usage = memory_reports_find(&command->reports, file, INPUT_USAGE);
-    command->context->output.target = command->memory->target;
-    memory_faults(command);
+    check.assignment = command->account->setting->assignment;
+    check.ranges = dump_reports_find(&command->reports, file, INPUT_LIVE_RANGE);
+    command->context->output.target = command->account->memory.target;
     if (!check.assignment && !check.ranges) {
         usage_error(&command->context->console,
                     "%s: --check compares with the compiler's buffer assignment or live "

@@ -20,7 +20,7 @@ struct place {
 
 struct listing {
     struct memory_command *command;
-    const struct memory_report_file *report;
+    const struct dump_report *report;
     size_t count;
     struct place *places;
 };
@@ -41,7 +41,7 @@ has_tiles(const struct figure_list *values)
 static const struct target *
 find_target(const struct memory_command *command)
 {
-    const struct memory_reports *reports = &command->reports;
+    const struct dump_reports *reports = &command->reports;
     bool values = false;
     if (command->options.target)
         return command->options.target;
@@ -55,7 +55,7 @@ find_target(const struct memory_command *command)
 
 /* The bytes of a memory space; -1: the report does not name it. */
 static int64_t
-space_bytes(const struct memory_report_file *report, int number)
+space_bytes(const struct dump_report *report, int number)
 {
     if (report->kind == INPUT_USAGE)
         return report->figures.totals[number - SPACE_MIN];
@@ -64,7 +64,7 @@ space_bytes(const struct memory_report_file *report, int number)
 }
 
 static struct row *
-space_row(const struct memory_report_file *report, int number, struct arena *arena)
+space_row(const struct dump_report *report, int number, struct arena *arena)
 {
     struct row *row = row_new(arena);
     struct figure_sums sums = figures_sum(&report->figures, number);
@@ -83,7 +83,7 @@ space_row(const struct memory_report_file *report, int number, struct arena *are
 }
 
 static struct row *
-totals_of(struct memory_command *command, const struct memory_report_file *report)
+totals_of(struct memory_command *command, const struct dump_report *report)
 {
     const struct figures *figures = &report->figures;
     const struct target *target = command->context->output.target;
@@ -112,7 +112,7 @@ totals_of(struct memory_command *command, const struct memory_report_file *repor
 /* ---- rows ---- */
 
 static const struct figure_list *
-listed(const struct memory_report_file *report)
+listed(const struct dump_report *report)
 {
     const struct figures *figures = &report->figures;
     if (report->kind == INPUT_ASSIGNMENT)
@@ -148,7 +148,7 @@ compare_bytes(const void *left, const void *right)
 static bool
 is_asked(const struct listing *listing, const struct figure *figure)
 {
-    const struct memory_report_file *report = listing->report;
+    const struct dump_report *report = listing->report;
     const char *asked = listing->command->options.space;
     int number;
     if (!asked)
@@ -260,7 +260,7 @@ add_shape(struct listing *listing, struct row *row, const struct figure *figure)
 static struct row *
 place_row(struct listing *listing, const struct place *place)
 {
-    const struct memory_report_file *report = listing->report;
+    const struct dump_report *report = listing->report;
     const struct figure *figure = place->widest;
     struct row *row = row_new(&listing->command->context->arena);
     row_add(row, FIELD_file, cell_text(report->file));
@@ -304,7 +304,7 @@ put_rows(struct listing *listing)
 /* ---- a report ---- */
 
 static void
-check_limit(struct memory_command *command, const struct memory_report_file *report)
+check_limit(struct memory_command *command, const struct dump_report *report)
 {
     const struct memory_options *options = &command->options;
     int64_t bytes = space_bytes(report, options->limit_space);
@@ -331,7 +331,7 @@ check_limit(struct memory_command *command, const struct memory_report_file *rep
 }
 
 static bool
-needs_dump(struct memory_command *command, const struct memory_report_file *report)
+needs_dump(struct memory_command *command, const struct dump_report *report)
 {
     const struct memory_options *options = &command->options;
     bool sums = report->kind != INPUT_LIVE_RANGE;
@@ -351,7 +351,7 @@ needs_dump(struct memory_command *command, const struct memory_report_file *repo
 }
 
 static void
-put_report(struct memory_command *command, const struct memory_report_file *report)
+put_report(struct memory_command *command, const struct dump_report *report)
 {
     struct listing listing = {.command = command, .report = report};
     struct output *output = &command->context->output;
@@ -371,7 +371,7 @@ put_report(struct memory_command *command, const struct memory_report_file *repo
 
 /* Returns whether live ranges stand beside a program whose verdict is given. */
 static bool
-is_beside(const struct memory_command *command, const struct memory_report_file *report)
+is_beside(const struct memory_command *command, const struct dump_report *report)
 {
     return command->options.by && command->reports.dump_count &&
            report->kind == INPUT_LIVE_RANGE;
@@ -380,7 +380,7 @@ is_beside(const struct memory_command *command, const struct memory_report_file 
 void
 memory_reports_rest(struct memory_command *command)
 {
-    const struct memory_reports *reports = &command->reports;
+    const struct dump_reports *reports = &command->reports;
     for (size_t i = 0; i < reports->count && !command->context->output.failed; i++)
         if (!reports->items[i]->joined && !is_beside(command, reports->items[i]))
             put_report(command, reports->items[i]);

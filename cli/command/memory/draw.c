@@ -10,16 +10,16 @@ draw(struct memory_command *command, int space, uint32_t tick)
 {
     const struct memory_options *options = &command->options;
     struct map_sheet *sheet = &command->sheet;
-    struct memory_picture picture = {.memory = command->memory,
+    struct memory_picture picture = {.memory = &command->account->memory,
                                      .space = space,
                                      .title = input_name(command->dump->file),
                                      .tick = tick,
-                                     .step = memory_step_name(command->memory, tick)};
+                                     .step = account_step_name(command->account, tick)};
     if (options->limit && options->limit_space == space) {
         picture.limit = options->limit;
         picture.limit_bytes = options->limit_bytes;
     }
-    if (memory_knows(command, space) && command->memory->flow.tick_count) {
+    if (account_knows(command->account, space) && command->account->memory.flow.tick_count) {
         memory_svg_add(sheet, &picture);
         return;
     }
@@ -28,16 +28,26 @@ draw(struct memory_command *command, int space, uint32_t tick)
                            "is not scheduled or from before memory was assigned\n");
 }
 
+struct memory_page
+memory_page_of(struct memory_command *command)
+{
+    const struct memory_options *options = &command->options;
+    return (struct memory_page){.account = command->account,
+                                .arena = &command->arena,
+                                .by = options->by,
+                                .limit = options->limit,
+                                .limit_space = options->limit_space};
+}
+
 void
 memory_view(struct memory_command *command, struct row *totals, int space, uint32_t tick)
 {
     const struct output *output = &command->context->output;
+    const struct memory_page page = memory_page_of(command);
     if (output->document)
         draw(command, space, tick);
     else if (output->backend->page)
-        memory_page_data(command, totals, space, tick);
-    else if (command->options.by)
-        memory_folded_rows(command, space, tick);
+        memory_page_data(&page, totals, space, tick);
     else
         memory_rows(command, space, tick);
 }

@@ -2,7 +2,7 @@
  * of sets of one size the first one counts. */
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
-#include "cli/command/memory/help.h"
+#include "layout/help/help.h"
 #include "cli/command/memory/memory.h"
 #include "cli/command/memory/what_if.h"
 #include "cli/finding.h"
@@ -37,7 +37,7 @@ set_fits(struct fitting *fitting, unsigned set)
     struct edit edits[HELP_MOST];
     size_t count = pick_set(fitting, set, edits);
     int64_t limit = fitting->command->options.limit_bytes;
-    const struct outcome outcome = outcome_of(fitting->command, edits, count);
+    const struct outcome outcome = outcome_of(&fitting->command->trying, edits, count);
     if (outcome.refused)
         return false;
     if (!fitting->may && outcome.low_bytes <= limit)
@@ -50,7 +50,8 @@ set_fits(struct fitting *fitting, unsigned set)
 static bool
 is_hopeless(const struct fitting *fitting)
 {
-    const struct outcome all = outcome_of(fitting->command, fitting->edits, fitting->count);
+    const struct outcome all =
+        outcome_of(&fitting->command->trying, fitting->edits, fitting->count);
     return !all.refused && all.low_bytes > fitting->command->options.limit_bytes;
 }
 
@@ -72,7 +73,7 @@ static void
 put_way_on(struct memory_command *command, struct text *out)
 {
     struct data_dim dim;
-    if (data_dims_find(command->program, &dim, 1) && dim.size > 1)
+    if (data_dims_find(command->account->program, &dim, 1) && dim.size > 1)
         text_format(out, "the largest that fits: --limit %s --what-if 'size %s %lld->max'\n",
                     option_text(&command->context->options, OPTION_FIT), dim.arguments,
                     (long long)dim.size);
@@ -84,9 +85,9 @@ report_as_it_is(struct memory_command *command)
 {
     struct output *output = &command->context->output;
     struct text *out = output_words(output);
-    struct row *totals = memory_totals(command, false, SPACE_DEFAULT);
-    output->target = command->memory->target;
-    memory_faults(command);
+    struct row *totals =
+        account_totals(command->account, &command->arena, false, SPACE_DEFAULT);
+    output->target = command->account->memory.target;
     memory_limit_check(command, totals);
     if (out) {
         verdict_text(out, totals, NULL, output->exact_bytes);
@@ -101,12 +102,13 @@ static void
 report_unfit(struct memory_command *command)
 {
     struct text text = {0};
-    const struct finding finding = {.rule = "fit",
-                                    .file = command->dump->file,
-                                    .module = command->program->name,
-                                    .space = SPACE_DEFAULT,
-                                    .limit = cell_bytes(command->options.limit_bytes),
-                                    .value = cell_bytes(memory_need(command, SPACE_DEFAULT))};
+    const struct finding finding = {
+        .rule = "fit",
+        .file = command->dump->file,
+        .module = command->account->program->name,
+        .space = SPACE_DEFAULT,
+        .limit = cell_bytes(command->options.limit_bytes),
+        .value = cell_bytes(account_need(command->account, SPACE_DEFAULT))};
     text_format(&text, "%s: no set of changes that are known to help makes it fit",
                 input_name(command->dump->file));
     finding_report(command->context, &finding, &text);
@@ -121,7 +123,7 @@ note_layouts(const struct memory_command *command, const struct help *help)
         struct text saved = {0};
         if (help->items[i].edit.kind != EDIT_LAYOUT)
             continue;
-        units_bytes(&saved, command->old.peak_bytes - outcome->space.peak_bytes);
+        units_bytes(&saved, trying_need(&command->trying) - outcome->space.peak_bytes);
         report_note(&command->context->console,
                     "%s: layouts cannot be tried, as the compiler chooses them: %s: at most "
                     "-%s",
@@ -135,15 +137,15 @@ void
 memory_fit(struct memory_command *command)
 {
     struct fitting fitting = {.command = command};
-    command->old = *memory_space(command->memory, SPACE_DEFAULT);
-    bool fits = memory_need(command, SPACE_DEFAULT) <= command->options.limit_bytes;
-    if (memory_lacks(command) || !memory_knows(command, SPACE_DEFAULT) || fits) {
+    bool fits = account_need(command->account, SPACE_DEFAULT) <= command->options.limit_bytes;
+    if (command->account->incomplete || !account_knows(command->account, SPACE_DEFAULT) ||
+        fits) {
         if (!fits)
             report_unfit(command);
         report_as_it_is(command);
         return;
     }
-    const struct help help = help_find(command, true);
+    const struct help help = help_find(&command->trying, true);
     for (size_t i = 0; i < help.count; i++)
         if (help.items[i].joins)
             fitting.edits[fitting.count++] = help.items[i].edit;

@@ -4,7 +4,7 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
-#include "cli/command/memory/outcome.h"
+#include "layout/help/outcome.h"
 #include "parser/notation/quantity.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
@@ -128,7 +128,7 @@ memory_limit_read(struct memory_command *command)
         return refuse_limit(command->context, text);
     options->limit_bytes = target->limit_bytes;
     if (!options->target)
-        options->target = command->context->output.target = target;
+        options->target = command->context->target = command->context->output.target = target;
     return 0;
 }
 
@@ -137,12 +137,12 @@ static void
 put_peak(struct memory_command *command, int number, struct text *text)
 {
     const struct memory_options *options = &command->options;
-    const struct space_memory *space = memory_space(command->memory, number);
-    bool known = memory_knows(command, number);
-    int64_t bytes = memory_need(command, number);
+    const struct space_memory *space = account_space(command->account, number);
+    bool known = account_knows(command->account, number);
+    int64_t bytes = account_need(command->account, number);
     char name[SPACE_TEXT];
     text_format(text, "%s: %s takes ", input_name(command->dump->file),
-                target_space_name(command->memory->target, number, name));
+                target_space_name(command->account->memory.target, number, name));
     text_string(text, known ? "" : "at least ");
     units_bytes(text, bytes);
     if (options->limit) {
@@ -152,10 +152,10 @@ put_peak(struct memory_command *command, int number, struct text *text)
     }
     if (known)
         text_format(text,
-                    "; alive at %%%s: ", memory_step_name(command->memory, space->peak_tick));
+                    "; alive at %%%s: ", account_step_name(command->account, space->peak_tick));
     else
         text_string(text, "; of these ");
-    memory_largest(command, number, text);
+    largest_steps_put(command->account, number, text);
 }
 
 /* Reports what a memory space takes: more than the limit, or, without one, perhaps more than
@@ -164,12 +164,12 @@ static void
 report_peak(struct memory_command *command, int number)
 {
     const struct memory_options *options = &command->options;
-    int64_t bytes = memory_need(command, number);
+    int64_t bytes = account_need(command->account, number);
     struct text text = {0};
     put_peak(command, number, &text);
     struct finding finding = {.rule = options->limit ? "limit" : "baseline",
                               .file = command->dump->file,
-                              .module = command->program->name,
+                              .module = command->account->program->name,
                               .space = number,
                               .value = cell_bytes(bytes),
                               .sum = true,
@@ -177,7 +177,8 @@ report_peak(struct memory_command *command, int number)
                               .bytes = bytes};
     if (options->limit)
         finding.limit = cell_bytes(options->limit_bytes);
-    const struct row *largest = memory_largest_row(command, number);
+    const struct occupant_rows rows = memory_rows_made(command);
+    const struct row *largest = largest_buffer_row(&rows, number);
     if (largest) {
         finding.name = row_get(largest, FIELD_name).text;
         finding.line = (uint64_t)row_get(largest, FIELD_line).integer;
@@ -189,7 +190,7 @@ report_peak(struct memory_command *command, int number)
 void
 memory_baseline_check(struct memory_command *command, int space)
 {
-    if (!command->options.limit && memory_knows(command, space) &&
+    if (!command->options.limit && account_knows(command->account, space) &&
         option_given(&command->context->options, OPTION_BASELINE))
         report_peak(command, space);
 }
@@ -257,24 +258,26 @@ code_may_be_over(const struct memory_command *command, int64_t need)
 {
     const struct memory_options *options = &command->options;
     int64_t left = options->limit_bytes - need;
-    return command->memory->rule == MEMORY_TPU && options->limit_space == SPACE_DEFAULT &&
-           left >= 0 && left < options->limit_bytes / LIMIT_TO_CODE;
+    return command->account->memory.rule == MEMORY_TPU &&
+           options->limit_space == SPACE_DEFAULT && left >= 0 &&
+           left < options->limit_bytes / LIMIT_TO_CODE;
 }
 
 void
 memory_limit_check(struct memory_command *command, struct row *row)
 {
     const struct memory_options *options = &command->options;
-    int64_t need = memory_need(command, options->limit_space);
+    int64_t need = account_need(command->account, options->limit_space);
     if (!options->limit_bytes)
         return;
     bool fits = need <= options->limit_bytes;
-    bool known = !command->incomplete && memory_knows(command, options->limit_space) &&
+    bool known = !command->account->incomplete &&
+                 account_knows(command->account, options->limit_space) &&
                  !code_may_be_over(command, need);
     if (command->tried) {
-        struct cell tried = outcome_fits(command, command->tried);
-        known = tried.kind == CELL_BOOLEAN;
-        fits = !known || tried.boolean; /* what may fit is no finding */
+        enum outcome_fit fit = outcome_fits(&command->trying, command->tried);
+        known = fit != OUTCOME_MAY_FIT;
+        fits = fit != OUTCOME_FITS_NOT; /* what may fit is no finding */
     }
 #include "render/row/fields/limited.def"
     if (!fits && options->limit)

@@ -3,8 +3,9 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
-#include "cli/command/memory/folds.h"
+#include "cli/command/dump/dump_account.h"
 #include "cli/command/memory/what_if.h"
+#include "render/account/fold_row.h"
 #include "render/page/page.h"
 
 #include <string.h>
@@ -76,92 +77,28 @@ static const struct column check_columns[] = {
 static const char *const documents[] = {"svg", NULL};
 
 static int
-on_report(struct dump *dump, struct input *input)
+on_values(struct dump *dump, struct input *input)
 {
     struct memory_command *command = dump->user;
     command->dump = dump;
-    if (input->kind == INPUT_MLIR)
-        memory_read_values(command, dump, input);
-    else
-        memory_reports_read(&command->reports, dump, input);
+    memory_read_values(command, dump, input);
     return 0;
 }
 
 /* ---- the module ---- */
 
-/* Reports the module together with its buffer assignment and usage report. */
 static void
-report(struct memory_command *command)
+answer(struct memory_command *command)
 {
-    command->usage = memory_reports_apply(&command->reports, command->dump, command->memory);
-    memory_report(command);
-}
-
-bool
-memory_header_tells_more(const struct program *program, struct memory *memory)
-{
-    return program->header_entry &&
-           memory_space(memory, SPACE_DEFAULT)->temp_bytes <= memory_header_outputs(program);
-}
-
-void
-memory_use_header(struct program *program, struct memory *memory,
-                  const struct memory_given *given)
-{
-    memory_free(memory);
-    *memory = (struct memory){0};
-    program_use_header(program);
-    memory_measure(memory, &program->ownership, program->entry, given);
-}
-
-void
-memory_report_cut(const struct dump *dump, const struct program *program)
-{
-    if (!program->entry || program->signature)
-        usage_error(&dump->context->console, "%s: no entry computation could be read in full%s",
-                    input_name(dump->file),
-                    program->entry ? ": arguments and outputs are those of the header" : "");
-}
-
-static void
-measure_program(struct memory_command *command, struct memory *memory)
-{
-    struct program *program = command->program;
-    const struct memory_edit divide = {.context = command, .flow = memory_divide};
-    struct memory_given given = command->given;
-    given.edit = &divide;
-    command->divisions = NULL;
-    command->memory = memory;
-    memory_measure(memory, &program->ownership, program->entry, &given);
-    if (!memory_header_tells_more(program, memory))
-        return;
-    command->divisions = NULL;
-    memory_use_header(program, memory, &given);
-}
-
-static int
-measure(struct dump *dump, struct program *program)
-{
-    struct memory_command *command = dump->user;
-    struct memory memory = {0};
     struct memory_options *options = &command->options;
-    command->dump = dump;
-    command->program = program;
-    command->undone_bytes = 0;
-    command->target = options->target ? options->target : dump->target;
-    command->given =
-        (struct memory_given){.target = command->target,
-                              .libtpu = memory_reports_libtpu(&command->reports, dump),
-                              .uncopied = !program->scheduled};
-    if (program->entry)
-        measure_program(command, &memory);
-    memory_report_cut(dump, program);
-    if (!program->entry)
-        return 0;
-    memory_warn_target(command);
     bool fit = option_given(&command->context->options, OPTION_FIT);
     if ((options->by || command->change_count) && !options->limit && !fit)
-        options->limit_bytes = memory.target->limit_bytes;
+        options->limit_bytes = command->account->memory.target->limit_bytes;
+    command->trying = (struct trying){.account = command->account,
+                                      .shapes = &command->context->shapes,
+                                      .arena = &command->arena};
+    if (options->limit_space == SPACE_DEFAULT)
+        command->trying.limit_bytes = options->limit_bytes;
     if (options->check)
         memory_check(command);
     else if (command->change_count)
@@ -169,9 +106,21 @@ measure(struct dump *dump, struct program *program)
     else if (fit)
         memory_fit(command);
     else
-        report(command);
-    command->memory = NULL;
-    memory_free(&memory);
+        memory_report(command);
+}
+
+static int
+on_program(struct dump *dump, struct program *program)
+{
+    struct memory_command *command = dump->user;
+    dump->setting.assignment_apart = command->options.check;
+    struct account *account = dump_account(dump, program);
+    command->dump = dump;
+    command->account = account;
+    if (account)
+        answer(command);
+    command->account = NULL;
+    account_free(account);
     return command->context->output.failed ? -1 : 0;
 }
 
@@ -288,12 +237,13 @@ open_output(struct memory_command *command)
 static void
 walk(struct memory_command *command)
 {
-    struct dump_client client = {.program = measure,
-                                 .shards = SHARDS_TOLD,
-                                 .lays_out = true,
-                                 .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_SIGNATURE},
-                                 .kinds = INPUT_REPORTS | 1U << INPUT_MLIR,
-                                 .report = on_report};
+    struct dump_client client = {.program = on_program,
+                                 .accounts = true,
+                                 .says_divided = true,
+                                 .reports = &command->reports,
+                                 .options = {KEEPS_ALL, PROGRAM_METADATA},
+                                 .kinds = 1U << INPUT_MLIR,
+                                 .report = on_values};
     struct context *context = command->context;
     const option_set tries = TAKES(WHAT_IF) | TAKES(FIT);
     if (read_options(command) || memory_remember(command))
@@ -310,13 +260,13 @@ command_memory(struct context *context)
 {
     struct memory_command command = {.context = context};
     command.all = list_new(&command.arena);
-    memory_reports_begin(&command.reports, context);
+    dump_reports_begin(&command.reports, context);
     if (!open_output(&command)) {
         walk(&command);
         if (context->output.document)
             map_svg_end(&command.sheet, true, &context->output.buffer);
         end_output(context, dump_totals(command.all, &command.arena));
     }
-    memory_reports_free(&command.reports);
+    dump_reports_free(&command.reports);
     arena_free(&command.arena);
 }

@@ -1,40 +1,30 @@
 /* Prints the report on a module: for people a heading and a chart, then rows. */
 #include "cli/command.h"
-#include "cli/command/memory/help.h"
 #include "cli/command/memory/memory.h"
 #include "cli/input/input.h"
 #include "cli/terminal.h"
 #include "layout/base/integer.h"
 #include "layout/pack/timeline.h"
+#include "render/account/help_text.h"
 #include "render/text/chart_text.h"
 #include "render/text/memory/memory_text.h"
 #include "render/text/memory/verdict_text.h"
 
 #include <string.h>
 
-const char *
-memory_step_name(const struct memory *memory, uint32_t tick)
-{
-    if (memory->flow.tick_count == 0)
-        return "";
-    if (tick >= memory->flow.tick_count) /* behind the last step, where outputs are live */
-        tick = memory->flow.tick_count - 1;
-    return flow_name(&memory->flow, tick);
-}
-
 /* ---- for people ---- */
 
 static void
 print_chart(struct memory_command *command, int space, uint32_t tick, struct text *out)
 {
-    struct memory *memory = command->memory;
+    struct memory *memory = &command->account->memory;
     struct timeline timeline;
     char name[SPACE_TEXT];
     int width, lines;
     struct text label = {0};
-    timeline_make(&timeline, memory, space, &command->program->ownership.arena);
+    timeline_make(&timeline, memory, space, &command->account->program->ownership.arena);
     terminal_size(&width, &lines);
-    text_format(&label, "%%%s, step %u of %u", memory_step_name(memory, tick), tick,
+    text_format(&label, "%%%s, step %u of %u", account_step_name(command->account, tick), tick,
                 memory->flow.tick_count);
     text_format(out, "\n%s: temporaries alive over the schedule\n",
                 target_space_name(memory->target, space, name));
@@ -58,12 +48,12 @@ print_verdict(struct memory_command *command, int space, uint32_t tick,
     bool named = command->dump->among || command->reports.dump_count > 1;
     verdict_text(out, totals, named ? input_name(command->dump->file) : NULL,
                  command->context->output.exact_bytes);
-    if (!memory_knows(command, space)) {
+    if (!account_knows(command->account, space)) {
         separate(command, out);
         return;
     }
     text_string(out, command->options.at ? "at " : "peak at ");
-    memory_place(command, tick, out);
+    place_put(command->account, tick, out);
     text_char(out, '\n');
     separate(command, out);
 }
@@ -77,14 +67,14 @@ print_end(struct memory_command *command, const struct help *help, const struct 
     if (!out)
         return;
     verdict_text_end(out, totals, output->exact_bytes);
-    help_text(command, help, out);
+    help_text(&command->trying, help, out);
 }
 
 static void
 print_words(struct memory_command *command, int space, uint32_t tick, const struct row *totals)
 {
     struct output *output = &command->context->output;
-    const struct space_memory *about = memory_space(command->memory, space);
+    const struct space_memory *about = account_space(command->account, space);
     struct text *out = output_words(output);
     bool named = command->dump->among || command->reports.dump_count > 1;
     char name[SPACE_TEXT];
@@ -98,15 +88,15 @@ print_words(struct memory_command *command, int space, uint32_t tick, const stru
     }
     memory_text(out, totals, named ? input_name(command->dump->file) : NULL,
                 output->exact_bytes);
-    if (!memory_knows(command, space)) {
+    if (!account_knows(command->account, space)) {
         text_char(out, '\n');
         return;
     }
     if (about->live_temp_bytes > 0)
         print_chart(command, space, tick, out);
     text_format(out, "\nalive in %s at %%%s:\n",
-                target_space_name(command->memory->target, space, name),
-                memory_step_name(command->memory, tick));
+                target_space_name(command->account->memory.target, space, name),
+                account_step_name(command->account, tick));
 }
 
 /* ---- the module ---- */
@@ -127,9 +117,9 @@ step_number(const struct flow *flow, const char *text)
 static bool
 find_tick(struct memory_command *command, int space, uint32_t *tick)
 {
-    const struct flow *flow = &command->memory->flow;
+    const struct flow *flow = &command->account->memory.flow;
     const char *at = command->options.at;
-    *tick = memory_space(command->memory, space)->peak_tick;
+    *tick = account_space(command->account, space)->peak_tick;
     if (!at)
         return true;
     at += at[0] == '%';
@@ -152,7 +142,7 @@ find_tick(struct memory_command *command, int space, uint32_t *tick)
 void
 memory_report(struct memory_command *command)
 {
-    struct memory *memory = command->memory;
+    struct memory *memory = &command->account->memory;
     uint32_t tick;
     int space = SPACE_DEFAULT;
     command->context->output.target = memory->target;
@@ -163,19 +153,20 @@ memory_report(struct memory_command *command)
     if (!find_tick(command, space, &tick))
         return;
     command->context->findings.modules++;
-    memory_faults(command);
     struct help help = {0};
-    if (command->options.by && space == SPACE_DEFAULT)
-        help = help_find(command, false);
-    command->help = help_rows(command, &help);
-    struct row *totals = memory_totals(command, true, space);
-    command->help = NULL;
+    if (command->options.by && space == SPACE_DEFAULT &&
+        command->options.limit_space == SPACE_DEFAULT)
+        help = help_find(&command->trying, false);
+    struct row *totals = account_totals(command->account, &command->arena, true, space);
+    struct cell_list *would_help = help_rows(&command->trying, &help);
+    if (would_help)
+        row_add(totals, FIELD_would_help, cell_list(would_help));
     memory_limit_check(command, totals);
     memory_baseline_check(command, space);
     command->context->output.whole_bytes = memory_space(memory, space)->peak_bytes;
     print_words(command, space, tick, totals);
     if (command->context->output.backend->page)
-        row_add_named(totals, "advice", cell_list(help_lines(command, &help)));
+        row_add_named(totals, "advice", cell_list(help_lines(&command->trying, &help)));
     memory_view(command, totals, space, tick);
     print_end(command, &help, totals);
     list_add(command->all, cell_object(totals));

@@ -1,254 +1,53 @@
 /* Rows of what occupies a memory space at a tick. */
 #include "cli/command.h"
-#include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
-#include "layout/pack/occupants.h"
-#include "layout/program/maker.h"
-#include "render/row/layout_row.h"
-#include "render/row/row_make.h"
-#include "render/row/units.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#define LARGEST 3 /* steps that a finding names */
-
-static const char *
-role_of(const struct memory *memory, const struct buffer *buffer)
+struct occupant_rows
+memory_rows_made(struct memory_command *command)
 {
-    static const char *const names[] = {"argument", "output", "constant", "temp"};
-    bool in_output = buffer->within &&
-                     buffer_role(&memory->buffers.items[buffer->within - 1]) != BUFFER_TEMP;
-    return in_output ? "in output" : names[buffer_role(buffer)];
+    struct context *context = command->context;
+    return (struct occupant_rows){.account = command->account,
+                                  .arena = &context->arena,
+                                  .depth = context->query.depth,
+                                  .shares = output_asks(&context->output, FIELD_shares) ||
+                                            row_query_asks(&context->query, FIELD_shares)};
 }
 
-/* Null unless operands are left out in the text: an output may then be taken for a temporary.
- */
-static struct cell
-role_uncertain(const struct memory *memory, const struct buffer *buffer)
-{
-    bool uncertain = memory->flow.ownership->elided && buffer_role(buffer) == BUFFER_TEMP;
-    return uncertain ? cell_boolean(true) : cell_null();
-}
-
-static const char *
-name_of(const struct memory *memory, uint32_t buffer)
-{
-    const struct buffer *b = &memory->buffers.items[buffer];
-    const struct value *first = buffer_value(&memory->buffers, b, 0);
-    return flow_name(&memory->flow, first->tick);
-}
-
-static bool
-asks_shares(const struct context *context)
-{
-    return output_asks(&context->output, FIELD_shares) ||
-           row_query_asks(&context->query, FIELD_shares);
-}
-
-/* The names of the buffers that lie in some of a buffer's bytes, which they do at other times,
- * in the order of the program; null: it does not lie in the heap, or is not known to. */
-static struct cell
-shares_of(const struct memory *memory, struct arena *arena, const struct buffer *buffer)
-{
-    if (!memory_in_heap(buffer, buffer->space))
-        return cell_null();
-    struct cell_list *names = list_new(arena);
-    for (uint32_t i = 0; i < memory->buffers.count; i++) {
-        const struct buffer *other = &memory->buffers.items[i];
-        if (other != buffer && memory_in_heap(other, buffer->space) &&
-            other->offset < buffer->offset + buffer->bytes &&
-            buffer->offset < other->offset + other->bytes)
-            list_add(names, cell_text(arena_string(arena, name_of(memory, i))));
-    }
-    return cell_list(names);
-}
-
-/* Adds the site of the step that makes a value; of what a loop saves and does not name, its
- * op_name and source are those of the slices. */
 static void
-add_origin(const struct memory_command *command, struct row *row, const struct value *value)
+put_occupants(struct memory_command *command, int space, uint32_t tick)
 {
-    const struct flow *flow = &command->memory->flow;
-    struct program *program = command->program;
-    const uint32_t tick = value->tick;
-    const struct computation *c = flow->ticks[tick].computation;
-    const struct step *step = flow_step(flow, tick);
-    struct origin origin = step_origin(&program->ownership, c, step, NULL, NULL);
-    struct text text = {0};
-    origin.metadata = maker_metadata(program, c, step);
-    if (!origin.metadata && step->operation.rule == RULE_WHILE)
-        origin.metadata =
-            maker_find(program, c, step, flow_element(flow, value), row->arena).metadata;
-    if (!operation_may_own(&step->operation))
-        origin.opcode = 0;
-    program_op_name(program, origin.metadata, command->context->query.depth, &text);
-    struct slice op_name = text_keep_slice(&text, row->arena);
-    program_source(program, origin.metadata, &text);
-    struct slice source = text_keep_slice(&text, row->arena);
-#include "render/row/fields/origin.def"
+    const struct occupant_rows rows = memory_rows_made(command);
+    struct arena arena = {0};
+    struct occupants all = account_occupants(command->account, space, tick, &arena);
+    for (uint32_t i = 0; i < all.count && !command->context->output.failed; i++)
+        row_put(&command->context->query, occupant_row(&rows, space, &all.items[i], tick));
+    arena_free(&arena);
 }
 
-/* Adds the shape and the size, as the target books it, of the widest value in the buffer. */
 static void
-add_shape(const struct memory *memory, struct row *row, const struct buffer *buffer)
+put_folds(struct memory_command *command, int space, uint32_t tick)
 {
-    struct size size;
-    int space;
-    value_size(&memory->buffers, buffer->widest, &size, &space);
-    static const struct shape_entry none = {0};
-    const struct shape_entry *array = memory_shape(memory, buffer);
-    if (!array)
-        array = &none;
-    layout_row_add(row, array->shape, array->canonical, &size);
-    row_set(row, FIELD_memory_space, cell_space(buffer->space));
-}
-
-struct row *
-memory_buffer_row(struct memory_command *command, const struct buffer *buffer, uint32_t tick)
-{
-    const struct memory *memory = command->memory;
-    const struct flow *flow = &memory->flow;
-    struct row *row = row_new(&command->context->arena);
-    uint32_t number = memory_value_at(memory, buffer, tick);
-    const struct value *value = &flow->values.items[number];
-    int64_t path[PATH_LIMIT];
-    const struct form *form = flow_form(flow, flow_step(flow, value->tick)->operation.shape);
-    row->known = asks_shares(command->context) ? WITH_SHARES : 0;
-    if (memory_devices(command) > 1)
-        row->known |= WITH_DEVICES;
-#include "render/row/fields/buffer.def"
-    return row;
-}
-
-/* What stands for several buffers, or for none: its name and its role. */
-static const struct {
-    const char *before, *one, *several, *role;
-} besides[] = {
-    [OCCUPANT_TABLES] = {"pointers of ", "tuple", "tuples", "temp"},
-    [OCCUPANT_HELD] = {"held for ", "output", "outputs", "output"},
-    [OCCUPANT_CONSTANTS] = {"", "", "constants within instructions", "constant"},
-    [OCCUPANT_SCRATCH] = {"", "", "scratch of the step", "temp"},
-    [OCCUPANT_FREE] = {"", "", "free between temporaries", "temp"},
-};
-
-const char *
-memory_room_name(const struct occupant *occupant, struct arena *arena)
-{
-    struct text name = {0};
-    text_format(&name, "[%s", besides[occupant->kind].before);
-    if (occupant->count)
-        text_format(&name, "%u ", occupant->count);
-    text_format(&name, "%s]",
-                occupant->count == 1 ? besides[occupant->kind].one
-                                     : besides[occupant->kind].several);
-    return text_keep(&name, arena);
-}
-
-static struct row *
-occupying_buffer_row(struct memory_command *command, const struct occupant *occupant,
-                     uint32_t tick)
-{
-    const struct buffer *buffer = &command->memory->buffers.items[occupant->buffer];
-    struct row *row = memory_buffer_row(command, buffer, tick);
-    row_set(row, FIELD_bytes, cell_bytes(occupant->bytes));
-    row_set(row, FIELD_padding_bytes, cell_bytes(occupant->padding_bytes));
-    return row;
-}
-
-struct row *
-memory_occupant_row(struct memory_command *command, int space, const struct occupant *occupant,
-                    uint32_t tick)
-{
-    if (occupant->kind == OCCUPANT_BUFFER)
-        return occupying_buffer_row(command, occupant, tick);
-    struct arena *arena = &command->context->arena;
-    struct row *row = row_new(arena);
-    row_add_nulls(row, KIND_buffer);
-    row_set(row, FIELD_file, cell_text(command->dump->file));
-    row_set(row, FIELD_module, cell_text(command->program->name));
-    row_set(row, FIELD_name, cell_text(memory_room_name(occupant, arena)));
-    row_set(row, FIELD_role, cell_text(besides[occupant->kind].role));
-    row_set(row, FIELD_bytes, cell_bytes(occupant->bytes));
-    row_set(row, FIELD_padding_bytes, cell_bytes(occupant->padding_bytes));
-    row_set(row, FIELD_memory_space, cell_space(space));
-    row_set(row, FIELD_peak_bytes, cell_bytes(memory_need(command, space)));
-    return row;
-}
-
-static struct occupants
-find_occupants(struct memory_command *command, int space, uint32_t tick)
-{
-    return occupants_find(command->memory, space, tick, memory_knows(command, space),
-                          &command->program->ownership.arena);
-}
-
-/* What one step has alive. */
-struct step_sum {
-    int64_t bytes;
-    uint32_t count; /* of buffers */
-};
-
-/* What each step has alive in a memory space at a tick. */
-static struct step_sum *
-sum_steps(struct memory_command *command, int space, uint32_t tick)
-{
-    const struct memory *memory = command->memory;
-    struct occupants occupants = find_occupants(command, space, tick);
-    struct step_sum *sums = arena_array(&command->program->ownership.arena,
-                                        memory->flow.tick_count + 1, sizeof *sums);
-    for (uint32_t i = 0; i < occupants.count; i++) {
-        const struct occupant *occupant = &occupants.items[i];
-        if (occupant->kind != OCCUPANT_BUFFER)
-            continue;
-        uint32_t number =
-            memory_value_at(memory, &memory->buffers.items[occupant->buffer], tick);
-        struct step_sum *sum = &sums[memory->flow.values.items[number].tick];
-        sum->bytes += occupant->bytes; /* cannot overflow: part of the peak */
-        sum->count++;
+    struct context *context = command->context;
+    struct arena arena = {0};
+    struct folds folds = folds_make(command->account, space, tick, command->options.by, &arena);
+    int64_t before = 0;
+    for (uint32_t i = 0; i < folds.count && !context->output.failed; i++) {
+        row_put(&context->query,
+                fold_row(command->account, &folds, &folds.items[i], before, &context->arena));
+        before += folds.items[i].bytes;
     }
-    return sums;
-}
-
-void
-memory_largest(struct memory_command *command, int space, struct text *out)
-{
-    const struct flow *flow = &command->memory->flow;
-    struct step_sum *sums =
-        sum_steps(command, space, command->memory->spaces[space - SPACE_MIN].peak_tick);
-    for (uint32_t named = 0; named < LARGEST; named++) {
-        uint32_t most = 0;
-        for (uint32_t i = 1; i < flow->tick_count; i++)
-            if (sums[i].bytes > sums[most].bytes)
-                most = i;
-        if (sums[most].bytes == 0)
-            return;
-        text_separate(out, named, ", ");
-        text_format(out, "%%%s ", flow_name(flow, most));
-        units_bytes(out, sums[most].bytes);
-        if (sums[most].count > 1)
-            text_format(out, " in %u arrays", sums[most].count);
-        sums[most].bytes = 0;
-    }
-}
-
-struct row *
-memory_largest_row(struct memory_command *command, int space)
-{
-    uint32_t tick = command->memory->spaces[space - SPACE_MIN].peak_tick;
-    struct occupants occupants = find_occupants(command, space, tick);
-    for (uint32_t i = 0; i < occupants.count; i++)
-        if (occupants.items[i].kind == OCCUPANT_BUFFER)
-            return occupying_buffer_row(command, &occupants.items[i], tick);
-    return NULL;
+    row_query_end(&context->query);
+    folds_free(&folds);
+    arena_free(&arena);
 }
 
 void
 memory_rows(struct memory_command *command, int space, uint32_t tick)
 {
-    struct row_query *query = &command->context->query;
-    struct occupants occupants = find_occupants(command, space, tick);
-    for (uint32_t i = 0; i < occupants.count && !command->context->output.failed; i++)
-        row_put(query, memory_occupant_row(command, space, &occupants.items[i], tick));
-    row_query_end(query);
+    if (command->options.by) {
+        put_folds(command, space, tick);
+        return;
+    }
+    put_occupants(command, space, tick);
+    row_query_end(&command->context->query);
 }

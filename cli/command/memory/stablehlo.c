@@ -187,7 +187,7 @@ notes_of(const struct signature *s)
         units_bytes(&text, s->kernel_bytes[i]);
         note(notes, &text);
     }
-    memory_devices_notes(notes, s->devices, s->whole);
+    devices_notes(notes, s->devices, s->whole);
     if (lacks_names(s))
         list_add(notes, cell_text("arguments have no names: lowered.as_text(debug_info=True) "
                                   "writes them"));
@@ -381,7 +381,7 @@ memory_read_values(struct memory_command *command, struct dump *dump, struct inp
     int error = 0;
     if (needs_program(command, input))
         return;
-    s.target = command->options.target ? command->options.target : dump->target;
+    s.target = dump->setting.target;
     int result = mlir_values_read(input->reader, &sink, &error, &d);
     if (result > 0)
         report_file(console, input_name(input->file), &d, NULL);

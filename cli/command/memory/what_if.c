@@ -2,11 +2,12 @@
 #include "cli/command/memory/what_if.h"
 
 #include "cli/command.h"
-#include "cli/command/memory/attempt.h"
-#include "cli/command/memory/largest_size.h"
+#include "layout/help/attempt.h"
+#include "layout/help/largest_size.h"
 #include "cli/command/memory/memory.h"
-#include "cli/command/memory/outcome.h"
+#include "layout/help/outcome.h"
 #include "layout/device/target.h"
+#include "render/account/outcome_row.h"
 #include "render/row/escape.h"
 #include "render/row/row_make.h"
 #include "render/text/size_text.h"
@@ -44,7 +45,7 @@ memory_what_if_read(struct memory_command *command)
 static void
 put_fit(const struct memory_command *command, const struct outcome *outcome, struct text *out)
 {
-    struct cell fits = outcome_fits(command, outcome);
+    struct cell fits = outcome_fits_cell(&command->trying, outcome);
     if (!command->options.limit_bytes || outcome->refused)
         return;
     const char *verdict = "may fit";
@@ -67,10 +68,11 @@ print_words(struct memory_command *command, const struct outcome *together)
         return;
     if (command->all->count)
         text_char(out, '\n');
-    escape_terminal(out, command->program->name, strlen(command->program->name));
-    text_format(out, " on %s: ", command->memory->target->name);
+    escape_terminal(out, command->account->program->name,
+                    strlen(command->account->program->name));
+    text_format(out, " on %s: ", command->account->memory.target->name);
     int64_t bytes = together->space.peak_bytes;
-    struct cell old = cell_bytes(command->old.peak_bytes);
+    struct cell old = cell_bytes(trying_need(&command->trying));
     struct cell need = cell_bytes(range ? together->low_bytes : bytes);
     struct cell high = cell_bytes(range ? together->high_bytes : bytes);
     size_text_apart(out, need, range ? high : old, exact);
@@ -82,8 +84,9 @@ print_words(struct memory_command *command, const struct outcome *together)
     text_string(out, "; without the changes ");
     size_text_apart(out, old, high, exact);
     text_char(out, '\n');
-    for (size_t i = 0; together->notes && i < together->notes->count; i++)
-        text_format(out, "%s\n", together->notes->cells[i].text);
+    const struct cell_list *notes = outcome_notes(together, &command->arena);
+    for (size_t i = 0; i < notes->count; i++)
+        text_format(out, "%s\n", notes->cells[i].text);
     text_char(out, '\n');
 }
 
@@ -95,18 +98,20 @@ put_rows(struct memory_command *command, const struct outcome *together,
     for (size_t i = 0; i < alone->count; i++)
         row_put(&context->query, alone->cells[i].object);
     if (alone->count > 1)
-        row_put(&context->query, outcome_row(command, together));
+        row_put(&context->query, outcome_row(&command->trying, together));
     row_query_end(&context->query);
 }
 
 /* Reports the changed program, whose memory is measured. */
 static void
-report(struct memory_command *command, const struct outcome *together, struct cell_list *alone)
+report(struct memory_command *command, struct row *before, const struct outcome *together,
+       struct cell_list *alone)
 {
     const struct output *output = &command->context->output;
-    struct memory *memory = command->memory;
-    command->context->output.target = memory->target;
-    struct row *totals = memory_totals(command, false, SPACE_DEFAULT);
+    const struct account *account = command->account;
+    command->context->output.target = account->memory.target;
+    struct row *totals = account_totals(account, &command->arena, false, SPACE_DEFAULT);
+    row_add(totals, FIELD_before, cell_object(before));
     command->tried = together;
     memory_limit_check(command, totals);
     command->tried = NULL;
@@ -114,7 +119,7 @@ report(struct memory_command *command, const struct outcome *together, struct ce
         print_words(command, together);
     if (output->document)
         memory_view(command, totals, SPACE_DEFAULT,
-                    memory_space(memory, SPACE_DEFAULT)->peak_tick);
+                    account_space(account, SPACE_DEFAULT)->peak_tick);
     else
         put_rows(command, together, alone);
     list_add(command->all, cell_object(totals));
@@ -129,7 +134,7 @@ report_on_page(struct memory_command *command, struct row *page, const struct ou
     memory_limit_check(command, page);
     command->tried = NULL;
     if (alone->count > 1)
-        list_add(alone, cell_object(outcome_row(command, together)));
+        list_add(alone, cell_object(outcome_row(&command->trying, together)));
     memory_page_change(command, page, together, alone);
     list_add(command->all, cell_object(page));
 }
@@ -140,47 +145,73 @@ try_alone(struct memory_command *command)
 {
     struct cell_list *rows = list_new(&command->arena);
     for (size_t i = 0; i < command->change_count; i++) {
-        struct outcome outcome = outcome_of(command, &command->changes[i], 1);
+        struct outcome outcome = outcome_of(&command->trying, &command->changes[i], 1);
         if (outcome.refused)
             usage_error(&command->context->console, "%s: --what-if '%s': %s",
                         input_name(command->dump->file), outcome.change, outcome.refused);
         if (!outcome.refused || !output_words(&command->context->output))
-            list_add(rows, cell_object(outcome_row(command, &outcome)));
+            list_add(rows, cell_object(outcome_row(&command->trying, &outcome)));
     }
     return rows;
+}
+
+/* Returns whether there is a limit that the largest size may have; otherwise reports it. */
+static bool
+has_limit(struct memory_command *command, const struct edit *edits)
+{
+    if (command->trying.limit_bytes)
+        return true;
+    usage_error(&command->context->console,
+                "--what-if '%s': how much main memory is there? give --limit v5e or a size, "
+                "--limit 16GiB",
+                largest_size_asked(edits, command->change_count)->text);
+    return false;
+}
+
+/* The totals of the program as it is, with what a page needs. */
+static struct row *
+page_of_whole(struct memory_command *command)
+{
+    const struct account *account = command->account;
+    const struct memory_page page = memory_page_of(command);
+    struct row *totals = account_totals(account, &command->arena, true, SPACE_DEFAULT);
+    memory_page_data(&page, totals, SPACE_DEFAULT,
+                     account_space(account, SPACE_DEFAULT)->peak_tick);
+    return totals;
 }
 
 void
 memory_what_if(struct memory_command *command)
 {
     struct trial trial;
-    struct memory changed = {0}, *memory = command->memory;
+    struct account *account = command->account;
     struct edit *asked = command->changes;
-    memory_faults(command);
-    command->old = *memory_space(memory, SPACE_DEFAULT);
-    if (!largest_size_find(command))
-        return;
+    if (largest_size_asked(asked, command->change_count)) {
+        if (!has_limit(command, asked))
+            return;
+        command->changes = largest_size_find(&command->trying, asked, command->change_count);
+    }
     struct attempt attempt = attempt_of(command->changes, command->change_count);
-    command->before = memory_main_row(command);
+    struct row *before = account_main_row(account, &command->arena);
     struct cell_list *alone = try_alone(command);
-    struct outcome together = outcome_of(command, command->changes, command->change_count);
+    struct outcome together =
+        outcome_of(&command->trying, command->changes, command->change_count);
     if (together.refused) {
-        together.space = command->old;
-        together.low_bytes = together.high_bytes = command->old.peak_bytes;
+        together.space = *account_space(account, SPACE_DEFAULT);
+        together.low_bytes = together.high_bytes = trying_need(&command->trying);
     }
     struct row *page = NULL; /* of the program as it is, which a trial hides */
     if (command->context->output.backend->page)
-        page = memory_page_whole(command, SPACE_DEFAULT);
-    attempt_begin(command, &trial, &attempt);
-    attempt_measure(command, &trial, &changed);
-    command->memory = &changed;
+        page = page_of_whole(command);
+    attempt_begin(&command->trying, &trial, &attempt);
+    struct account *changed = attempt_measure(&command->trying, &trial);
+    command->account = changed;
     if (page)
         report_on_page(command, page, &together, alone);
     else
-        report(command, &together, alone);
-    command->memory = memory;
-    command->before = NULL;
+        report(command, before, &together, alone);
+    command->account = account;
     command->changes = asked;
-    memory_free(&changed);
+    account_free(changed);
     trial_end(&trial);
 }

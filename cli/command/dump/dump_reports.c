@@ -1,0 +1,115 @@
+/* Reads the compiler's reports, before the dumps that they belong to. */
+#include "cli/command/dump/dump_reports.h"
+
+#include "cli/command.h"
+#include "cli/command/dump/dump.h"
+#include "cli/input/input.h"
+#include "layout/base/grow.h"
+#include "layout/base/memory.h"
+#include "parser/dump_name.h"
+#include "parser/report/figures_read.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+dump_reports_begin(struct dump_reports *reports, struct context *context)
+{
+    const char **arguments = context->options.arguments;
+    size_t count = context->options.argument_count, first = 0;
+    for (size_t i = 0; i < count; i++) {
+        const char *file = arguments[i];
+        enum input_kind kind;
+        if (input_holds_many(file) ||
+            input_peek(file, &kind, NULL)) /* the error is reported when the file is read */
+            continue;
+        reports->mlir_count += kind == INPUT_MLIR;
+        if (!input_kind_is_report(kind))
+            continue;
+        memmove(&arguments[first + 1], &arguments[first], (i - first) * sizeof *arguments);
+        arguments[first++] = file;
+    }
+    reports->dump_count = count - first;
+}
+
+static void
+on_problem(void *context, const struct diagnostic *d, const struct source_place *place)
+{
+    struct dump *dump = context;
+    report_file(&dump->context->console, input_name(dump->file), d, place);
+}
+
+void
+dump_reports_read(struct dump_reports *reports, struct dump *dump, struct input *input)
+{
+    struct figures_sink sink = {dump, on_problem};
+    struct dump_report *report = memory_zeroed(1, sizeof *report);
+    grow(&reports->items, reports->count, &reports->capacity, sizeof *reports->items);
+    reports->items[reports->count++] = report;
+    reports->among |= input->among;
+    report->file = dump->file;
+    report->kind = input->kind;
+    report->among = input->among;
+    figures_begin(&report->figures);
+    figures_read(&report->figures, input->kind, input->reader, &sink);
+}
+
+/* Returns whether a report belongs to a dump. x.after_optimizations-live-range.txt does to
+ * x.after_optimizations.txt: its name continues the dump's name without the ending. */
+static bool
+goes_on(const char *report, const char *dump)
+{
+    struct slice path = dump_name_unpacked((struct slice){dump, strlen(dump)});
+    const char *name = memrchr(dump, '/', path.length);
+    size_t folder = name ? (size_t)(name - dump) : 0;
+    const char *ending = memrchr(dump + folder, '.', path.length - folder);
+    size_t length = ending ? (size_t)(ending - dump) : path.length;
+    return strncmp(report, dump, length) == 0 &&
+           (report[length] == '-' || report[length] == '.');
+}
+
+const struct figures *
+dump_reports_find(struct dump_reports *reports, const char *dump, enum input_kind kind)
+{
+    for (size_t i = 0; i < reports->count; i++) {
+        struct dump_report *report = reports->items[i];
+        if (report->kind != kind ||
+            ((reports->dump_count > 1 || reports->among) && !goes_on(report->file, dump)))
+            continue;
+        report->joined = true;
+        return &report->figures;
+    }
+    return NULL;
+}
+
+const char *
+dump_reports_file(const struct dump_reports *reports, const struct figures *figures)
+{
+    for (size_t i = 0; figures && i < reports->count; i++)
+        if (&reports->items[i]->figures == figures)
+            return reports->items[i]->file;
+    return NULL;
+}
+
+void
+dump_reports_refuse(const struct dump_reports *reports, struct console *console)
+{
+    struct diagnostic d;
+    for (size_t i = 0; i < reports->count; i++) {
+        const struct dump_report *report = reports->items[i];
+        if (report->joined || report->among)
+            continue;
+        diagnostic_set(&d, OTHER_REPORT, 0, 0, input_kind_name(report->kind));
+        report_file(console, input_name(report->file), &d, NULL);
+    }
+}
+
+void
+dump_reports_free(struct dump_reports *reports)
+{
+    for (size_t i = 0; i < reports->count; i++) {
+        figures_free(&reports->items[i]->figures);
+        free(reports->items[i]);
+    }
+    free(reports->items);
+}

@@ -1,0 +1,205 @@
+/* Measures a program by its setting, then lets the compiler's own assignment replace what was
+ * measured. */
+#include "layout/account/account.h"
+
+#include "layout/account/assigned.h"
+#include "layout/account/divide.h"
+#include "layout/base/checked.h"
+#include "layout/base/memory.h"
+#include "layout/base/minmax.h"
+#include "layout/device/target.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+
+#include <stdlib.h>
+
+/* ---- measuring ---- */
+
+/* The edits of an account: the division among devices comes before those of the client. */
+struct account_edits {
+    struct account *account;
+    const struct memory_edit *edit; /* NULL: none */
+};
+
+static void
+edit_flow(void *context, struct flow *flow)
+{
+    const struct account_edits *edits = context;
+    account_divide(edits->account, flow);
+    if (edits->edit && edits->edit->flow)
+        edits->edit->flow(edits->edit->context, flow);
+}
+
+static void
+edit_buffers(void *context, struct buffers *buffers)
+{
+    const struct account_edits *edits = context;
+    if (edits->edit && edits->edit->buffers)
+        edits->edit->buffers(edits->edit->context, buffers);
+}
+
+/* Which libtpu packed the program, as far as its setting tells. */
+static struct libtpu
+account_libtpu(const struct setting *setting)
+{
+    const struct figures *assignment = setting->assignment;
+    if (setting->libtpu.rules || !assignment || !assignment->allocation_count)
+        return setting->libtpu;
+    return libtpu_of_report(assignment->pages);
+}
+
+static void
+account_measure(struct account *account, struct computation *entry,
+                const struct program_edit *edit)
+{
+    struct account_edits edits = {account, edit ? &edit->memory : NULL};
+    const struct memory_edit both = {&edits, edit_flow, edit_buffers};
+    const struct memory_given given = {.target = account->setting->target,
+                                       .libtpu = account_libtpu(account->setting),
+                                       .uncopied = !account->program->scheduled,
+                                       .edit = &both};
+    memory_measure(&account->memory, edit ? edit->ownership : &account->program->ownership,
+                   entry, &given);
+}
+
+/* ---- the header ---- */
+
+int64_t
+account_header_outputs(const struct program *program)
+{
+    const struct shape_entry *result = program->shapes[program->shape_count - 1];
+    int64_t bytes = 0;
+    for (size_t i = 0; i < result->leaf_count; i++) {
+        const struct shape_entry *leaf = result->leaves[i].entry;
+        bool here = shape_array(leaf->shape)->layout.memory_space == SPACE_DEFAULT;
+        if (here && !checked_add(bytes, leaf->size.bytes, &bytes))
+            return INT64_MAX;
+    }
+    return bytes;
+}
+
+/* Returns whether the header of a text that ends within its entry tells more than the part that
+ * was read: which of the values there are outputs is not known, so that they count once. */
+static bool
+header_tells_more(const struct account *account)
+{
+    const struct program *program = account->program;
+    return program->header_entry &&
+           account_space(account, SPACE_DEFAULT)->temp_bytes <= account_header_outputs(program);
+}
+
+/* Measures what the header says in place of what was read of the entry. */
+static void
+account_use_header(struct account *account, const struct program_edit *edit)
+{
+    memory_free(&account->memory);
+    account->memory = (struct memory){0};
+    account->divisions = NULL;
+    account->scheduled = false;
+    account->of_header = true;
+    account_measure(account, account->program->header_entry, edit);
+}
+
+/* ---- the compiler's assignment ---- */
+
+static void
+account_assign(struct account *account)
+{
+    const struct figures *assignment = account->setting->assignment;
+    if (!assignment || account->setting->assignment_apart)
+        return;
+    if (assigned_fits(assignment, account, &account->refusal)) {
+        assigned_apply(assignment, &account->memory);
+        account->assignment = ASSIGNMENT_USED;
+        return;
+    }
+    bool other = account->setting->target_denied || text_target_denies(&account->memory.text);
+    account->assignment = other ? ASSIGNMENT_TARGET : ASSIGNMENT_REFUSED;
+}
+
+/* ---- the account ---- */
+
+struct account *
+account_make(struct program *program, const struct setting *setting,
+             const struct program_edit *edit)
+{
+    struct account *account = memory_zeroed(1, sizeof *account);
+    const struct memory *memory = &account->memory;
+    account->program = program;
+    account->setting = setting;
+    account->scheduled = program->scheduled;
+    account->of_header = program->signature;
+    account_measure(account, program->entry, edit);
+    if (header_tells_more(account))
+        account_use_header(account, edit);
+    if (!edit)
+        account_assign(account);
+    account->incomplete = memory->flow.fault_count || memory->buffers.unsized ||
+                          memory->overflow || setting->faulty;
+    return account;
+}
+
+void
+account_free(struct account *account)
+{
+    if (account)
+        memory_free(&account->memory);
+    free(account);
+}
+
+bool
+account_knows(const struct account *account, int space)
+{
+    return account->scheduled && account_space(account, space)->trust != TRUST_NONE;
+}
+
+int64_t
+account_need(const struct account *account, int space)
+{
+    const struct space_memory *about = account_space(account, space);
+    if (account_knows(account, space))
+        return about->peak_bytes;
+    return about->argument_bytes + about->output_bytes - about->donated_bytes;
+}
+
+const char *
+account_step_name(const struct account *account, uint32_t tick)
+{
+    const struct flow *flow = &account->memory.flow;
+    if (flow->tick_count == 0)
+        return "";
+    return flow_name(flow, tick < flow->tick_count ? tick : flow->tick_count - 1);
+}
+
+struct occupants
+account_occupants(const struct account *account, int space, uint32_t tick, struct arena *arena)
+{
+    return occupants_find(&account->memory, space, tick, account_knows(account, space), arena);
+}
+
+/* ---- padding ---- */
+
+int64_t
+account_peak_without_padding(const struct account *account, int number)
+{
+    const struct memory *memory = &account->memory;
+    const struct space_memory *space = account_space(account, number);
+    struct arena arena = {0};
+    int64_t *bytes = arena_array(&arena, memory->buffers.count + 1, sizeof *bytes);
+    int64_t *curve = arena_array(&arena, memory->flow.tick_count + 2, sizeof *curve);
+    int64_t less = 0, highest = 0;
+    for (uint32_t i = 0; i < memory->buffers.count; i++) {
+        const struct buffer *buffer = &memory->buffers.items[i];
+        bytes[i] = buffer->bytes - buffer->padding_bytes;
+        if (buffer->space == number && buffer_role(buffer) != BUFFER_TEMP)
+            less += buffer->padding_bytes;
+    }
+    memory_curve(memory, number, bytes, curve);
+    for (uint32_t i = 0; i <= memory->flow.tick_count; i++)
+        highest = max_i64(curve[i], highest);
+    highest += space->packing.table_bytes;
+    arena_free(&arena);
+    /* It falls by the padding of arguments, outputs and constants, and by what the largest sum
+     * of live temporaries falls. */
+    return space->peak_bytes - less - (space->live_temp_bytes - highest);
+}

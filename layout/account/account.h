@@ -1,0 +1,83 @@
+/*
+ * What is said of a program's memory: what each memory space takes, who is alive at its peak,
+ * and how certain each figure is. Commands, pages and the library are its clients; a rule of a
+ * compiler stands here, or below, once.
+ */
+#ifndef LAYOUT_ACCOUNT_ACCOUNT_H
+#define LAYOUT_ACCOUNT_ACCOUNT_H
+
+#include "layout/base/diagnostic.h"
+#include "layout/pack/occupants.h"
+#include "layout/program/program.h"
+#include "layout/setting/setting.h"
+
+/* What became of the compiler's buffer assignment. */
+enum assignment_use {
+    ASSIGNMENT_NONE,    /* there is none */
+    ASSIGNMENT_USED,    /* sums and places are its own */
+    ASSIGNMENT_TARGET,  /* it is of the target that the user's --target overrules */
+    ASSIGNMENT_REFUSED, /* it is of another program; account.refusal says why */
+};
+
+/* Changes to a program. */
+struct program_edit {
+    struct ownership *ownership; /* the program's, with the changes */
+    struct memory_edit memory;
+};
+
+struct account {
+    struct program *program;
+    const struct setting *setting;
+    struct memory memory;
+    bool scheduled;  /* the order of the steps is known, and so what is alive at a time */
+    bool of_header;  /* the entry is that of the module's header: the text ends before its own,
+                        or within it */
+    bool incomplete; /* part of the program is not known */
+    enum assignment_use assignment;
+    struct diagnostic refusal; /* with ASSIGNMENT_REFUSED */
+    const uint8_t
+        *divisions; /* enum division of values; NULL: nothing is still to be divided */
+};
+
+/* Makes the account of a program that has an entry. edit: changes to it, of which the
+ * compiler's assignment knows nothing; NULL: none. All of them outlive the account. */
+struct account *account_make(struct program *program, const struct setting *setting,
+                             const struct program_edit *edit);
+void account_free(struct account *account);
+
+static inline const struct space_memory *
+account_space(const struct account *account, int space)
+{
+    return &account->memory.spaces[space - SPACE_MIN];
+}
+
+/* Returns whether the temporaries of a memory space are known. They are not if the text is not
+ * scheduled, or is from before memory was assigned. */
+bool account_knows(const struct account *account, int space);
+
+/* The bytes that a memory space takes at the peak. If temporaries are not known, it is what
+ * arguments and outputs take. */
+int64_t account_need(const struct account *account, int space);
+
+/* What occupies a memory space at a tick, in the arena. */
+struct occupants account_occupants(const struct account *account, int space, uint32_t tick,
+                                   struct arena *arena);
+
+/* The peak of a memory space if nothing were padded. */
+int64_t account_peak_without_padding(const struct account *account, int space);
+
+/* What the shardings say of a buffer. */
+enum division account_division(const struct account *account, const struct buffer *buffer);
+
+/* The arguments and outputs of a program that is still to be divided of which no sharding says
+ * what one device holds. */
+size_t account_undivided(const struct account *account);
+
+/* The bytes of the outputs that the module's header names, in main memory. */
+int64_t account_header_outputs(const struct program *program);
+
+/* The name of the step at a tick; behind the last one, where outputs are alive, that of the
+ * last; "": the program has no steps. */
+const char *account_step_name(const struct account *account, uint32_t tick);
+
+#endif

@@ -1,0 +1,213 @@
+/* What is tried, and in which order: what is free first. */
+#include "layout/base/minmax.h"
+#include "layout/help/help_private.h"
+#include "layout/shape_entry.h"
+#include "parser/change/recomputed.h"
+#include "parser/change/wanted_layout.h"
+
+#include <string.h>
+
+#define MOST_SCOPES  2
+#define MOST_LAYOUTS 2
+
+/* ---- trying ---- */
+
+bool
+help_fits(const struct trying *trying, const struct outcome *outcome)
+{
+    int64_t limit = trying->limit_bytes;
+    return limit && !outcome->refused && outcome->high_bytes <= limit;
+}
+
+bool
+help_saves(const struct trying *trying, const struct outcome *outcome, int percent)
+{
+    int64_t need = trying_need(trying), least_saved = need / 100 * percent;
+    return !outcome->refused && need - outcome->space.peak_bytes >= least_saved &&
+           outcome->saved_undone >= least_saved;
+}
+
+struct outcome *
+help_add(struct helping *helping, const struct edit *edit, const struct outcome *outcome)
+{
+    struct help *help = helping->help;
+    if (help->count == HELP_MOST)
+        return NULL;
+    struct advice *advice = &help->items[help->count++];
+    *advice = (struct advice){*outcome, *edit, true};
+    helping->fits |= !helping->all && help_fits(helping->trying, outcome);
+    return &advice->outcome;
+}
+
+struct outcome *
+help_try(struct helping *helping, const char *text, int percent)
+{
+    struct edit edit;
+    if (!edit_read(text, &edit))
+        return NULL;
+    const struct outcome outcome = outcome_of(helping->trying, &edit, 1);
+    if (!help_saves(helping->trying, &outcome, percent))
+        return NULL;
+    return help_add(helping, &edit, &outcome);
+}
+
+const char *
+help_words(struct helping *helping, const char *before, const char *text)
+{
+    struct text words = {0};
+    text_string(&words, before);
+    text_string(&words, text);
+    return text_keep(&words, helping->trying->arena);
+}
+
+/* ---- recomputation ---- */
+
+static void
+try_scope(struct helping *helping, const char *name)
+{
+    bool ends = name[strlen(name) - 1] == '*';
+    const char *change = help_words(helping, "drop owner=", name);
+    struct outcome *found =
+        help_try(helping, ends ? change : help_words(helping, change, "*"), RECOMPUTED_PERCENT);
+    if (found)
+        found->what = help_words(helping, "jax.checkpoint on ", name);
+}
+
+/* Tries the scopes that are there several times. Returns whether there is any. */
+static bool
+try_scopes(struct helping *helping, const struct outcome *all)
+{
+    size_t tried = 0;
+    for (size_t i = 0; i < all->dropped.scope_count && tried < MOST_SCOPES; i++)
+        if (all->dropped.scopes[i].repeated && !helping->fits) {
+            try_scope(helping, all->dropped.scopes[i].name);
+            tried++;
+        }
+    return tried > 0;
+}
+
+/* Tries scopes, those within others if there is one call of these, and loops. */
+static void
+try_recomputation(struct helping *helping)
+{
+    struct edit edit;
+    if (!edit_read("drop op_name=*", &edit))
+        return;
+    struct outcome all = outcome_of(helping->trying, &edit, 1);
+    int64_t loop_bytes = all.dropped.loop_bytes;
+    bool saves = help_saves(helping->trying, &all, RECOMPUTED_PERCENT);
+    if ((!saves || !try_scopes(helping, &all)) && edit_read("drop owner=*/*", &edit)) {
+        all = outcome_of(helping->trying, &edit, 1);
+        if (help_saves(helping->trying, &all, RECOMPUTED_PERCENT))
+            try_scopes(helping, &all);
+    }
+    if (helping->fits || !saves || loop_bytes == 0)
+        return;
+    struct outcome *found = help_try(helping, "drop opcode=while", RECOMPUTED_PERCENT);
+    if (found)
+        found->what = "jax.checkpoint on loop bodies";
+}
+
+/* ---- layouts ---- */
+
+/* "f32[8,6]{1,0} for scatter-add, a copy of {0,1}", "f32[8,6]{1,0} for sort, 21 times its
+ * data", "f32[8,2]{1,0} of cumsum, 64 times its data" */
+static const char *
+layout_words(struct helping *helping, const struct wanted_layout *wanted)
+{
+    const struct shape *array = shape_array(wanted->array->shape);
+    struct text text = {0};
+    text_format(&text, "%s[", array->type_name);
+    text_integers(&text, array->dims, array->rank);
+    text_string(&text, "]{");
+    text_integers(&text, array->layout.minor_to_major, array->rank);
+    if (wanted->wanted)
+        text_format(&text, "} for %s", wanted->wanted);
+    else
+        text_format(&text, "} %s", wanted->about);
+    if (wanted->from) {
+        text_string(&text, ", a copy of {");
+        array = shape_array(wanted->from->shape);
+        text_integers(&text, array->layout.minor_to_major, array->rank);
+        text_char(&text, '}');
+    } else {
+        text_format(&text, ", %lld times its data",
+                    (long long)(wanted->array->size.bytes / wanted->array->size.data_bytes));
+    }
+    return text_keep(&text, helping->trying->arena);
+}
+
+static void
+try_layout(struct helping *helping, const struct wanted_layout *wanted, int percent)
+{
+    const struct edit edit = {.kind = EDIT_LAYOUT, .layout = wanted->array->canonical};
+    const struct outcome tried = outcome_of(helping->trying, &edit, 1);
+    if (!help_saves(helping->trying, &tried, percent))
+        return;
+    struct outcome *found = help_add(helping, &edit, &tried);
+    if (!found)
+        return;
+    found->what = layout_words(helping, wanted);
+    found->certainty = "at most";
+    found->low_bytes = tried.space.peak_bytes;
+    found->high_bytes = trying_need(helping->trying);
+    helping->help->items[helping->help->count - 1].joins = false;
+}
+
+/* Names who wants a layout that takes much, also of what fits if that is most of it. */
+static void
+try_layouts(struct helping *helping)
+{
+    struct trying *trying = helping->trying;
+    struct wanted_layout wanted[MOST_LAYOUTS];
+    int percent = helping->fits ? RECOMPUTED_PERCENT : LEAST_PERCENT;
+    bool fits = helping->fits;
+    size_t count = wanted_layouts_find(trying->account->program, &trying->account->memory,
+                                       wanted, MOST_LAYOUTS);
+    for (size_t i = 0; i < count; i++)
+        try_layout(helping, &wanted[i], percent);
+    helping->fits = fits;
+}
+
+/* ---- all ---- */
+
+/* All of them together, if none is enough. */
+static void
+try_together(struct helping *helping)
+{
+    struct help *help = helping->help;
+    struct edit edits[HELP_MOST];
+    size_t count = 0;
+    for (size_t i = 0; i < help->count; i++)
+        if (help->items[i].joins)
+            edits[count++] = help->items[i].edit;
+    if (count < 2)
+        return;
+    const struct outcome all = outcome_of(helping->trying, edits, count);
+    if (help_saves(helping->trying, &all, LEAST_PERCENT) && help_add(helping, edits, &all))
+        help->items[help->count - 1].joins = false;
+}
+
+struct help
+help_find(struct trying *trying, bool all)
+{
+    struct help help = {0};
+    struct helping helping = {.trying = trying, .help = &help, .all = all};
+    int64_t limit = trying->limit_bytes;
+    if (trying->account->incomplete || !account_knows(trying->account, SPACE_DEFAULT))
+        return help;
+    help.recomputed = recomputed_count(trying->account->program);
+    helping.fits = !limit || trying_need(trying) <= limit;
+    help_try(&helping, "donate=*", DONATED_PERCENT);
+    if (!helping.fits)
+        help_try_types(&helping);
+    if (!helping.fits)
+        try_recomputation(&helping);
+    if (!helping.fits && !all)
+        try_together(&helping);
+    try_layouts(&helping);
+    help_try_tiles(&helping);
+    if (!helping.fits)
+        help_try_sizes(&helping);
+    return help;
+}

@@ -1,0 +1,39 @@
+/* What came of a list of changes: figures, and how sure they are. */
+#ifndef LAYOUT_HELP_OUTCOME_H
+#define LAYOUT_HELP_OUTCOME_H
+
+#include "layout/help/trying.h"
+#include "parser/change/edit.h"
+
+/* Texts live in the arena of what is tried. */
+struct outcome {
+    const char *change; /* NULL: --what-if takes none for it */
+    const char *what, *certainty;
+    const char *refused; /* why there are no figures; NULL: there are some */
+    size_t note_count, note_capacity;
+    struct outcome_note {
+        const char *text;
+        int64_t bytes; /* that stand behind it; -1: none do */
+    } * notes;
+    struct dropped dropped;    /* of a change of what is kept; else zeros */
+    int64_t surely, perhaps;   /* of a size that was looked for, as struct edit has them */
+    bool state;                /* state of the program follows a size */
+    bool past;                 /* so far past the limit that the compiler recomputes */
+    struct space_memory space; /* the main memory */
+    int spread;                /* percent by which it may be off */
+    int64_t low_bytes, high_bytes;
+    int64_t saved_undone; /* what it saves if the compiler recomputes nothing */
+};
+
+/* Applies changes to the current module, all of them together, and measures it again. */
+struct outcome outcome_of(struct trying *trying, const struct edit *changes, size_t count);
+
+/* Whether the program fits its limit with it. */
+enum outcome_fit {
+    OUTCOME_MAY_FIT, /* or it is not known: there is no limit, or there are no figures */
+    OUTCOME_FITS,
+    OUTCOME_FITS_NOT
+};
+enum outcome_fit outcome_fits(const struct trying *trying, const struct outcome *outcome);
+
+#endif

@@ -1,0 +1,267 @@
+/* A key is what an occupant is and the texts of all words of --by, a NUL before each. */
+#include "render/account/fold_key.h"
+
+#include "layout/base/minmax.h"
+#include "layout/shape_entry.h"
+
+#include <string.h>
+
+const char *
+fold_word(size_t i)
+{
+    static const char *const words[] = {"owner",   "phase",  "shape", "source",
+                                        "op_name", "opcode", "name",  "argument"};
+    return i < FOLD_KEYS ? words[i] : NULL;
+}
+
+/* ---- what a buffer is ---- */
+
+static uint32_t *
+waiting_arguments(const struct folding *folding, const struct buffer *buffer)
+{
+    const struct shape_entry *shape = memory_shape(folding->memory, buffer);
+    return shape ? &folding->waiting[shape->id] : NULL;
+}
+
+/* One more than the highest number of a buffer's shape. */
+static size_t
+count_shapes(const struct folding *folding)
+{
+    const struct buffers *buffers = &folding->memory->buffers;
+    size_t count = 1;
+    for (uint32_t i = 0; i < buffers->count; i++) {
+        const struct shape_entry *shape = memory_shape(folding->memory, &buffers->items[i]);
+        if (shape)
+            count = max_size(count, (size_t)shape->id + 1);
+    }
+    return count;
+}
+
+/* Counts the arguments in which no output lies, by shape. */
+void
+fold_begin(struct folding *folding)
+{
+    const struct buffers *buffers = &folding->memory->buffers;
+    folding->waiting =
+        arena_array(folding->arena, count_shapes(folding), sizeof *folding->waiting);
+    for (uint32_t i = 0; i < buffers->count; i++) {
+        const struct buffer *buffer = &buffers->items[i];
+        uint32_t *waiting = waiting_arguments(folding, buffer);
+        if (waiting && (buffer->flags & VALUE_ARGUMENT) && !(buffer->flags & VALUE_OUTPUT) &&
+            buffer->space == folding->folds->space)
+            ++*waiting;
+    }
+}
+
+/* Says what a buffer is in words. An output takes an argument that is like it, and that no
+ * other output took. */
+const char *
+fold_what(const struct folding *folding, const struct buffer *buffer)
+{
+    uint32_t *waiting = waiting_arguments(folding, buffer);
+    switch (buffer_role(buffer)) {
+    case BUFFER_ARGUMENT:
+        return buffer->flags & VALUE_OUTPUT ? "arguments, donated" : "arguments, not donated";
+    case BUFFER_CONSTANT:
+        return "constants";
+    case BUFFER_TEMP:
+        return "temp";
+    case BUFFER_OUTPUT:
+        break;
+    }
+    if (!waiting || !*waiting)
+        return "outputs";
+    --*waiting;
+    return "outputs, each like an argument";
+}
+
+const char *
+fold_role(const struct buffer *buffer)
+{
+    static const char *const names[] = {"argument", "output", "constant", "temp"};
+    return names[buffer_role(buffer)];
+}
+
+/* ---- who made it ---- */
+
+static struct maker
+maker_of_value(const struct folding *folding, uint32_t number)
+{
+    const struct flow *flow = &folding->memory->flow;
+    const struct value *value = &flow->values.items[number];
+    return maker_find(folding->account->program, flow->ticks[value->tick].computation,
+                      flow_step(flow, value->tick), flow_element(flow, value), folding->arena);
+}
+
+const char *
+fold_opcode(const struct folding *folding, const struct buffer *buffer)
+{
+    const struct flow *flow = &folding->memory->flow;
+    uint32_t number = memory_value_at(folding->memory, buffer, folding->tick);
+    uint32_t tick = flow->values.items[number].tick;
+    return step_opcode(&folding->account->program->ownership, flow->ticks[tick].computation,
+                       flow_step(flow, tick));
+}
+
+/* How much a maker says. */
+static int
+worth(const struct maker *maker)
+{
+    if (maker->scoped && !maker->argument)
+        return 2;
+    return maker->metadata || maker->argument;
+}
+
+/* The maker of what a buffer holds at the tick, or of another of its values if that says
+ * more. */
+static struct maker
+find_maker(const struct folding *folding, const struct buffer *buffer)
+{
+    enum { TRIED = 8 };
+    const struct memory *memory = folding->memory;
+    struct maker maker =
+        maker_of_value(folding, memory_value_at(memory, buffer, folding->tick));
+    for (uint32_t i = 0; i < buffer->count && i < TRIED && worth(&maker) < 2; i++) {
+        struct maker other =
+            maker_of_value(folding, memory->buffers.members[buffer->first + i]);
+        if (worth(&other) > worth(&maker))
+            maker = other;
+    }
+    return maker;
+}
+
+/* The maker of an argument, whatever else its buffer holds: its name, else that of its
+ * instruction. */
+static struct maker
+argument_maker(const struct folding *folding, const struct buffer *buffer)
+{
+    const struct memory *memory = folding->memory;
+    const uint32_t *members = memory->buffers.members + buffer->first;
+    uint32_t i = 0;
+    while (i + 1 < buffer->count &&
+           !(memory->flow.values.items[members[i]].flags & VALUE_ARGUMENT))
+        i++;
+    struct maker maker = maker_of_value(folding, members[i]);
+    const char *name = flow_name(&memory->flow, memory->flow.values.items[members[i]].tick);
+    if (!maker.owner.length)
+        maker.owner = (struct slice){name, strlen(name)};
+    return maker;
+}
+
+/* The same, with an owner in every case. */
+struct maker
+fold_maker(const struct folding *folding, const struct buffer *buffer)
+{
+    static const char copies[] = MAKER_COPIES;
+    if (buffer_role(buffer) == BUFFER_ARGUMENT && fold_is_by(folding, BY_ARGUMENT))
+        return argument_maker(folding, buffer);
+    struct maker maker = find_maker(folding, buffer);
+    if (maker.argument && buffer_role(buffer) == BUFFER_TEMP) {
+        maker.owner = (struct slice){copies, sizeof copies - 1};
+        maker.phase = PHASE_NONE;
+    } else if (!maker.owner.length) {
+        const char *opcode = fold_opcode(folding, buffer);
+        maker.owner = (struct slice){opcode, strlen(opcode)};
+    }
+    return maker;
+}
+
+/* ---- keys ---- */
+
+/* The dimensions of an array, without its layout: "f32[8,128]". */
+struct slice
+fold_dims(const struct folding *folding, const struct buffer *buffer)
+{
+    const struct shape_entry *shape = memory_shape(folding->memory, buffer);
+    if (!shape)
+        return (struct slice){"", 0};
+    return (struct slice){shape->canonical, strcspn(shape->canonical, "{")};
+}
+
+struct slice
+fold_source(const struct folding *folding, const struct maker *maker)
+{
+    struct text text = {0};
+    program_source(folding->account->program, maker->metadata, &text);
+    return text_keep_slice(&text, folding->arena);
+}
+
+const char *
+fold_name(const struct folding *folding, const struct buffer *buffer)
+{
+    const struct flow *flow = &folding->memory->flow;
+    uint32_t number = memory_value_at(folding->memory, buffer, folding->tick);
+    return flow_name(flow, flow->values.items[number].tick);
+}
+
+bool
+fold_is_by(const struct folding *folding, enum fold_key key)
+{
+    return folding->folds->by >> key & 1;
+}
+
+/* Appends the value of one word of --by. */
+static void
+put_key(const struct folding *folding, const struct item *item, const struct maker *maker,
+        enum fold_key key, struct text *out)
+{
+    struct slice text = {"", 0};
+    switch (key) {
+    case BY_OWNER:
+    case BY_ARGUMENT:
+        scope_fold(maker->owner, out);
+        return;
+    case BY_PHASE:
+        text_integer(out, maker->phase);
+        return;
+    case BY_SHAPE:
+        text = fold_dims(folding, item->buffer);
+        break;
+    case BY_SOURCE:
+        text = fold_source(folding, maker);
+        break;
+    case BY_OP_NAME:
+        text = maker->op_name;
+        break;
+    case BY_OPCODE:
+        text_string(out, fold_opcode(folding, item->buffer));
+        return;
+    case BY_NAME:
+        text_string(out, fold_name(folding, item->buffer));
+        return;
+    case FOLD_KEYS:
+        break;
+    }
+    text_append(out, text.text, text.length);
+}
+
+/* Returns whether a key divides such items. With an owner, only temporaries are divided, and
+ * arguments only by their names. */
+bool
+fold_divides(const struct folding *folding, const struct item *item, enum fold_key key)
+{
+    bool temp = item->buffer && buffer_role(item->buffer) == BUFFER_TEMP;
+    if (!item->buffer || !fold_is_by(folding, key))
+        return false;
+    if (key == BY_ARGUMENT)
+        return buffer_role(item->buffer) == BUFFER_ARGUMENT;
+    if (key == BY_OWNER || key == BY_PHASE)
+        return temp;
+    return temp || !fold_is_by(folding, BY_OWNER);
+}
+
+struct slice
+fold_key_of(const struct folding *folding, const struct item *item, const struct maker *maker)
+{
+    struct text key = {0};
+    text_string(&key, item->what);
+    for (enum fold_key i = BY_OWNER; i < FOLD_KEYS; i++) {
+        text_char(&key, '\0');
+        if (fold_divides(folding, item, i))
+            put_key(folding, item, maker, i, &key);
+    }
+    if (folding->wide.length && key.length == folding->wide.length &&
+        memcmp(key.data, folding->wide.text, key.length) == 0)
+        put_key(folding, item, maker, BY_SHAPE, &key);
+    return text_keep_slice(&key, folding->arena);
+}

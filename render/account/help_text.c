@@ -1,0 +1,220 @@
+/* The lines of what would help. */
+#include "render/account/help_text.h"
+
+#include "layout/base/minmax.h"
+#include "render/account/outcome_row.h"
+#include "render/row/units.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct rounded {
+    char number[16];
+    const char *unit;
+};
+
+/* Bytes with two digits, as an estimate has them: "7.3" "GiB", "480" "MiB", "4" "B". */
+static struct rounded
+rounded(int64_t bytes)
+{
+    static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
+    struct rounded rounded;
+    double value = (double)bytes;
+    size_t unit = 0;
+    for (; value >= 1024 && unit + 1 < sizeof units / sizeof *units; unit++)
+        value /= 1024;
+    int64_t step = 1;
+    while ((double)step * 100 <= value)
+        step *= 10;
+    rounded.unit = units[unit];
+    if (value < 10 && unit > 0)
+        snprintf(rounded.number, sizeof rounded.number, "%.1f", value);
+    else
+        snprintf(rounded.number, sizeof rounded.number, "%lld",
+                 (long long)(value / (double)step + 0.5) * step);
+    return rounded;
+}
+
+static void
+put_roughly(struct text *out, int64_t bytes)
+{
+    struct rounded text = rounded(bytes);
+    text_format(out, "%s %s", text.number, text.unit);
+}
+
+/* "13 to 15 GiB", "970 MiB to 1.2 GiB"; "about 13 GiB" if both are the same. */
+static void
+put_range(struct text *out, int64_t low, int64_t high)
+{
+    struct rounded from = rounded(low), to = rounded(high);
+    if (from.unit != to.unit)
+        text_format(out, "%s %s to ", from.number, from.unit);
+    else if (strcmp(from.number, to.number) != 0)
+        text_format(out, "%s to ", from.number);
+    else
+        text_string(out, "about ");
+    text_format(out, "%s %s", to.number, to.unit);
+}
+
+static bool
+is_rough(const struct outcome *outcome)
+{
+    return strcmp(outcome->certainty, "figure") != 0;
+}
+
+/* Returns whether what is saved is only known to be more or less than a figure. */
+static bool
+is_bound(const struct outcome *outcome)
+{
+    return strncmp(outcome->certainty, "at ", 3) == 0;
+}
+
+static void
+put_saving(struct text *out, const struct outcome *outcome, int64_t need)
+{
+    int64_t saved = need - outcome->space.peak_bytes;
+    if (!is_rough(outcome)) {
+        text_char(out, '-');
+        units_bytes(out, saved);
+        return;
+    }
+    text_string(out, is_bound(outcome) ? outcome->certainty : "about");
+    text_string(out, " -");
+    put_roughly(out, saved);
+}
+
+/* "19.38 GiB", "about 11 GiB", "at most 11 GiB", "13 to 15 GiB". */
+static void
+put_need(struct text *out, const struct outcome *outcome)
+{
+    if (!is_rough(outcome)) {
+        units_bytes(out, outcome->space.peak_bytes);
+    } else if (is_bound(outcome)) {
+        text_string(out,
+                    strcmp(outcome->certainty, "at least") == 0 ? "at most " : "at least ");
+        put_roughly(out, outcome->space.peak_bytes);
+    } else if (strcmp(outcome->certainty, "about") == 0) {
+        text_string(out, "about ");
+        put_roughly(out, outcome->space.peak_bytes);
+    } else {
+        put_range(out, outcome->low_bytes, outcome->high_bytes);
+    }
+}
+
+/* Nothing is said of what bounds a program that fits as it is. */
+static void
+put_fit(struct text *out, const struct outcome *outcome, int64_t limit, int64_t need)
+{
+    if (!limit || (is_bound(outcome) && need <= limit))
+        return;
+    if (outcome->high_bytes <= limit)
+        text_string(out, ", fits");
+    else if (outcome->low_bytes == 0) /* not known */
+        return;
+    else if (outcome->low_bytes <= limit)
+        text_string(out, ", may fit");
+    else
+        text_string(out, ", does not fit");
+}
+
+/* What is taken then, and whether it fits: "19.38 GiB, does not fit". */
+static void
+put_then(const struct trying *trying, const struct outcome *outcome, struct text *out)
+{
+    put_need(out, outcome);
+    put_fit(out, outcome, trying->limit_bytes, trying_need(trying));
+}
+
+struct cell_list *
+help_rows(const struct trying *trying, const struct help *help)
+{
+    struct cell_list *rows = list_new(trying->arena);
+    for (size_t i = 0; i < help->count; i++)
+        list_add(rows, cell_object(outcome_row(trying, &help->items[i].outcome)));
+    return help->count ? rows : NULL;
+}
+
+struct cell_list *
+help_lines(const struct trying *trying, const struct help *help)
+{
+    struct cell_list *lines = list_new(trying->arena);
+    for (size_t i = 0; i < help->count; i++) {
+        const struct outcome *outcome = &help->items[i].outcome;
+        struct row *line = row_new(trying->arena);
+        struct text text = {0};
+        put_saving(&text, outcome, trying_need(trying));
+        row_add_named(line, "what", cell_text(outcome->what));
+        row_add_named(line, "saved", cell_text(text_keep(&text, trying->arena)));
+        put_then(trying, outcome, &text);
+        row_add_named(line, "need", cell_text(text_keep(&text, trying->arena)));
+        list_add(lines, cell_object(line));
+    }
+    return lines;
+}
+
+static void
+pad_to(struct text *out, size_t from, size_t width)
+{
+    while (out->length - from < width)
+        text_char(out, ' ');
+}
+
+static size_t
+saving_width(const struct trying *trying, const struct outcome *outcome)
+{
+    struct text text = {0};
+    put_saving(&text, outcome, trying_need(trying));
+    size_t width = text.length;
+    text_free(&text);
+    return width;
+}
+
+static void
+put_line(const struct trying *trying, const struct outcome *outcome, const size_t widths[2],
+         struct text *out)
+{
+    size_t from = out->length;
+    text_string(out, outcome->what);
+    pad_to(out, from, widths[0] + 2);
+    from = out->length;
+    put_saving(out, outcome, trying_need(trying));
+    pad_to(out, from, widths[1] + 2);
+    put_then(trying, outcome, out);
+    text_char(out, '\n');
+}
+
+static bool
+is_past(const struct help *help)
+{
+    bool past = false;
+    for (size_t i = 0; i < help->count; i++)
+        past |= help->items[i].outcome.past;
+    return past;
+}
+
+void
+help_text(const struct trying *trying, const struct help *help, struct text *out)
+{
+    size_t widths[2] = {0};
+    for (size_t i = 0; i < help->count; i++) {
+        const struct outcome *outcome = &help->items[i].outcome;
+        widths[0] = max_size(widths[0], strlen(outcome->what));
+        widths[1] = max_size(widths[1], saving_width(trying, outcome));
+    }
+    if (help->count)
+        text_char(out, '\n');
+    for (size_t i = 0; i < help->count; i++) {
+        text_string(out, i ? "            " : "would help  ");
+        put_line(trying, &help->items[i].outcome, widths, out);
+    }
+    if (help->count == 0)
+        return;
+    if (help->recomputed)
+        text_format(out,
+                    "the compiler recomputes %zu value%s in this text already: figures from it "
+                    "are rough\n",
+                    help->recomputed, help->recomputed > 1 ? "s" : "");
+    else if (is_past(help))
+        text_string(out, "past the limit the compiler recomputes: it may take less than "
+                         "what does not fit\n");
+}
