@@ -53,8 +53,11 @@
 /* ---- many elements at once ---- */
 #include "layout/bulk/relayout.h" /* a whole array from device order to row-major, and back */
 
+/* ---- threads and shared memory ---- */
+#include "layout/access/change.h" /* what would cost less */
+#include "layout/access/read.h"   /* what lanes pay to read: columns, rows, ldmatrix */
+
 /* ---- sizes, and what devices do ---- */
-#include "layout/device/bank.h"    /* banks of shared memory */
 #include "layout/device/predict.h" /* the layout that a compiler gives by default */
 #include "layout/device/suggest.h" /* layouts and shapes that take less */
 #include "layout/device/target.h"  /* kinds of device */
@@ -67,7 +70,7 @@
 /* ---- rows and maps ---- */
 #include "render/facts/layout_facts.h" /* all that is known of a layout, as a row */
 #include "render/geometry/geometry.h"  /* panels, cells and labels of a map */
-#include "render/row/bank_row.h"       /* an access to shared memory */
+#include "render/row/access_row.h"     /* what an access to memory costs */
 #include "render/row/derivation.h"     /* what causes padding */
 #include "render/row/layout_row.h"     /* the fields of every row about a layout */
 #include "render/row/place.h"          /* places of elements */

@@ -55,7 +55,7 @@ room parser/atom $core layout/atom parser/lex
 room parser/mlir layout/base parser/lex parser/xla_sharding.h
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir layout/setting
 room parser/module $core layout/device layout/owner layout/program parser/lex parser/shape parser/report
-room parser/notation $core layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \
+room parser/notation $core layout/access layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \
     parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report
 room parser/program $core layout/owner layout/program parser/lex parser/shape parser/module
 room parser/match $core layout/owner layout/program parser/module parser/program
@@ -95,7 +95,7 @@ room cli/command $core layout/tirx layout/cute layout/triton layout/atom layout/
 room cli/command/index $core layout/cute layout/triton layout/bulk parser/cute parser/notation render/hlo_layout.h render render/row \
     render/text cli/input cli cli/command
 room cli/command/access $core layout/tirx layout/triton layout/access layout/atom parser/cute parser/notation render/row render/text \
-    cli cli/command
+    cli/input cli cli/command
 room cli/command/list $core layout/owner layout/program parser/module render/row cli cli/command/dump
 room cli/command/map $core parser/notation render/map render/page cli cli/command
 room cli/command/memory $core layout/device layout/owner layout/flow layout/pack layout/program layout/setting \
@@ -119,7 +119,7 @@ pictured=$(sed -n 's/^    \([a-z/]*\)\/\( .*\)\{0,1\}$/\1/p' man/ARCHITECTURE.md
 [ " $pictured" = "$rooms" ] || fail "man/ARCHITECTURE.md has not the rooms of tests/includes.sh, in their order"
 
 # render/hlo_layout.h offers the core to its clients: it includes only the core's headers.
-offered='layout(/(base|bulk|convert|cute|device|tirx))?|parser(/(cute|notation|report|shape|tirx))?|render/(row|facts|geometry)'
+offered='layout(/(access|base|bulk|convert|cute|device|tirx))?|parser(/(cute|notation|report|shape|tirx))?|render/(row|facts|geometry)'
 found=$(grep -nE '#include "' render/hlo_layout.h | grep -vE "#include \"($offered)/[a-z0-9_]+\.h\"" || true)
 [ -z "$found" ] || fail "$found
 render/hlo_layout.h names what is not of the core"

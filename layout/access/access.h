@@ -4,9 +4,10 @@
  * One layout says which element each value of each thread holds, another where elements lie. A
  * thread moves a vector: values whose elements lie side by side, from a multiple of their width
  * on, the same values in all threads. An instruction moves one vector of each lane of a warp.
- * Shared memory serves its lanes in phases, whose wavefronts are counted as in
- * layout/device/bank.h; global memory moves sectors of 32 bytes, in lines of 128. The first
- * element of memory is taken to lie at a multiple of all of these.
+ * Shared memory serves its lanes in phases: of 32 banks, 32 lanes of up to 4 bytes, 16 of 8 or
+ * 8 of 16. Global memory moves sectors of 32 bytes, in lines of 128. The first element of
+ * memory is taken to lie at a multiple of all of these. Reference: CUDA C++ programming guide,
+ * shared memory; TVM TIRx layout document, bank conflicts.
  *
  * Ownership: everything lives in the arena given to the functions that make it.
  */
@@ -127,6 +128,7 @@ enum access_limit {
 
 struct access_vectors {
     int64_t elements;   /* of a vector: a power of two */
+    int width;          /* bytes that a lane moves at once: at least one */
     size_t count;       /* vectors of a thread; values that all threads hold twice count once */
     const size_t *base; /* the value at the lowest offset of each */
     enum access_limit limit;
@@ -140,16 +142,17 @@ struct access_vectors {
 int access_vectors_find(const struct access_copy *copy, struct arena *arena,
                         struct access_vectors *vectors, struct diagnostic *d);
 
-/* The bytes that a lane moves at once: at least one. */
-int access_width(const struct access_copy *copy, const struct access_vectors *vectors);
-
 /* ---- cost.c ---- */
 
-/* The phase of shared memory that takes most wavefronts, the first of them. */
-struct access_worst {
+/* Lanes that shared memory serves together. In each wavefront every bank delivers one word, to
+ * all lanes that ask for it. So a phase takes as many wavefronts as the busiest bank has
+ * different words to deliver. */
+struct access_phase {
     size_t block, warp, value; /* value: the first of its vector */
-    int phase, wavefronts, ideal;
-    uint64_t active, lanes; /* bits of lanes: that take part, that collide */
+    int phase;                 /* its number in the instruction */
+    int wavefronts, ideal;     /* ideal: the fewest that can deliver so many words */
+    uint64_t active, lanes;    /* bits of lanes: that take part; that read from a bank which is
+                                  asked for more than `ideal` words */
 };
 
 struct access_shared {
@@ -158,7 +161,8 @@ struct access_shared {
     int64_t most, most_ideal;  /* of the instruction with most wavefronts */
     int64_t library; /* what libtriton counts beyond one a phase, which takes parts of words for
                         banks */
-    struct access_worst worst;
+    struct access_phase worst; /* that loses most, the first of them */
+    struct access_phase *each; /* access_cost_list: all phases; else NULL */
 };
 
 struct access_global {
@@ -177,5 +181,15 @@ struct access_cost {
  * if no steps are left or an address does not fit 64 bits. */
 int access_cost_count(const struct access_copy *copy, const struct access_vectors *vectors,
                       struct access_cost *cost, struct diagnostic *d);
+/* The same of shared memory, with each phase. */
+int access_cost_list(const struct access_copy *copy, const struct access_vectors *vectors,
+                     struct arena *arena, struct access_cost *cost, struct diagnostic *d);
+
+/* The instructions of a copy; those of a warp follow one another. */
+size_t access_instruction_count(const struct access_copy *copy,
+                                const struct access_vectors *vectors);
+/* Adds one of them to the cost, unless no lane takes part. */
+int access_cost_add(const struct access_copy *copy, const struct access_vectors *vectors,
+                    size_t number, struct access_cost *cost, struct diagnostic *d);
 
 #endif

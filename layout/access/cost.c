@@ -1,6 +1,7 @@
 /* What the vectors of a copy cost: wavefronts of shared memory, sectors of global memory. */
 #include "layout/access/access.h"
 
+#include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/minmax.h"
@@ -10,6 +11,7 @@
 #include <stdlib.h>
 
 #define LANES        64  /* the most of a warp */
+#define WORD_ROOM    128 /* words of a phase: never more than it has banks */
 #define SECTOR_BYTES 32  /* of global memory */
 #define LINE_BYTES   128 /* of global memory, and of a row of 32 banks */
 #define LANE_STEPS   16  /* for a lane of an instruction, by the time it takes */
@@ -32,8 +34,9 @@ struct phase {
     int64_t bytes[LANES];
 };
 
-static void
-gather(const struct instruction *one, int number, struct phase *phase)
+/* Gathers the lanes of a phase. Returns whether there are any. */
+static bool
+phase_gather(const struct instruction *one, int number, struct phase *phase)
 {
     phase->count = 0;
     for (int lane = 0; lane < one->copy->gpu->lanes; lane++)
@@ -42,6 +45,65 @@ gather(const struct instruction *one, int number, struct phase *phase)
             phase->lane[phase->count] = lane;
             phase->bytes[phase->count++] = one->bytes[lane];
         }
+    return phase->count > 0;
+}
+
+/* The different words that a phase asks for. */
+struct words {
+    int banks;
+    size_t count;
+    int64_t word[WORD_ROOM];
+    int per_bank[BANK_MAX_COUNT];
+};
+
+static int
+word_bank(const struct words *words, int64_t word)
+{
+    return (int)(word - floor_divide(word, words->banks) * words->banks);
+}
+
+static void
+word_add(struct words *words, int64_t word)
+{
+    for (size_t i = 0; i < words->count; i++)
+        if (words->word[i] == word)
+            return;
+    words->word[words->count++] = word;
+    words->per_bank[word_bank(words, word)]++;
+}
+
+/* Returns whether a bank of these words is asked for more than `limit` words. */
+static bool
+words_collide(const struct words *words, int64_t first, int64_t last, int limit)
+{
+    for (int64_t word = first; word <= last; word++)
+        if (words->per_bank[word_bank(words, word)] > limit)
+            return true;
+    return false;
+}
+
+/* Counts the wavefronts of a phase. */
+static struct access_phase
+phase_serve(const struct instruction *one, int number, const struct phase *phase)
+{
+    struct access_phase served = {
+        .block = one->block, .warp = one->warp, .value = one->value, .phase = number};
+    struct words words = {.banks = one->copy->gpu->banks};
+    int64_t first[LANES], last[LANES];
+    for (size_t i = 0; i < phase->count; i++) {
+        served.active |= (uint64_t)1 << phase->lane[i];
+        first[i] = floor_divide(phase->bytes[i], BANK_WORD_BYTES);
+        last[i] = floor_divide(phase->bytes[i] + one->width - 1, BANK_WORD_BYTES);
+        for (int64_t word = first[i]; word <= last[i]; word++)
+            word_add(&words, word);
+    }
+    served.ideal = (int)divide_up((int64_t)words.count, words.banks);
+    for (int bank = 0; bank < words.banks; bank++)
+        served.wavefronts = max_int(words.per_bank[bank], served.wavefronts);
+    for (size_t i = 0; i < phase->count && served.wavefronts > served.ideal; i++)
+        if (words_collide(&words, first[i], last[i], served.ideal))
+            served.lanes |= (uint64_t)1 << phase->lane[i];
+    return served;
 }
 
 /* Where an address is in a row of 32 banks. */
@@ -77,19 +139,6 @@ count_parts(struct phase *phase)
     return found;
 }
 
-/* The worst phase as bits of lanes. */
-static void
-keep_worst(struct access_worst *worst, const struct instruction *one, int number,
-           const struct phase *phase, const struct bank_phase *served)
-{
-    *worst = (struct access_worst){one->block,         one->warp,     one->value, number,
-                                   served->wavefronts, served->ideal, 0,          0};
-    for (size_t i = 0; i < phase->count; i++) {
-        worst->active |= (uint64_t)1 << phase->lane[i];
-        worst->lanes |= (served->lanes >> i & 1) << phase->lane[i];
-    }
-}
-
 static void
 serve(const struct instruction *one, struct access_shared *shared)
 {
@@ -97,18 +146,19 @@ serve(const struct instruction *one, struct access_shared *shared)
     int phases = gpu->lanes / access_phase_lanes(gpu, one->width);
     int64_t wavefronts = 0, ideal = 0;
     struct phase phase;
-    struct bank_phase served;
     for (int number = 0; number < phases; number++) {
-        gather(one, number, &phase);
-        if (phase.count == 0)
+        if (!phase_gather(one, number, &phase))
             continue;
-        bank_serve(phase.bytes, phase.count, one->width, gpu->banks, &served);
+        struct access_phase served = phase_serve(one, number, &phase);
+        struct access_phase *worst = &shared->worst;
         wavefronts += served.wavefronts;
         ideal += served.ideal;
+        if (shared->each)
+            shared->each[shared->phases] = served;
+        if (served.wavefronts - served.ideal > worst->wavefronts - worst->ideal ||
+            shared->phases == 0)
+            *worst = served;
         shared->phases++;
-        if (served.wavefronts - served.ideal > shared->worst.wavefronts - shared->worst.ideal ||
-            shared->phases == 1)
-            keep_worst(&shared->worst, one, number, &phase, &served);
         int64_t parts = one->width < BANK_WORD_BYTES ? count_parts(&phase) : served.wavefronts;
         shared->library = max_i64(parts - 1, shared->library);
     }
@@ -175,30 +225,63 @@ locate(struct instruction *one, struct diagnostic *d)
     return 0;
 }
 
+size_t
+access_instruction_count(const struct access_copy *copy, const struct access_vectors *vectors)
+{
+    return copy->threads->blocks * copy->threads->warps * vectors->count;
+}
+
+int
+access_cost_add(const struct access_copy *copy, const struct access_vectors *vectors,
+                size_t number, struct access_cost *cost, struct diagnostic *d)
+{
+    size_t warps = copy->threads->warps, warp = number / vectors->count;
+    struct instruction one = {.copy = copy,
+                              .block = warp / warps,
+                              .warp = warp % warps,
+                              .value = vectors->base[number % vectors->count],
+                              .width = vectors->width};
+    if (!steps_take((int64_t)copy->threads->lanes * LANE_STEPS))
+        return steps_spent(d);
+    if (locate(&one, d))
+        return -1;
+    if (one.active == 0)
+        return 0;
+    cost->instructions++;
+    if (copy->global)
+        move(&one, &cost->global);
+    else
+        serve(&one, &cost->shared);
+    return 0;
+}
+
+static int
+count_all(const struct access_copy *copy, const struct access_vectors *vectors,
+          struct access_cost *cost, struct diagnostic *d)
+{
+    size_t count = access_instruction_count(copy, vectors);
+    for (size_t i = 0; i < count; i++)
+        if (access_cost_add(copy, vectors, i, cost, d))
+            return -1;
+    return 0;
+}
+
 int
 access_cost_count(const struct access_copy *copy, const struct access_vectors *vectors,
                   struct access_cost *cost, struct diagnostic *d)
 {
-    const struct access_threads *threads = copy->threads;
-    struct instruction one = {.copy = copy, .width = access_width(copy, vectors)};
-    size_t warps = threads->blocks * threads->warps;
     *cost = (struct access_cost){0};
-    if (!steps_take((int64_t)(warps * vectors->count * threads->lanes) * LANE_STEPS))
-        return steps_spent(d);
-    for (size_t i = 0; i < warps * vectors->count; i++) {
-        size_t warp = i / vectors->count;
-        one.block = warp / threads->warps;
-        one.warp = warp % threads->warps;
-        one.value = vectors->base[i % vectors->count];
-        if (locate(&one, d))
-            return -1;
-        if (one.active == 0)
-            continue;
-        cost->instructions++;
-        if (copy->global)
-            move(&one, &cost->global);
-        else
-            serve(&one, &cost->shared);
-    }
-    return 0;
+    return count_all(copy, vectors, cost, d);
+}
+
+int
+access_cost_list(const struct access_copy *copy, const struct access_vectors *vectors,
+                 struct arena *arena, struct access_cost *cost, struct diagnostic *d)
+{
+    const struct access_gpu *gpu = copy->gpu;
+    int of_one = gpu->lanes / access_phase_lanes(gpu, vectors->width);
+    size_t room = access_instruction_count(copy, vectors) * (size_t)of_one + 1;
+    *cost = (struct access_cost){.shared.each =
+                                     arena_array(arena, room, sizeof *cost->shared.each)};
+    return count_all(copy, vectors, cost, d);
 }

@@ -36,18 +36,12 @@ exchange_named(const char *name)
     return exchange;
 }
 
-static size_t
-value_count(const struct access_threads *threads)
-{
-    return access_thread_count(threads) * threads->values;
-}
-
 /* Lists them from the last value to the first, so that lists rise. */
 static void
 list_holders(struct holders *h, const struct access_threads *threads, size_t elements,
              struct arena *arena)
 {
-    size_t count = value_count(threads);
+    size_t count = access_value_count(threads);
     *h = (struct holders){threads, arena_array(arena, elements + 1, sizeof *h->first),
                           arena_array(arena, count + 1, sizeof *h->next)};
     for (size_t i = count; i-- > 0;) {
@@ -114,7 +108,7 @@ exchange_find(const struct access_threads *from, const struct access_threads *to
 {
     struct holders holders;
     int64_t elements, others;
-    size_t count = value_count(to);
+    size_t count = access_value_count(to);
     *need = (struct exchange_need){0};
     if (!checked_product(from->dims, from->rank, &elements) ||
         !checked_product(to->dims, to->rank, &others))

@@ -10,6 +10,12 @@
 int access_threads_begin(struct access_threads *threads, struct arena *arena,
                          struct diagnostic *d);
 
+static inline size_t
+access_value_count(const struct access_threads *threads)
+{
+    return access_thread_count(threads) * threads->values;
+}
+
 /* The row-major number of the element that a bit of an input changes alone. */
 int64_t access_flat_basis(const struct linear_layout *layout, enum linear_input input,
                           size_t bit);

@@ -257,13 +257,8 @@ access_vectors_find(const struct access_copy *copy, struct arena *arena,
     if (s.spent)
         return steps_spent(d);
     vectors->elements = s.width;
+    vectors->width = (int)max_i64(s.width * copy->bits / 8, 1);
     vectors->count = s.count;
     vectors->base = s.base;
     return 0;
-}
-
-int
-access_width(const struct access_copy *copy, const struct access_vectors *vectors)
-{
-    return (int)max_i64(vectors->elements * copy->bits / 8, 1);
 }

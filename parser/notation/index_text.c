@@ -1,6 +1,7 @@
 /* Reads indices. Written by hand because it is called millions of times a second. */
 #include "parser/notation/index_text.h"
 
+#include "layout/access/read.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/integer.h"
 #include "layout/cute/cute.h"
@@ -226,6 +227,27 @@ integer_text_read(const char *text, size_t length, int64_t *value, struct diagno
     bool fits = read_number(&r, value);
     skip_blanks(&r);
     return fits && r.at == r.end ? 0 : bad_index(d, text, &start);
+}
+
+int
+pattern_text_read(const char *text, size_t length, struct read_pattern *pattern,
+                  struct diagnostic *d)
+{
+    static const char *const names[] = {
+        [READ_COLUMN] = "column:", [READ_ROW] = "row:", [READ_LDMATRIX] = "ldmatrix"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        size_t name = strlen(names[i]);
+        if (length < name || memcmp(text, names[i], name) != 0)
+            continue;
+        *pattern = (struct read_pattern){.kind = (enum read_kind)i};
+        if (i == READ_LDMATRIX)
+            return length == name;
+        if (integer_text_read(text + name, length - name, &pattern->number, d) == 0)
+            return 1;
+        d->offset += name;
+        return -1;
+    }
+    return 0;
 }
 
 /* Reads one end of a range: "A", or nothing, which means `absent`. Negative numbers count from

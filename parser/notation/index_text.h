@@ -9,6 +9,7 @@
 struct cute_mode;
 struct diagnostic;
 struct mapping;
+struct read_pattern;
 
 /* Reads "2,3", "[2,3]" or "(2,3)" into index: a number within each dim of m. Negative numbers
  * count from the end of their dim. Returns -1 with *d set, its offset counted from text. */
@@ -27,6 +28,11 @@ int integers_read(const char *text, int64_t *values, size_t room, size_t *count,
 
 /* Reads one integer, which must be the whole text but for blanks. */
 int integer_text_read(const char *text, size_t length, int64_t *value, struct diagnostic *d);
+
+/* Reads "column:J", "row:I" or "ldmatrix". Returns 1, or 0 if the text is none of them, or -1
+ * with *d set if its number is not one. */
+int pattern_text_read(const char *text, size_t length, struct read_pattern *pattern,
+                      struct diagnostic *d);
 
 /* Reads "A:B" or "A" (the index A only) as a range of a dim. Either end may be absent; negative
  * ends count from the end of the dim. The range may lie outside the dim. Returns false if the

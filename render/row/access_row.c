@@ -1,20 +1,23 @@
 /* The cost of a copy as a row. */
 #include "render/row/access_row.h"
 
+#include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
+#include "layout/device/bank.h"
 #include "render/row/row_make.h"
 
+/* The lanes of a warp that begins with lane `first`. */
 static struct cell
-bits_cell(struct arena *arena, uint64_t bits)
+bits_cell(struct arena *arena, uint64_t bits, size_t first)
 {
     struct cell_list *list = list_new(arena);
     for (; bits; bits &= bits - 1)
-        list_add(list, cell_integer(__builtin_ctzll(bits)));
+        list_add(list, cell_integer((int64_t)first + __builtin_ctzll(bits)));
     return cell_list(list);
 }
 
 static struct cell
-phase_cell(struct arena *arena, const struct access_worst *worst)
+phase_cell(struct arena *arena, const struct access_phase *worst)
 {
     struct row *row = row_new(arena);
 #include "render/row/fields/access_phase.def"
@@ -59,11 +62,42 @@ access_row(struct arena *arena, const struct access_subject *s)
     const struct access_cost *cost = s->cost;
     const struct access_shared *shared = copy->global ? NULL : &cost->shared;
     const struct access_global *global = copy->global ? &cost->global : NULL;
-    int width = access_width(copy, vectors);
     struct row *row = row_new(arena);
     double excess = NAN;
     if (shared && shared->ideal)
         excess = (double)(shared->wavefronts - shared->ideal) / (double)shared->ideal;
 #include "render/row/fields/copy_cost.def"
+    return row;
+}
+
+/* ---- phases of a read ---- */
+
+/* For each lane of a phase, where its bytes begin. */
+static struct cell
+elements_cell(struct arena *arena, const struct access_read *read,
+              const struct access_phase *phase)
+{
+    struct cell_list *list = list_new(arena);
+    struct bank_place place;
+    struct diagnostic d;
+    for (uint64_t bits = phase->active; bits; bits &= bits - 1) {
+        struct row *row = row_new(arena);
+        size_t lane = phase->warp * read->threads.lanes + (size_t)__builtin_ctzll(bits);
+        int64_t linear = read->copy.offsets[lane * read->threads.values];
+        if (bank_locate(linear, read->copy.bits, &place, &d))
+            continue; /* cannot happen: the phase has been counted */
+#include "render/row/fields/lane.def"
+        list_add(list, cell_object(row));
+    }
+    return cell_list(list);
+}
+
+struct row *
+access_phase_row(struct arena *arena, const char *name, const struct access_read *read,
+                 size_t number, const struct access_phase *phase)
+{
+    size_t first = phase->warp * read->threads.lanes;
+    struct row *row = row_new(arena);
+#include "render/row/fields/banks.def"
     return row;
 }

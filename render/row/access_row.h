@@ -2,7 +2,7 @@
 #ifndef RENDER_ROW_ACCESS_ROW_H
 #define RENDER_ROW_ACCESS_ROW_H
 
-#include "layout/access/access.h"
+#include "layout/access/read.h"
 #include "render/row/row.h"
 
 /* A copy as it is asked for, and what was found of it. */
@@ -18,5 +18,12 @@ struct access_subject {
 };
 
 struct row *access_row(struct arena *arena, const struct access_subject *subject);
+
+/* A phase of a read, of which `number` is counted through all its instructions: access (its
+ * name), width, phase, wavefronts, ideal, lanes (those that collide), and elements (for each
+ * lane, where its bytes begin). */
+struct row *access_phase_row(struct arena *arena, const char *name,
+                             const struct access_read *read, size_t number,
+                             const struct access_phase *phase);
 
 #endif

@@ -4,13 +4,14 @@
  * elements are at a place, what is covered, where two layouts differ, the same mapping in
  * another notation, a swizzle without conflicts.
  */
+#include "layout/access/change.h"
+#include "layout/access/read.h"
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
 #include "layout/compare.h"
 #include "layout/convert/tirx_convert.h"
 #include "layout/coverage.h"
-#include "layout/device/bank.h"
 #include "layout/tirx/tirx.h"
 #include "parser/notation/layout_read.h"
 #include "tests/fuzz/must.h"
@@ -215,21 +216,22 @@ check_convert(const struct places *p, struct arena *arena)
 static void
 check_banks(const struct places *p, struct arena *arena)
 {
-    struct bank_access access;
-    struct bank_phase phase;
-    struct swizzle swizzle;
+    const struct read_pattern column = {.kind = READ_COLUMN};
+    struct access_read read, swizzled;
+    struct access_plain plain;
+    struct access_changed best;
+    struct access_cost cost;
     struct diagnostic d;
-    const struct bank_array array = {.mapping = p->m, .element_bits = 16, .width = ACROSS};
     if (p->m->rank < 2 || p->m->axis_count != 1 || p->m->axes[0] != AXIS_M ||
-        bank_access_column(&array, 0, arena, &access, &d))
+        access_read_make(&read, p->m, &column, 16, ACROSS, arena, &d) ||
+        access_plain_read(&plain, &read, p->m, arena, &d))
         return;
-    struct bank_problem problem = {.accesses = &access, .count = 1};
-    if (bank_suggest(&problem, &swizzle, &d) <= 0)
+    const struct access_problem problem = {&plain, 1, 1, 0};
+    if (!access_suggest_swizzle(&problem, arena, &best))
         return;
-    for (size_t i = 0; i < bank_phase_count(&access); i++) {
-        must(bank_phase(&access, swizzle.length ? &swizzle : NULL, i, &phase, &d) == 0);
-        must(phase.wavefronts == phase.ideal);
-    }
+    must(access_read_swizzle(&read, &best.change.swizzle, arena, &swizzled, &d) == 0);
+    must(access_cost_count(&swizzled.copy, &swizzled.vectors, &cost, &d) == 0);
+    must(cost.shared.wavefronts == cost.shared.ideal);
 }
 
 int

@@ -1,4 +1,6 @@
-/* Tests of banks of shared memory: places, wavefronts, patterns and suggestions. */
+/* Tests of reads of shared memory: places, wavefronts, patterns and suggestions. */
+#include "layout/access/change.h"
+#include "layout/access/read.h"
 #include "layout/base/diagnostic.h"
 #include "layout/device/bank.h"
 #include "layout/tirx/preset.h"
@@ -7,8 +9,11 @@
 
 #include <string.h>
 
-/* The array of mapping m, read `width` bytes at a time; 0: an element. */
-#define ARRAY(bits, width) (&(struct bank_array){&m, bits, width})
+#define COLUMN(i) (&(struct read_pattern){.kind = READ_COLUMN, .number = i})
+#define ROW(i)    (&(struct read_pattern){.kind = READ_ROW, .number = i})
+#define LDMATRIX  (&(struct read_pattern){.kind = READ_LDMATRIX})
+
+static const struct swizzle none = {0};
 
 static void
 check_bank(struct row *row)
@@ -45,26 +50,42 @@ START_TEST(test_bank)
     }
 END_TEST
 
+/* The phases of a read under a swizzle. */
+static const struct access_shared *
+serve(struct arena *arena, const struct access_read *read, const struct swizzle *swizzle)
+{
+    struct access_cost *cost = arena_alloc(arena, sizeof *cost);
+    struct access_read swizzled;
+    struct diagnostic d;
+    ck_assert_int_eq(access_read_swizzle(read, swizzle, arena, &swizzled, &d), 0);
+    ck_assert_int_eq(access_cost_list(&swizzled.copy, &swizzled.vectors, arena, cost, &d), 0);
+    return &cost->shared;
+}
+
 static void
 check_access(struct row *row)
 {
     int64_t bytes[WARP_LANES];
-    struct bank_phase phases[WARP_LANES];
+    struct access_read read;
     struct diagnostic d;
     json_t *list = row_field(row->json, "lane_bytes");
     json_t *expected = row_field(row->json, "phase_wavefronts");
     for (size_t i = 0; i < json_array_size(list); i++)
         bytes[i] = json_integer_value(json_array_get(list, i));
-    struct bank_access access = {json_array_size(list), bytes,
-                                 (int)tirx_row_integer(row, "width"), 8,
-                                 (int)tirx_row_integer(row, "width")};
-    ck_assert_uint_eq(bank_phase_count(&access), json_array_size(expected));
-    ck_assert_int_eq(bank_phases(&access, NULL, phases, &d), 0);
+    struct mapping m = mapping_from(&row->arena, "S[1048576:1]");
+    struct read_pattern pattern = {
+        .kind = READ_LIST, .count = json_array_size(list), .indices = bytes};
+    ck_assert_int_eq(access_read_make(&read, &m, &pattern, 8,
+                                      (int)tirx_row_integer(row, "width"), &row->arena, &d),
+                     0);
+    const struct access_shared *shared = serve(&row->arena, &read, &none);
+    ck_assert_uint_eq((size_t)shared->phases, json_array_size(expected));
     for (size_t i = 0; i < json_array_size(expected); i++) {
-        ck_assert_msg(phases[i].wavefronts == json_integer_value(json_array_get(expected, i)),
+        const struct access_phase *phase = &shared->each[i];
+        ck_assert_msg(phase->wavefronts == json_integer_value(json_array_get(expected, i)),
                       "%s", row->text);
-        ck_assert_int_eq(phases[i].ideal, 1);
-        ck_assert_int_eq(phases[i].lanes != 0, phases[i].wavefronts > 1);
+        ck_assert_int_eq(phase->ideal, 1);
+        ck_assert_int_eq(phase->lanes != 0, phase->wavefronts > 1);
     }
 }
 
@@ -76,16 +97,13 @@ END_TEST
 
 /* The largest number of wavefronts of a phase. */
 static int
-worst(struct arena *arena, const struct bank_access *access, const struct swizzle *swizzle)
+worst(struct arena *arena, const struct access_read *read, const struct swizzle *swizzle)
 {
-    struct diagnostic d;
+    const struct access_shared *shared = serve(arena, read, swizzle);
     int most = 0;
-    size_t count = bank_phase_count(access);
-    struct bank_phase *phases = arena_array(arena, count, sizeof *phases);
-    ck_assert_int_eq(bank_phases(access, swizzle, phases, &d), 0);
-    for (size_t i = 0; i < count; i++)
-        if (phases[i].wavefronts > most)
-            most = phases[i].wavefronts;
+    for (int64_t i = 0; i < shared->phases; i++)
+        if (shared->each[i].wavefronts > most)
+            most = shared->each[i].wavefronts;
     return most;
 }
 
@@ -94,20 +112,20 @@ START_TEST(test_column)
         /* Column 0 of a swizzled (8,64) tile of 16 bits: address 72i, banks 0, 4, ..., 28. */
         struct arena arena = {0};
         struct diagnostic d;
-        struct bank_access access;
+        struct access_read read;
         struct bank_place place;
         struct mapping m =
             mapping_from(&arena, "ComposeLayout(3,3,3,TileLayout(S[(8,64):(64,1)]))");
-        ck_assert_int_eq(bank_access_column(ARRAY(16, 2), 0, &arena, &access, &d), 0);
-        ck_assert_uint_eq(access.lane_count, 8);
+        ck_assert_int_eq(access_read_make(&read, &m, COLUMN(0), 16, 2, &arena, &d), 0);
+        ck_assert_uint_eq(read.lanes, 8);
         for (int i = 0; i < 8; i++) {
-            ck_assert_int_eq(access.addresses[i], 64 * i);
-            ck_assert_int_eq(swizzle_apply(&m.swizzle, access.addresses[i]), 72 * i);
+            ck_assert_int_eq(read.copy.offsets[i], 64 * i);
+            ck_assert_int_eq(swizzle_apply(&m.swizzle, read.copy.offsets[i]), 72 * i);
             ck_assert_int_eq(bank_locate(72 * i, 16, &place, &d), 0);
             ck_assert_int_eq(place.bank, 4 * i);
         }
-        ck_assert_int_eq(worst(&arena, &access, &m.swizzle), 1);
-        ck_assert_int_eq(worst(&arena, &access, NULL), 8);
+        ck_assert_int_eq(worst(&arena, &read, &m.swizzle), 1);
+        ck_assert_int_eq(worst(&arena, &read, &none), 8);
         arena_free(&arena);
     }
 END_TEST
@@ -115,41 +133,36 @@ END_TEST
 static const struct {
     const char *text;
     int element_bits;
-    const char *pattern;
+    enum read_kind kind;
     int width;
     size_t lanes;
     int wavefronts;
 } patterns[] = {
-    {"S[(8,64):(64,1)]", 16, "ldmatrix", 16, 64, 8},
-    {"ComposeLayout(3,3,3,S[(64,64):(64,1)])", 16, "ldmatrix", 16, 512, 1},
-    {"ComposeLayout(3,1,3,S[(64,16):(16,1)])", 16, "ldmatrix", 16, 128, 1},
-    {"S[(32,32):(32,1)]", 32, "column", 4, 32, 32},
-    {"S[(32,33):(33,1)]", 32, "column", 4, 32, 1},
-    {"S[(32,32):(32,1)]", 32, "row", 4, 32, 1},
-    {"S[(32,32):(32,1)]", 32, "row", 16, 8, 1},
-    {"S[(4,64):(64,1)]", 64, "row", 8, 64, 1},
-    {"S[(32,16):(16,1)]", 64, "column", 8, 32, 16},
-    {"S[(32,64):(64,1)]", 4, "column", 1, 32, 8},
-    {"S[(8,256):(256,1)]", 4, "row", 16, 8, 1},
+    {"S[(8,64):(64,1)]", 16, READ_LDMATRIX, 16, 64, 8},
+    {"ComposeLayout(3,3,3,S[(64,64):(64,1)])", 16, READ_LDMATRIX, 16, 512, 1},
+    {"ComposeLayout(3,1,3,S[(64,16):(16,1)])", 16, READ_LDMATRIX, 16, 128, 1},
+    {"S[(32,32):(32,1)]", 32, READ_COLUMN, 4, 32, 32},
+    {"S[(32,33):(33,1)]", 32, READ_COLUMN, 4, 32, 1},
+    {"S[(32,32):(32,1)]", 32, READ_ROW, 4, 32, 1},
+    {"S[(32,32):(32,1)]", 32, READ_ROW, 16, 8, 1},
+    {"S[(4,64):(64,1)]", 64, READ_ROW, 8, 64, 1},
+    {"S[(32,16):(16,1)]", 64, READ_COLUMN, 8, 32, 16},
+    {"S[(32,64):(64,1)]", 4, READ_COLUMN, 1, 32, 8},
+    {"S[(8,256):(256,1)]", 4, READ_ROW, 16, 8, 1},
 };
 
 START_TEST(test_patterns)
     {
         struct arena arena = {0};
         struct diagnostic d;
-        struct bank_access access;
+        struct access_read read;
         struct mapping m = mapping_from(&arena, patterns[_i].text);
-        struct bank_array array = {&m, patterns[_i].element_bits, patterns[_i].width};
-        int status;
-        if (strcmp(patterns[_i].pattern, "ldmatrix") == 0)
-            status = bank_access_ldmatrix(&array, &arena, &access, &d);
-        else if (strcmp(patterns[_i].pattern, "column") == 0)
-            status = bank_access_column(&array, 0, &arena, &access, &d);
-        else
-            status = bank_access_row(&array, 0, &arena, &access, &d);
-        ck_assert_int_eq(status, 0);
-        ck_assert_uint_eq(access.lane_count, patterns[_i].lanes);
-        int found = worst(&arena, &access, &m.swizzle);
+        const struct read_pattern pattern = {.kind = patterns[_i].kind};
+        ck_assert_int_eq(access_read_make(&read, &m, &pattern, patterns[_i].element_bits,
+                                          patterns[_i].width, &arena, &d),
+                         0);
+        ck_assert_uint_eq(read.lanes, patterns[_i].lanes);
+        int found = worst(&arena, &read, &m.swizzle);
         ck_assert_msg(found == patterns[_i].wavefronts, "%s: %d", patterns[_i].text, found);
         arena_free(&arena);
     }
@@ -170,45 +183,58 @@ static const struct {
     {"S[(8,128):(128,1)]", 16, 3, 3, 4, NULL, 136},
 };
 
+/* A read of a mapping, and what memory is without a swizzle. */
+struct read_case {
+    struct arena arena;
+    struct mapping m;
+    struct access_read read;
+    struct access_plain plain;
+    struct diagnostic d;
+};
+
+static void
+make_case(struct read_case *c, const char *text, const struct read_pattern *pattern, int bits)
+{
+    *c = (struct read_case){0};
+    c->m = mapping_from(&c->arena, text);
+    ck_assert_int_eq(access_read_make(&c->read, &c->m, pattern, bits, 0, &c->arena, &c->d), 0);
+    ck_assert_int_eq(access_plain_read(&c->plain, &c->read, &c->m, &c->arena, &c->d), 0);
+}
+
 START_TEST(test_suggest)
     {
-        struct arena arena = {0};
-        struct diagnostic d;
-        struct bank_access access;
-        struct swizzle swizzle;
-        struct mapping m = mapping_from(&arena, suggestions[_i].text);
-        int64_t size = m.dims[0] * m.dims[1];
-        int bits = suggestions[_i].element_bits;
-        ck_assert_int_eq(bank_access_ldmatrix(ARRAY(bits, 0), &arena, &access, &d), 0);
-        struct bank_problem problem = {&access, 1, size};
-        ck_assert_int_eq(bank_suggest(&problem, &swizzle, &d), 1);
-        ck_assert_msg(swizzle.per_element == suggestions[_i].per_element &&
-                          swizzle.length == suggestions[_i].length &&
-                          swizzle.distance == suggestions[_i].distance,
-                      "%s: (%d,%d,%d)", suggestions[_i].text, swizzle.per_element,
-                      swizzle.length, swizzle.distance);
-        const char *mode;
-        int64_t pitch;
-        struct bank_rows rows;
-        bank_suggest_mode(&problem, &swizzle, &mode, &d);
-        ck_assert_pstr_eq(mode, suggestions[_i].mode);
-        ck_assert_int_eq(bank_rows_of(&m, &arena, &rows, &d), 1);
-        ck_assert_int_eq(bank_suggest_pitch(&problem, &rows, &pitch, &d), 1);
-        ck_assert_int_eq(pitch, suggestions[_i].pitch);
-        arena_free(&arena);
+        struct read_case c;
+        struct access_changed best;
+        make_case(&c, suggestions[_i].text, LDMATRIX, suggestions[_i].element_bits);
+        const struct access_problem problem = {&c.plain, 1, 1, 0};
+        ck_assert(access_suggest_swizzle(&problem, &c.arena, &best));
+        const struct swizzle *swizzle = &best.change.swizzle;
+        ck_assert_msg(swizzle->per_element == suggestions[_i].per_element &&
+                          swizzle->length == suggestions[_i].length &&
+                          swizzle->distance == suggestions[_i].distance,
+                      "%s: (%d,%d,%d)", suggestions[_i].text, swizzle->per_element,
+                      swizzle->length, swizzle->distance);
+        bool has_mode = access_suggest_mode(&problem, &c.arena, &best);
+        ck_assert_pstr_eq(has_mode ? best.change.mode : NULL, suggestions[_i].mode);
+        ck_assert(access_suggest_padding(&problem, &c.arena, &best));
+        ck_assert_int_eq(c.plain.pitch + best.change.padding, suggestions[_i].pitch);
+        arena_free(&c.arena);
     }
 END_TEST
 
 START_TEST(test_suggest_few_lanes)
     {
-        /* Only the first two addresses are read; the third would conflict with the first. */
-        int64_t addresses[] = {0, 1, 32}, pitch;
-        struct diagnostic d;
-        struct bank_access access = {2, addresses, 4, 32, 1};
-        struct bank_problem problem = {&access, 1, 64};
-        struct bank_rows rows = {.pitch = 32};
-        ck_assert_int_eq(bank_suggest_pitch(&problem, &rows, &pitch, &d), 1);
-        ck_assert_int_eq(pitch, 32);
+        /* Only the first two elements are read; the third would conflict with the first. */
+        static const int64_t indices[] = {0, 0, 0, 1, 1, 0};
+        struct read_case c;
+        struct access_changed best;
+        make_case(&c, "S[(2,32):(32,1)]",
+                  &(struct read_pattern){.kind = READ_LIST, .count = 2, .indices = indices},
+                  32);
+        ck_assert(access_suggest_padding(&(struct access_problem){&c.plain, 1, 1, 0}, &c.arena,
+                                         &best));
+        ck_assert_int_eq(best.change.padding, 0);
+        arena_free(&c.arena);
     }
 END_TEST
 
@@ -225,15 +251,13 @@ START_TEST(test_room)
                      {"S[(60,8):(1,64)]", 512},
                      {"S[(1,60):(64,1)]", 60},
                      {"S[(4,2,40):(64,30,1)]", 262}};
-        struct arena arena = {0};
-        struct diagnostic d;
-        int64_t room;
         for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++) {
-            struct mapping m = mapping_from(&arena, rooms[i].text);
-            ck_assert_int_eq(bank_room(&m, &room, &d), 0);
-            ck_assert_msg(room == rooms[i].room, "%s: %lld", rooms[i].text, (long long)room);
+            struct read_case c;
+            make_case(&c, rooms[i].text, COLUMN(0), 16);
+            ck_assert_msg(c.plain.room == rooms[i].room, "%s: %lld", rooms[i].text,
+                          (long long)c.plain.room);
+            arena_free(&c.arena);
         }
-        arena_free(&arena);
     }
 END_TEST
 
@@ -251,17 +275,13 @@ START_TEST(test_rows)
                        {"S[(8,9):(8,1)]", 0},
                        {"S[(8,4):(-4,1)]", 0},
                        {"S[(8,4):(4,1)] + R[2:32]", 0}};
-        struct arena arena = {0};
-        struct diagnostic d;
-        struct bank_rows rows;
         for (size_t i = 0; i < sizeof rows_of / sizeof *rows_of; i++) {
-            struct mapping m = mapping_from(&arena, rows_of[i].text);
-            int found = bank_rows_of(&m, &arena, &rows, &d);
-            ck_assert_msg(found == (rows_of[i].pitch > 0) &&
-                              (!found || rows.pitch == rows_of[i].pitch),
-                          "%s: %d, %lld", rows_of[i].text, found, (long long)rows.pitch);
+            struct read_case c;
+            make_case(&c, rows_of[i].text, COLUMN(0), 16);
+            ck_assert_msg(c.plain.pitch == rows_of[i].pitch, "%s: %lld", rows_of[i].text,
+                          (long long)c.plain.pitch);
+            arena_free(&c.arena);
         }
-        arena_free(&arena);
     }
 END_TEST
 
@@ -269,24 +289,22 @@ START_TEST(test_bank_faults)
     {
         struct arena arena = {0};
         struct diagnostic d;
-        struct bank_access access;
+        struct access_read read;
         struct bank_place place;
         struct mapping m = mapping_from(&arena, "S[(8,32):(1@laneid,1)]");
-        ck_assert_int_eq(bank_access_row(ARRAY(16, 2), 0, &arena, &access, &d), -1);
+        ck_assert_int_eq(access_read_make(&read, &m, ROW(0), 16, 2, &arena, &d), -1);
         ck_assert_int_eq(d.code, BANK_AXIS);
         m = mapping_from(&arena, "S[(8,32):(1,8)]");
-        ck_assert_int_eq(bank_access_row(ARRAY(16, 16), 0, &arena, &access, &d), -1);
+        ck_assert_int_eq(access_read_make(&read, &m, ROW(0), 16, 16, &arena, &d), -1);
         ck_assert_int_eq(d.code, BANK_SCATTERED);
-        ck_assert_int_eq(bank_access_row(ARRAY(16, 2), 8, &arena, &access, &d), -1);
+        ck_assert_int_eq(access_read_make(&read, &m, ROW(8), 16, 2, &arena, &d), -1);
         ck_assert_int_eq(d.code, BANK_OUTSIDE);
-        for (int width = 3; width <= 17; width += 2) { /* no read has such a width */
-            ck_assert_int_eq(bank_access_row(ARRAY(16, width), 0, &arena, &access, &d), -1);
+        static const int widths[] = {3, 5, 7, 9, 11, 12, 13, 15, 17, 1}; /* of no read */
+        for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
+            ck_assert_int_eq(access_read_make(&read, &m, ROW(0), 16, widths[i], &arena, &d),
+                             -1);
             ck_assert_int_eq(d.code, BANK_WIDTH);
         }
-        ck_assert_int_eq(bank_access_row(ARRAY(16, 12), 0, &arena, &access, &d), -1);
-        ck_assert_int_eq(d.code, BANK_WIDTH);
-        ck_assert_int_eq(bank_access_row(ARRAY(16, 1), 0, &arena, &access, &d), -1);
-        ck_assert_int_eq(d.code, BANK_WIDTH);
         ck_assert_int_eq(bank_locate(INT64_MAX, 16, &place, &d), -1);
         ck_assert_int_eq(bank_locate(-1, 16, &place, &d), 0);
         ck_assert_int_eq(place.bank, 31);
@@ -300,16 +318,15 @@ START_TEST(test_alignment)
     {
         struct arena arena = {0};
         struct diagnostic d;
-        struct bank_access access;
-        struct bank_phase phases[WARP_LANES];
+        struct access_read read, same;
         struct mapping m = mapping_from(&arena, "S[(8,65):(65,1)]");
-        ck_assert_int_eq(bank_access_column(ARRAY(16, 16), 0, &arena, &access, &d), 0);
-        ck_assert_int_eq(bank_phases(&access, NULL, phases, &d), -1);
+        ck_assert_int_eq(access_read_make(&read, &m, COLUMN(0), 16, 16, &arena, &d), 0);
+        ck_assert_int_eq(access_read_swizzle(&read, &none, &arena, &same, &d), -1);
         ck_assert_int_eq(d.code, BANK_ALIGNMENT);
         ck_assert_ptr_nonnull(strstr(d.message, "lane 1:"));
         ck_assert_ptr_nonnull(strstr(d.message, "byte 130"));
-        ck_assert_int_eq(bank_access_column(ARRAY(16, 2), 0, &arena, &access, &d), 0);
-        ck_assert_int_eq(bank_phases(&access, NULL, phases, &d), 0);
+        ck_assert_int_eq(access_read_make(&read, &m, COLUMN(0), 16, 2, &arena, &d), 0);
+        ck_assert_int_eq(access_read_swizzle(&read, &none, &arena, &same, &d), 0);
         arena_free(&arena);
     }
 END_TEST
@@ -320,19 +337,17 @@ START_TEST(test_small_elements)
     {
         struct arena arena = {0};
         struct diagnostic d;
-        struct bank_access access;
-        struct bank_phase phases[WARP_LANES];
+        struct access_read read, same;
         struct mapping m = mapping_from(&arena, "S[(8,64):(64,1)]");
-        ck_assert_int_eq(bank_access_column(ARRAY(4, 0), 63, &arena, &access, &d), 0);
-        ck_assert_int_eq(access.width, 1);
-        ck_assert_int_eq(bank_phases(&access, NULL, phases, &d), 0);
-        ck_assert_int_eq(phases[0].wavefronts, 2);
-        ck_assert_int_eq(bank_access_row(ARRAY(4, 0), 0, &arena, &access, &d), 0);
-        ck_assert_uint_eq(access.lane_count, 64);
-        ck_assert_int_eq(bank_access_row(ARRAY(4, 1), 0, &arena, &access, &d), 0);
-        ck_assert_uint_eq(access.lane_count, 32);
-        ck_assert_int_eq(bank_access_column(ARRAY(4, 1), 61, &arena, &access, &d), 0);
-        ck_assert_int_eq(bank_phases(&access, NULL, phases, &d), -1);
+        ck_assert_int_eq(access_read_make(&read, &m, COLUMN(63), 4, 0, &arena, &d), 0);
+        ck_assert_int_eq(read.vectors.width, 1);
+        ck_assert_int_eq(serve(&arena, &read, &none)->wavefronts, 2);
+        ck_assert_int_eq(access_read_make(&read, &m, ROW(0), 4, 0, &arena, &d), 0);
+        ck_assert_uint_eq(read.lanes, 64);
+        ck_assert_int_eq(access_read_make(&read, &m, ROW(0), 4, 1, &arena, &d), 0);
+        ck_assert_uint_eq(read.lanes, 32);
+        ck_assert_int_eq(access_read_make(&read, &m, COLUMN(61), 4, 1, &arena, &d), 0);
+        ck_assert_int_eq(access_read_swizzle(&read, &none, &arena, &same, &d), -1);
         ck_assert_int_eq(d.code, BANK_BIT);
         arena_free(&arena);
     }

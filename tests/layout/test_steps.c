@@ -1,11 +1,11 @@
 /* Steps are counted, and do not grow with parts of a layout that make no difference. */
+#include "layout/access/read.h"
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/steps.h"
 #include "layout/base/table.h"
 #include "layout/compare.h"
 #include "layout/coverage.h"
-#include "layout/device/bank.h"
 #include "layout/digits.h"
 #include "tests/suites.h"
 
@@ -80,9 +80,10 @@ ask_coverage(const struct mapping *m)
 static int
 ask_banks(const struct mapping *m)
 {
-    struct bank_access access;
+    const struct read_pattern column = {.kind = READ_COLUMN};
+    struct access_read read;
     struct diagnostic d = {0};
-    if (bank_access_column(&(struct bank_array){m, 32, 4}, 0, &arena, &access, &d) == 0)
+    if (access_read_make(&read, m, &column, 32, 4, &arena, &d) == 0)
         return 1;
     ck_assert_int_eq(d.code, STEPS_SPENT);
     return 0;

@@ -23,7 +23,7 @@ struct better {
 struct search {
     const struct access_case *c;
     struct arena *arena;
-    struct access_changed now;
+    struct access_problem problem;
     bool linear; /* memory is Triton's: what is written is, too */
     struct cell_list *list;
 };
@@ -137,8 +137,8 @@ counts_less(struct search *s, const char *text, struct access_case *other)
     struct diagnostic ignored;
     if (read_again(s, text, &argument) || access_case_with(s->c, &argument, other, &ignored))
         return false;
-    return other->cost.shared.wavefronts < s->now.wavefronts &&
-           other->vectors.elements >= s->now.elements;
+    return other->cost.shared.wavefronts < s->problem.wavefronts &&
+           other->vectors.elements >= s->problem.elements;
 }
 
 /* Writes an encoding in the notation of memory, if that is not Triton's. NULL: it cannot. */
@@ -163,7 +163,7 @@ static void
 put(struct search *s, struct better *better, const struct access_case *other)
 {
     struct row *row = row_new(s->arena);
-    better->vector_bytes = access_width(&other->copy, &other->vectors);
+    better->vector_bytes = other->vectors.width;
     better->wavefronts = other->cost.shared.wavefronts;
     better->ideal = other->cost.shared.ideal;
 #include "render/row/fields/access_better.def"
@@ -234,7 +234,8 @@ static bool
 put_mode(struct search *s, const struct access_plain *plain)
 {
     struct access_changed best;
-    if (!access_suggest_mode(plain, &s->now, s->arena, &best))
+    s->problem.plains = plain;
+    if (!access_suggest_mode(&s->problem, s->arena, &best))
         return false;
     return put_change(s, (struct better){.what = "swizzle",
                                          .name = mode_name(s, best.change.mode),
@@ -246,7 +247,8 @@ put_swizzle(struct search *s, const struct access_plain *plain)
 {
     struct access_changed best;
     struct text name = {0};
-    if (!access_suggest_swizzle(plain, &s->now, s->arena, &best))
+    s->problem.plains = plain;
+    if (!access_suggest_swizzle(&s->problem, s->arena, &best))
         return;
     const struct swizzle *swizzle = &best.change.swizzle;
     text_format(&name, "Sw<%d,%d,%d> of elements", swizzle->length, swizzle->per_element,
@@ -261,7 +263,8 @@ put_columns(struct search *s, const struct access_plain *dense)
 {
     struct access_changed best;
     struct text name = {0};
-    if (!access_suggest_columns(dense, &s->now, s->arena, &best))
+    s->problem.plains = dense;
+    if (!access_suggest_columns(&s->problem, s->arena, &best))
         return;
     text_format(&name, "(%lld, %lld, %lld)", (long long)best.change.vec,
                 (long long)best.change.per_phase, (long long)best.change.max_phase);
@@ -275,7 +278,8 @@ put_padding(struct search *s, const struct access_plain *plain)
 {
     struct access_changed best;
     struct text name = {0};
-    if (!access_suggest_padding(plain, &s->now, s->arena, &best))
+    s->problem.plains = plain;
+    if (!access_suggest_padding(&s->problem, s->arena, &best))
         return;
     text_format(&name, "%lld behind each %lld elements", (long long)best.change.padding,
                 (long long)plain->pitch);
@@ -331,10 +335,9 @@ access_better(const struct access_case *c, bool all)
     const struct access_shared *shared = &c->cost.shared;
     struct search s = {.c = c,
                        .arena = &c->context->arena,
-                       .now = {.elements = c->vectors.elements,
-                               .instructions = c->cost.instructions,
-                               .wavefronts = shared->wavefronts,
-                               .ideal = shared->ideal},
+                       .problem = {.count = 1,
+                                   .elements = c->vectors.elements,
+                                   .wavefronts = shared->wavefronts},
                        .linear = c->memory.mapping == NULL,
                        .list = list_new(&c->context->arena)};
     if (shared->wavefronts > shared->ideal) {

@@ -4,9 +4,11 @@
  * together.
  */
 #include "cli/command.h"
-#include "cli/command/bank_access.h"
+#include "cli/command/access/reads.h"
 #include "cli/command/layout_argument.h"
-#include "render/row/bank_row.h"
+#include "layout/access/change.h"
+#include "layout/base/steps.h"
+#include "render/row/access_row.h"
 #include "render/row/row_make.h"
 #include "render/text/bank_text.h"
 
@@ -19,31 +21,30 @@ struct bank_totals {
     int64_t phases, wavefronts, ideal;
 };
 
-/* An access with the phases in which it is served. */
+/* A read under the swizzle of memory, with its phases. */
 struct served {
-    struct bank_subject subject;
-    size_t count;
-    struct bank_phase *phases;
+    const char *name;
+    struct access_read read;
+    struct access_cost cost;
 };
 
-/* Divides an access into phases and adds to the totals. Returns -1 after a report. */
+/* Divides a read into phases and adds to the totals. Returns -1 after a report. */
 static int
-serve(struct served *served, struct context *context, const struct named_access *named,
+serve(struct served *served, struct context *context, const struct named_read *named,
       const struct swizzle *swizzle, struct bank_totals *totals)
 {
     struct diagnostic d;
-    served->subject = (struct bank_subject){named->name, &named->access, swizzle};
-    served->count = bank_phase_count(&named->access);
-    served->phases = arena_array(&context->arena, served->count + 1, sizeof *served->phases);
-    if (bank_phases(&named->access, swizzle, served->phases, &d)) {
+    struct arena *arena = &context->arena;
+    const struct access_shared *shared = &served->cost.shared;
+    served->name = named->name;
+    if (access_read_swizzle(&named->read, swizzle, arena, &served->read, &d) ||
+        access_cost_list(&served->read.copy, &served->read.vectors, arena, &served->cost, &d)) {
         usage_error(&context->console, "%s: %s", named->name, d.message);
         return -1;
     }
-    for (size_t i = 0; i < served->count; i++) {
-        totals->wavefronts += served->phases[i].wavefronts;
-        totals->ideal += served->phases[i].ideal;
-    }
-    totals->phases += (int64_t)served->count;
+    totals->phases += shared->phases;
+    totals->wavefronts += shared->wavefronts;
+    totals->ideal += shared->ideal;
     return 0;
 }
 
@@ -55,10 +56,11 @@ put_rows(struct context *context, const struct served *served, size_t count)
     int64_t all = output->backend->human && !output->fields ? 0 : COUNT_ALL;
     size_t left = (size_t)option_count(&context->options, OPTION_TOP, all);
     for (size_t i = 0; i < count; i++)
-        for (size_t k = 0; k < served[i].count && left > 0; k++, left--) {
+        for (int64_t k = 0; k < served[i].cost.shared.phases && left > 0; k++, left--) {
             struct arena_mark mark = arena_mark(&context->arena);
-            output_row(output, bank_phase_row(&context->arena, &served[i].subject, k,
-                                              &served[i].phases[k]));
+            output_row(output,
+                       access_phase_row(&context->arena, served[i].name, &served[i].read,
+                                        (size_t)k, &served[i].cost.shared.each[k]));
             arena_rewind(&context->arena, mark);
         }
 }
@@ -85,57 +87,39 @@ swizzle_text(struct arena *arena, const struct swizzle *swizzle)
     return text_keep(&text, arena);
 }
 
-static int
-advise_swizzle(struct advice *advice, const struct bank_problem *problem, struct arena *arena,
-               struct diagnostic *d)
+static void
+advise_swizzle(struct advice *advice, const struct access_problem *problem, struct arena *arena)
 {
-    struct swizzle swizzle, known;
-    int found = bank_suggest(problem, &swizzle, d);
-    int has_mode = bank_suggest_mode(problem, &known, &advice->smallest_mode, d);
-    if (found < 0 || has_mode < 0)
-        return -1;
-    if (!has_mode)
-        advice->smallest_mode = NULL;
-    if (!found)
-        return 0;
-    advice->suggestion = swizzle_text(arena, &swizzle);
-    if (has_mode && swizzle.length == known.length && swizzle.distance == known.distance &&
-        swizzle.per_element == known.per_element)
-        advice->mode = advice->smallest_mode;
-    return 0;
-}
-
-static int
-advise_pitch(struct advice *advice, const struct bank_problem *problem, const struct mapping *m,
-             struct arena *arena, struct diagnostic *d)
-{
-    struct bank_rows rows;
-    int found = bank_rows_of(m, arena, &rows, d);
-    if (found != 1)
-        return found;
-    advice->pitch = rows.pitch;
-    found = bank_suggest_pitch(problem, &rows, &advice->suggested_pitch, d);
-    if (found == 0)
-        advice->suggested_pitch = NONE;
-    return found < 0 ? -1 : 0;
+    struct access_changed best, known;
+    bool has_mode = access_suggest_mode(problem, arena, &known);
+    if (has_mode)
+        advice->smallest_mode = known.change.mode;
+    if (!access_suggest_swizzle(problem, arena, &best))
+        return;
+    advice->suggestion = swizzle_text(arena, &best.change.swizzle);
+    if (has_mode && swizzle_same(&best.change.swizzle, &known.change.swizzle))
+        advice->mode = known.change.mode;
 }
 
 /* The rows of an XLA layout with tiles cannot be made longer. */
 static int
 advise(struct advice *advice, struct context *context, const struct layout_argument *argument,
-       const struct access_list *accesses, struct diagnostic *d)
+       const struct read_list *reads, struct diagnostic *d)
 {
-    const struct mapping *m = argument->mapping;
     struct arena *arena = &context->arena;
-    struct bank_access *plain = arena_array(arena, accesses->count + 1, sizeof *plain);
-    struct bank_problem problem = {plain, accesses->count, 0};
-    for (size_t i = 0; i < accesses->count; i++)
-        plain[i] = accesses->accesses[i].access;
-    if (bank_room(m, &problem.room, d) || advise_swizzle(advice, &problem, arena, d))
-        return -1;
-    if (argument->tiling && argument->tiling->stage_count)
-        return 0;
-    return advise_pitch(advice, &problem, m, arena, d);
+    struct access_plain *plains = arena_array(arena, reads->count + 1, sizeof *plains);
+    const struct access_problem problem = {plains, reads->count, 1, 0};
+    struct access_changed longer;
+    for (size_t i = 0; i < reads->count; i++)
+        if (access_plain_read(&plains[i], &reads->reads[i].read, argument->mapping, arena, d))
+            return -1;
+    advise_swizzle(advice, &problem, arena);
+    if (plains->pitch && !(argument->tiling && argument->tiling->stage_count)) {
+        advice->pitch = plains->pitch;
+        if (access_suggest_padding(&problem, arena, &longer))
+            advice->suggested_pitch = plains->pitch + longer.change.padding;
+    }
+    return steps_take(0) ? 0 : steps_spent(d);
 }
 
 static void
@@ -159,20 +143,20 @@ static struct row *
 run(struct context *context, const struct layout_argument *argument)
 {
     const struct mapping *m = argument->mapping;
-    struct access_list accesses = {0};
+    struct read_list reads = {0};
     struct bank_totals totals = {0};
     struct advice advice = {.pitch = NONE, .suggested_pitch = NONE};
     struct diagnostic d = {0};
     struct row *row = row_new(&context->arena);
-    if (bank_accesses_read(&accesses, context, argument, m))
+    if (reads_of_options(&reads, context, argument, m))
         return NULL;
-    struct served *served = arena_array(&context->arena, accesses.count + 1, sizeof *served);
-    for (size_t i = 0; i < accesses.count; i++)
-        if (serve(&served[i], context, &accesses.accesses[i], &m->swizzle, &totals))
+    struct served *served = arena_array(&context->arena, reads.count + 1, sizeof *served);
+    for (size_t i = 0; i < reads.count; i++)
+        if (serve(&served[i], context, &reads.reads[i], &m->swizzle, &totals))
             return NULL;
     if (option_given(&context->options, OPTION_SUGGEST)) {
         row->known |= WITH_SUGGEST;
-        if (advise(&advice, context, argument, &accesses, &d)) {
+        if (advise(&advice, context, argument, &reads, &d)) {
             report_argument(context, argument->text, &d);
             return NULL;
         }
@@ -184,7 +168,7 @@ run(struct context *context, const struct layout_argument *argument)
         bank_totals_text(out, row);
         output_wrap(&context->output, from);
     }
-    put_rows(context, served, accesses.count);
+    put_rows(context, served, reads.count);
     judge(context, &totals);
     return row;
 }
