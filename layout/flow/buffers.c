@@ -123,8 +123,8 @@ gather(struct buffers *buffers)
     struct values *values = &flow->values;
     number_buffers(buffers);
     buffers->items = arena_array(&flow->arena, buffers->count + 1, sizeof *buffers->items);
-    buffers->members = arena_array(&flow->arena, values->count + 1, sizeof *buffers->members);
-    buffers->lives = arena_array(&flow->arena, values->count + 1, sizeof *buffers->lives);
+    buffers->members = arena_alloc_raw(&flow->arena, values->count * sizeof *buffers->members);
+    buffers->lives = arena_alloc_raw(&flow->arena, values->count * sizeof *buffers->lives);
     for (uint32_t i = 0; i < values->count; i++)
         if (value_same(values, i) == i)
             buffers->items[buffers->of_value[i] - 1].count++;
@@ -273,7 +273,7 @@ buffers_list_spaces(struct buffers *buffers)
 {
     uint32_t *first = buffers->space_first, next[SPACE_COUNT];
     struct arena *arena = &buffers->flow->arena;
-    buffers->by_space = arena_array(arena, buffers->count, sizeof *buffers->by_space);
+    buffers->by_space = arena_alloc_raw(arena, buffers->count * sizeof *buffers->by_space);
     memset(buffers->space_first, 0, sizeof buffers->space_first);
     for (uint32_t i = 0; i < buffers->count; i++)
         first[buffers->items[i].space - SPACE_MIN + 1]++;

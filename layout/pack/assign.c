@@ -295,7 +295,7 @@ assign_one(struct assignment *a, uint32_t number)
 void
 assign_biggest(struct assignment *a, uint32_t *list, uint32_t count)
 {
-    struct ordered *order = arena_array(&a->buffers->flow->arena, count, sizeof *order);
+    struct ordered *order = arena_alloc_raw(&a->buffers->flow->arena, count * sizeof *order);
     for (uint32_t i = 0; i < count; i++)
         order[i] = order_of(a, list[i]);
     qsort_r(order, count, sizeof *order, compare_ordered, a->buffers);
@@ -310,8 +310,8 @@ assign_begin(struct assignment *a, struct buffers *buffers, uint32_t count)
 {
     struct arena *arena = &buffers->flow->arena;
     *a = (struct assignment){.buffers = buffers, .tpu = buffers->target->tiles.lanes > 0};
-    a->items = arena_array(arena, (size_t)count + SPACE_COUNT, sizeof *a->items);
-    a->heap = arena_array(arena, count, sizeof *a->heap);
+    a->items = arena_alloc_raw(arena, (count + SPACE_COUNT) * sizeof *a->items);
+    a->heap = arena_alloc_raw(arena, count * sizeof *a->heap);
     a->of_buffer = arena_array(arena, buffers->count, sizeof *a->of_buffer);
     life_trees_begin(&a->trees, buffers);
     while ((buffers->flow->tick_count + 1) >> a->stretch_bits >= 64)

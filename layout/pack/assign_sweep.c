@@ -1,8 +1,11 @@
 /* In the order of starts. Outputs are in use to the program's end, so only scratch is ever free
  * again. */
 #include "layout/base/key_sort.h"
+#include "layout/base/memory.h"
 #include "layout/base/minmax.h"
 #include "layout/pack/assign.h"
+
+#include <stdlib.h>
 
 /* Where the last context of a number was put. */
 struct last_context {
@@ -121,17 +124,24 @@ sweep_one(struct sweep *sweep, uint32_t number)
         a->heap[a->heap_count++] = number;
 }
 
+static void
+sort_by_start(struct buffers *buffers, uint32_t *list, uint32_t count)
+{
+    uint32_t *starts = memory_alloc(count * sizeof *starts);
+    for (uint32_t i = 0; i < count; i++)
+        starts[i] = buffers->items[list[i]].start;
+    sort_by_keys(list, count, starts, compare_same_start, buffers);
+    free(starts);
+}
+
 void
 assign_sweep(struct assignment *a, uint32_t *list, uint32_t count)
 {
     struct arena *arena = &a->buffers->flow->arena;
     struct sweep sweep = {.a = a,
-                          .pool = arena_array(arena, count + 1, sizeof *sweep.pool),
-                          .last = arena_array(arena, count + 1, sizeof *sweep.last)};
-    uint32_t *starts = arena_array(arena, count, sizeof *starts);
-    for (uint32_t i = 0; i < count; i++)
-        starts[i] = a->buffers->items[list[i]].start;
-    sort_by_keys(list, count, starts, compare_same_start, a->buffers);
+                          .pool = arena_alloc_raw(arena, count * sizeof *sweep.pool),
+                          .last = arena_alloc_raw(arena, count * sizeof *sweep.last)};
+    sort_by_start(a->buffers, list, count);
     for (uint32_t i = 0; i < count && a->work < ASSIGN_LIMIT; i++)
         sweep_one(&sweep, list[i]);
 }

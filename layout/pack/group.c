@@ -2,7 +2,10 @@
  * value of its buffer. */
 #include "layout/pack/group.h"
 
+#include "layout/base/memory.h"
 #include "layout/pack/overwrite.h"
+
+#include <stdlib.h>
 
 /* The life of a value of the heap. Events are numbered as they come: at each tick first the
  * starts, then the ends. */
@@ -84,7 +87,8 @@ run_clock(struct lives *lives)
     }
 }
 
-/* Lists the values of the listed buffers in the order in which they start. */
+/* Lists the values of the listed buffers in the order in which they start. The caller frees the
+ * list. */
 static uint32_t *
 list_values(const struct buffers *buffers, const uint32_t *list, uint32_t count,
             uint32_t *value_count)
@@ -92,7 +96,7 @@ list_values(const struct buffers *buffers, const uint32_t *list, uint32_t count,
     uint32_t total = 0;
     for (uint32_t i = 0; i < count; i++)
         total += buffers->items[list[i]].count;
-    uint32_t *values = arena_array(&buffers->flow->arena, total, sizeof *values), next = 0;
+    uint32_t *values = memory_alloc(total * sizeof *values), next = 0;
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t k = 0; k < buffers->items[list[i]].count; k++)
             values[next++] = buffers->members[buffers->items[list[i]].first + k];
@@ -106,8 +110,8 @@ begin_lives(struct lives *lives, const uint32_t *list, uint32_t count)
 {
     struct buffers *buffers = lives->buffers;
     struct arena *arena = &buffers->flow->arena;
-    const uint32_t *values = list_values(buffers, list, count, &lives->count);
-    lives->items = arena_array(arena, lives->count, sizeof *lives->items);
+    uint32_t *values = list_values(buffers, list, count, &lives->count);
+    lives->items = arena_alloc_raw(arena, lives->count * sizeof *lives->items);
     lives->of_value = arena_array(arena, buffers->flow->values.count, sizeof *lives->of_value);
     lives->of_buffer = arena_array(arena, buffers->count, sizeof *lives->of_buffer);
     lives->ending = arena_array(arena, buffers->flow->tick_count + 2, sizeof *lives->ending);
@@ -116,6 +120,7 @@ begin_lives(struct lives *lives, const uint32_t *list, uint32_t count)
             (struct life){.value = values[i], .buffer = buffers->of_value[values[i]] - 1};
         lives->of_value[values[i]] = i + 1;
     }
+    free(values);
 }
 
 /* Makes a block of each group. Lives are sorted by start, and so are the intervals of each
@@ -167,8 +172,8 @@ groups_make(struct buffers *buffers, const uint32_t *list, uint32_t count)
     lives->buffers = buffers;
     begin_lives(lives, list, count);
     run_clock(lives);
-    groups.blocks = arena_array(arena, lives->count + 1, sizeof *groups.blocks);
-    groups.intervals = arena_array(arena, lives->count + 1, sizeof *groups.intervals);
+    groups.blocks = arena_alloc_raw(arena, lives->count * sizeof *groups.blocks);
+    groups.intervals = arena_alloc_raw(arena, lives->count * sizeof *groups.intervals);
     groups.count = make_blocks(lives, groups.blocks, groups.intervals);
     return groups;
 }
@@ -178,7 +183,7 @@ groups_place(const struct groups *groups)
 {
     const struct lives *lives = groups->lives;
     struct buffers *buffers = lives->buffers;
-    int64_t *offsets = arena_array(&buffers->flow->arena, lives->count + 1, sizeof *offsets);
+    int64_t *offsets = arena_alloc_raw(&buffers->flow->arena, lives->count * sizeof *offsets);
     for (uint32_t i = 0; i < groups->count; i++)
         offsets[groups->blocks[i].user] = groups->blocks[i].offset;
     for (uint32_t i = 0; i < lives->count; i++)

@@ -86,7 +86,7 @@ life_trees_begin(struct life_trees *trees, const struct buffers *buffers)
     const struct buffer *last = buffers->count ? &buffers->items[buffers->count - 1] : NULL;
     size_t count = last ? (size_t)last->first + last->count : 0;
     trees->buffers = buffers;
-    trees->nodes = arena_array(&buffers->flow->arena, count, sizeof *trees->nodes);
+    trees->nodes = arena_alloc_raw(&buffers->flow->arena, count * sizeof *trees->nodes);
 }
 
 uint32_t

@@ -2,6 +2,7 @@
 #include "layout/pack/memory.h"
 
 #include "layout/base/checked.h"
+#include "layout/base/memory.h"
 #include "layout/device/target.h"
 #include "layout/flow/embedded.h"
 #include "layout/pack/unnamed.h"
@@ -337,6 +338,23 @@ measure_space(struct memory *memory, int number, int64_t *curve)
     measure_padding(memory, number);
 }
 
+/* Room for the values of memory_curve. The caller frees it. */
+static int64_t *
+new_curve(const struct memory *memory)
+{
+    return memory_alloc(((size_t)memory->flow.tick_count + 2) * sizeof(int64_t));
+}
+
+static void
+measure_spaces(struct memory *memory)
+{
+    int64_t *curve = new_curve(memory);
+    for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
+        if (memory_space(memory, i)->used || i == SPACE_DEFAULT)
+            measure_space(memory, i, curve);
+    free(curve);
+}
+
 static void
 pack_main(struct memory *memory, enum pack_rule rule, int64_t limit)
 {
@@ -349,14 +367,16 @@ pack_main(struct memory *memory, enum pack_rule rule, int64_t limit)
 
 /* Without a named target, finds out which ones can hold what is alive in VMEM. */
 static void
-narrow_target(struct memory *memory, int64_t *curve)
+narrow_target(struct memory *memory)
 {
     struct buffers *buffers = &memory->buffers;
     pack_tpu_fast(buffers, fast_space(memory));
     if (ONE(memory->text.chips))
         return;
+    int64_t *curve = new_curve(memory);
     memory_curve(memory, SPACE_VMEM, NULL, curve);
     text_target_narrow(&memory->text, curve[highest(curve, memory->flow.tick_count)]);
+    free(curve);
     memory->target = buffers->target = memory->text.target;
     buffers_book_tables(buffers);
 }
@@ -406,11 +426,9 @@ memory_measure(struct memory *memory, struct ownership *o, struct computation *e
     if (edit->buffers)
         edit->buffers(edit->context, &memory->buffers);
     buffers_list_spaces(&memory->buffers);
-    int64_t *curve =
-        arena_array(&memory->flow.arena, memory->flow.tick_count + 2, sizeof *curve);
     cap_buffer_bytes(memory);
     if (memory->rule == MEMORY_TPU)
-        narrow_target(memory, curve);
+        narrow_target(memory);
     if (memory_on_v4(memory))
         libtpu_on_v4(&memory->libtpu);
     unnamed_tables(memory);
@@ -420,9 +438,7 @@ memory_measure(struct memory *memory, struct ownership *o, struct computation *e
     add(memory, &memory_space(memory, SPACE_DEFAULT)->constant_bytes, embedded.constant_bytes);
     int64_t limit = memory->target->limit_bytes;
     pack(memory, limit);
-    for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
-        if (memory_space(memory, i)->used || i == SPACE_DEFAULT)
-            measure_space(memory, i, curve);
+    measure_spaces(memory);
     if (memory->rule == MEMORY_TPU && limit == 0 && unnamed_near(memory))
         pack_main(memory, memory->libtpu.likely, limit);
 }

@@ -54,7 +54,7 @@ static uint32_t *
 list_buffers(struct buffers *buffers, int space, uint32_t *count)
 {
     struct buffer_list all = buffers_in_space(buffers, space);
-    uint32_t *list = arena_array(&buffers->flow->arena, all.count, sizeof *list);
+    uint32_t *list = arena_alloc_raw(&buffers->flow->arena, all.count * sizeof *list);
     *count = 0;
     for (uint32_t i = 0; i < all.count; i++) {
         struct buffer *buffer = &buffers->items[all.numbers[i]];
@@ -86,6 +86,8 @@ sum_allocations(const struct assignment *a, int64_t granule, struct packing *pac
 static void
 pack_heap(const struct assignment *a, bool best, int64_t granule, struct packing *packing)
 {
+    if (a->heap_count == 0)
+        return;
     struct groups groups = groups_make(a->buffers, a->heap, a->heap_count);
     if (best)
         packing->heap_bytes =
