@@ -45,6 +45,11 @@ room layout/flow $core layout/device layout/owner
 room layout/pack $core layout/device layout/owner layout/flow
 room layout/setting $core layout/device
 room layout/account $core layout/device layout/owner layout/flow layout/pack layout/program layout/setting
+room layout/match $core layout/owner layout/program
+room layout/copy $core layout/device layout/owner layout/program
+room layout/trial $core layout/device layout/owner layout/flow layout/pack layout/program layout/account
+room layout/change $core layout/device layout/owner layout/flow layout/pack layout/program layout/copy layout/trial
+room layout/help $core layout/device layout/owner layout/pack layout/program layout/account layout/trial layout/change
 room parser/lex layout/base
 room parser $core layout/device parser/lex layout/setting
 room parser/shape $core layout/device layout/program parser/lex
@@ -58,14 +63,6 @@ room parser/module $core layout/device layout/owner layout/program parser/lex pa
 room parser/notation $core layout/access layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \
     parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report
 room parser/program $core layout/owner layout/program parser/lex parser/shape parser/module
-room parser/match $core layout/owner layout/program parser/module parser/program
-room parser/copy $core layout/device layout/owner layout/program parser/lex parser/shape parser/module \
-    parser/program
-room parser/trial $core layout/device layout/owner layout/flow layout/pack layout/program parser/module \
-    parser/program layout/account
-room parser/change $core layout/device layout/owner layout/flow layout/pack layout/program parser/lex \
-    parser/shape parser/module parser/program parser/copy parser/trial
-room layout/help $core layout/device layout/owner layout/pack layout/program layout/account parser/trial parser/change
 room render/row $core layout/tirx layout/device layout/access
 room render layout/base render/row
 room render/facts $core layout/tirx layout/cute layout/triton layout/device layout/access parser/shape parser/cute parser/notation render/row
@@ -99,17 +96,17 @@ room cli/command/access $core layout/tirx layout/triton layout/access layout/ato
 room cli/command/list $core layout/owner layout/program parser/module render/row cli cli/command/dump
 room cli/command/map $core parser/notation render/map render/page cli cli/command
 room cli/command/memory $core layout/device layout/owner layout/flow layout/pack layout/program layout/setting \
-    layout/account layout/help parser parser/lex parser/mlir parser/notation parser/program parser/trial \
-    parser/change parser/report render/row render/text render/text/memory render/map render/memory render/page \
+    layout/account layout/help parser parser/lex parser/mlir parser/notation parser/program layout/trial \
+    layout/change parser/report render/row render/text render/text/memory render/map render/memory render/page \
     render/account cli/input cli cli/command/dump
 room cli/command/audit $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \
     layout/help parser/lex parser/mlir parser/notation parser/program render/row render/facts render/text \
     render/text/memory render/page render/account cli/input cli cli/command/dump
-room cli/command/diff $core layout/device layout/owner layout/pack layout/program layout/account parser parser/match \
+room cli/command/diff $core layout/device layout/owner layout/pack layout/program layout/account parser layout/match \
     parser/notation parser/program render/row render/text render/map render/memory render/page render/account cli \
     cli/command/dump
 room cli/command/copies $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
-    parser/module parser/program parser/copy render/row render/text render/account cli/input cli cli/command/dump
+    parser/module parser/program layout/copy render/row render/text render/account cli/input cli cli/command/dump
 room cli/command/completions $core layout/device layout/owner render/row cli
 room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
     parser/program parser/report/input_kind.h render/row cli/input cli cli/command/dump

@@ -1,7 +1,7 @@
 #include "layout/help/attempt.h"
 
-#include "parser/change/recomputed.h"
-#include "parser/trial/pick_offer.h"
+#include "layout/change/recomputed.h"
+#include "layout/trial/pick_offer.h"
 
 struct attempt
 attempt_of(const struct edit *edits, size_t count)

@@ -2,8 +2,8 @@
 #ifndef LAYOUT_HELP_ATTEMPT_H
 #define LAYOUT_HELP_ATTEMPT_H
 
+#include "layout/change/edit.h"
 #include "layout/help/trying.h"
-#include "parser/change/edit.h"
 
 struct trial;
 

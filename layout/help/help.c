@@ -1,9 +1,9 @@
 /* What is tried, and in which order: what is free first. */
 #include "layout/base/minmax.h"
+#include "layout/change/recomputed.h"
+#include "layout/change/wanted_layout.h"
 #include "layout/help/help_private.h"
 #include "layout/shape_entry.h"
-#include "parser/change/recomputed.h"
-#include "parser/change/wanted_layout.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Sizes of the data change what is computed, and so are the last that is tried. */
+#include "layout/change/data_dims.h"
 #include "layout/device/target.h"
 #include "layout/help/help_private.h"
-#include "parser/change/data_dims.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* Saved values of another type. */
 #include "layout/base/checked.h"
 #include "layout/base/minmax.h"
+#include "layout/change/wanted_layout.h"
 #include "layout/help/help_private.h"
 #include "layout/shape_entry.h"
-#include "parser/change/wanted_layout.h"
 
 #include <stdlib.h>
 #include <string.h>

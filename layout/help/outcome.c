@@ -1,9 +1,9 @@
 #include "layout/help/outcome.h"
 
 #include "layout/base/minmax.h"
+#include "layout/change/recomputed.h"
 #include "layout/device/target.h"
 #include "layout/help/attempt.h"
-#include "parser/change/recomputed.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
 #ifndef LAYOUT_HELP_OUTCOME_H
 #define LAYOUT_HELP_OUTCOME_H
 
+#include "layout/change/edit.h"
 #include "layout/help/trying.h"
-#include "parser/change/edit.h"
 
 /* Texts live in the arena of what is tried. */
 struct outcome {

@@ -93,13 +93,12 @@ struct origin {
 /* An instruction of an open computation. */
 struct instruction {
     struct operation operation;
-    const char *text; /* the name, a NUL, then the operands as written if a leaf may share them
-                         and operations are not kept */
+    const char *text; /* the name, NUL-terminated */
     const struct slice *client; /* bytes that the client keeps with it; NULL: none */
     union {
         uint32_t operands; /* if operations are kept: the first in body.operands, whose count is
                               operands_length */
-        struct operand_list *list; /* otherwise; split when it is first needed (roots.c) */
+        struct operand_list *list; /* otherwise, if a leaf may share them; NULL: none */
     };
     uint32_t name_length, operands_length;
     uint32_t shape; /* id + 1 of what is written as its shape, or inferred; 0: nothing */
@@ -110,13 +109,6 @@ static inline struct slice
 instruction_name(const struct instruction *instruction)
 {
     return (struct slice){instruction->text, instruction->name_length};
-}
-
-static inline struct slice
-instruction_operand_text(const struct instruction *instruction)
-{
-    return (struct slice){instruction->text + instruction->name_length + 1,
-                          instruction->operands_length};
 }
 
 #endif

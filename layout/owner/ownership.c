@@ -90,7 +90,7 @@ ownership_find(const struct ownership *o, struct slice name)
 }
 
 void
-ownership_operand(struct ownership *o, struct slice name)
+ownership_operand_step(struct ownership *o, uint32_t number)
 {
     struct body *body = o->open;
     struct instruction *instruction = computation_instruction(body->computation, body->count);
@@ -98,7 +98,13 @@ ownership_operand(struct ownership *o, struct slice name)
     if (instruction->operands_length == 0)
         instruction->operands = (uint32_t)body->operand_count;
     instruction->operands_length++;
-    body->operands[body->operand_count++] = instruction_find(body->computation, name);
+    body->operands[body->operand_count++] = number;
+}
+
+void
+ownership_operand(struct ownership *o, struct slice name)
+{
+    ownership_operand_step(o, instruction_find(o->open->computation, name));
 }
 
 void

@@ -122,14 +122,11 @@ computation_instruction(const struct computation *c, size_t i)
 }
 
 struct ownership {
-    /* Reads the name of the next operand in the text of an operand list; *at is 0 at first.
-     * Returns false at the end. Set by the caller. */
-    bool (*next_operand)(struct slice operands, size_t *at, struct slice *name);
     bool keeps; /* keep operations with everything that live ranges need; set by the caller */
     unsigned marks;     /* of the text, enum libtpu_mark (layout/device/libtpu.h); set by the
                            caller */
     struct arena arena; /* lives as long as the module */
-    struct words words; /* of the module: stems of names, opcodes, metadata; number 0 is "" */
+    struct words words; /* of the module: stems of names, opcodes, attributes; number 0 is "" */
     struct shape_entry ***shapes; /* by id; set by the caller */
     size_t alias_count;
     const struct alias *aliases; /* input_output_alias of the module; set by the caller */
@@ -163,9 +160,11 @@ void ownership_reference(struct ownership *o, struct operation *operation,
 /* The number of the newest instruction of this name in the open computation; UINT32_MAX:
  * none. */
 uint32_t ownership_find(const struct ownership *o, struct slice name);
-/* Adds an operand to the instruction at ownership_next. For use with `keeps`, where the
- * operands' text is not kept. */
+/* Adds an operand to the instruction at ownership_next. For use with `keeps`, where names of
+ * operands are not kept. */
 void ownership_operand(struct ownership *o, struct slice name);
+/* The same, by its number in the open computation. */
+void ownership_operand_step(struct ownership *o, uint32_t number);
 /* Adds the instruction that was filled in at ownership_next. */
 void ownership_instruction(struct ownership *o);
 void ownership_end_computation(struct ownership *o, enum ending ending);

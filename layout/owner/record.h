@@ -23,7 +23,7 @@ struct record {
     const uint32_t *operands;  /* step numbers; NO_STEP: not in the computation. Empty unless
                                   operations are kept */
     const struct users *users; /* NULL: not computed yet (users.h) */
-    struct graph_body *graph;  /* set by graph_begin (parser/copy/graph.h) */
+    struct graph_body *graph;  /* set by graph_begin (layout/copy/graph.h) */
 };
 
 /* Packs the instructions of the computation that is being closed. */

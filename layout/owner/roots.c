@@ -99,49 +99,16 @@ root_leaf_at(const struct computation *c, const int64_t *path, size_t depth)
     return leaf < c->root_count ? &c->roots[leaf] : NULL;
 }
 
-/* The names of the operands. The text is split only once, because chains may look up each of a
- * tuple's thousands of operands. */
-static const struct operand_list *
-operands_of(const struct ownership *o, const struct computation *c,
-            struct instruction *instruction)
-{
-    struct slice text = instruction_operand_text(instruction);
-    size_t room = 1;
-    if (instruction->list)
-        return instruction->list;
-    for (size_t i = 0; i < text.length; i++)
-        room += text.text[i] == ',';
-    struct operand_list *list =
-        arena_alloc(&c->body->arena, sizeof *list + room * sizeof *list->names);
-    for (size_t at = 0; o->next_operand(text, &at, &list->names[list->count]);)
-        list->count++;
-    return instruction->list = list;
-}
-
-/* Looks up operand k without splitting the whole list. */
-static uint32_t
-find_operand(const struct ownership *o, const struct computation *c, struct slice text,
-             size_t k)
-{
-    struct slice name;
-    for (size_t at = 0; o->next_operand(text, &at, &name); k--)
-        if (k == 0)
-            return instruction_find(c, name);
-    return NO_INSTRUCTION;
-}
-
 uint32_t
 instruction_operand(const struct ownership *o, const struct computation *c, uint32_t at,
                     size_t k)
 {
-    struct instruction *instruction = computation_instruction(c, at);
+    const struct instruction *instruction = computation_instruction(c, at);
+    const struct operand_list *list = instruction->list;
     if (o->keeps)
         return k < instruction->operands_length ? c->body->operands[instruction->operands + k]
                                                 : NO_INSTRUCTION;
-    if (k < 4 && !instruction->list)
-        return find_operand(o, c, instruction_operand_text(instruction), k);
-    const struct operand_list *list = operands_of(o, c, instruction);
-    return k < list->count ? instruction_find(c, list->names[k]) : NO_INSTRUCTION;
+    return list && k < list->count ? instruction_find(c, list->names[k]) : NO_INSTRUCTION;
 }
 
 /* The chain has reached a parameter: the leaf lies in the caller's operand, at the path that is

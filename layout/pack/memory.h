@@ -60,7 +60,7 @@ struct memory {
     struct space_memory spaces[SPACE_COUNT];
 };
 
-/* Changes to what is measured (parser/trial/). Functions may be NULL. */
+/* Changes to what is measured (layout/trial/). Functions may be NULL. */
 struct memory_edit {
     void *context;
     void (*flow)(void *context, struct flow *flow);          /* after the walk */

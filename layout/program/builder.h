@@ -10,7 +10,7 @@
  *     program = program_end(builder, ENDING_WHOLE);           program_free
  *     program_builder_free(builder);
  *
- * Nothing that is given is needed after the call. Slices need no NUL. Shapes are entries of the
+ * Of what is given only leaf groups must live as long as the program (program_arena). Slices need no NUL. Shapes are entries of the
  * builder's table (shape_table.h).
  */
 #ifndef LAYOUT_PROGRAM_BUILDER_H
@@ -72,7 +72,6 @@ struct program_statement {
     struct slice written;          /* the operands that rows show, as written */
     struct program_keys keys;      /* what two programs are compared by */
     bool root;
-    bool top_level; /* stands outside of any computation */
     bool lost;      /* in a computation whose header could not be read */
     bool nested;    /* written as an operand of a later instruction */
     bool elided;    /* operands are left out */
@@ -101,7 +100,7 @@ void program_end_computation(struct program_builder *builder, enum ending ending
 struct program *program_end(struct program_builder *builder, enum ending ending);
 
 /* The program that has begun, and what lives as long as it. NULL: none has. */
-const struct program *program_begun(const struct program_builder *builder);
+struct program *program_begun(const struct program_builder *builder);
 struct arena *program_arena(struct program_builder *builder);
 
 /* Reads an operation alone, without the computations that it names; what it points to lives in

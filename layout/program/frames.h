@@ -13,7 +13,7 @@
 
 /* A line of a table. */
 struct frame_entry {
-    struct slice name;     /* of a file, still escaped */
+    struct slice name;     /* of a file */
     int64_t first, second; /* locations: file, line; frames: location */
 };
 
@@ -28,7 +28,7 @@ struct frames {
 /* Adds a line of a table, whose name is copied. */
 void frames_add(struct frames *frames, enum hlo_table table, struct frame_entry entry);
 
-/* Returns the file of a frame, still escaped, and sets *line. Frames are numbered from 1.
+/* Returns the file of a frame, and sets *line. Frames are numbered from 1.
  * Returns an empty slice if the tables do not have the frame. */
 struct slice frames_source(const struct frames *frames, int64_t frame, int64_t *line);
 

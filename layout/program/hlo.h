@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct metadata;
 struct shape_entry;
 
 struct attribute {
@@ -24,12 +25,20 @@ struct attribute {
                            the value is the same; 0: not known */
 };
 
-/* An attribute whose value is read: numbers, or a word without the quotes around it. */
+/* An attribute whose value is read: a word without the quotes around it, or numbers, and then
+ * the word is NULL. */
 struct typed_attribute {
     enum attribute_kind kind;
     struct slice word;
     size_t count;
     const int64_t *numbers;
+};
+
+#define NUMBERS_MOST 64 /* numbers of an attribute that are kept */
+
+struct number_list {
+    size_t count;
+    int64_t items[NUMBERS_MOST];
 };
 
 struct hlo_module {
@@ -47,6 +56,7 @@ struct hlo_computation {
     uint64_t line;
     bool entry;
     bool in_place; /* written as the value of an attribute; its name is made up */
+    bool loose;    /* not in the text: of instructions that stand outside of any */
 };
 
 struct hlo_instruction {
@@ -66,6 +76,7 @@ struct hlo_instruction {
     int64_t parameter; /* N of parameter(N); else -1 */
     size_t attribute_count;
     const struct attribute *attributes;
+    const struct metadata *metadata; /* unescaped, of a program; NULL: see the attributes */
 };
 
 /* The frame tables, in their order. */

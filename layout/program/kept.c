@@ -1,7 +1,7 @@
 /* What a program keeps of the text of an instruction, given back. */
 #include "layout/program/kept.h"
 
-#include "layout/base/escape.h"
+#include "layout/base/minmax.h"
 #include "layout/program/metadata.h"
 #include "layout/program/program.h"
 
@@ -13,6 +13,23 @@ word_at(const struct program *program, uint32_t number)
     return program->ownership.words.items[number];
 }
 
+static struct kept_metadata
+kept_metadata_at(const struct program *program, uint32_t number)
+{
+    struct kept_metadata kept = {0};
+    if (number)
+        memcpy(&kept, program->metadata.items[number].text, sizeof kept);
+    return kept;
+}
+
+static struct metadata
+metadata_at(const struct program *program, uint32_t number)
+{
+    struct kept_metadata kept = kept_metadata_at(program, number);
+    return (struct metadata){word_at(program, kept.op_name), word_at(program, kept.file),
+                             kept.line, kept.frame};
+}
+
 /* Sets operands and attributes from the bytes beside an instruction. */
 static void
 read_bytes(const struct program *program, const char *bytes,
@@ -21,22 +38,20 @@ read_bytes(const struct program *program, const char *bytes,
     struct kept_header header;
     memcpy(&header, bytes, sizeof header);
     bytes += sizeof header;
-    struct attribute *attributes = NULL;
-    if (header.attribute_count)
-        attributes = arena_array(arena, header.attribute_count, sizeof *attributes);
+    struct attribute *attributes =
+        arena_array(arena, header.attribute_count + 1, sizeof *attributes);
     for (uint32_t i = 0; i < header.attribute_count;
          i++, bytes += sizeof(struct kept_attribute)) {
         struct kept_attribute kept;
         memcpy(&kept, bytes, sizeof kept);
-        attributes[i] =
+        if (kept.name >= KEPT_WORD)
+            continue;
+        attributes[instruction->attribute_count++] =
             (struct attribute){(enum attribute_kind)kept.kind, word_at(program, kept.name),
                                word_at(program, kept.value), 0};
     }
     instruction->operands = (struct slice){bytes, header.operands_length};
-    if (attributes) {
-        instruction->attribute_count = header.attribute_count;
-        instruction->attributes = attributes;
-    }
+    instruction->attributes = attributes;
 }
 
 struct hlo_instruction
@@ -56,11 +71,9 @@ program_instruction(const struct program *program, const struct computation *c,
                                           .line = origin.line,
                                           .parameter = parameter ? 0 : -1};
     if (origin.metadata) {
-        struct attribute *metadata = arena_alloc(arena, sizeof *metadata);
-        *metadata = (struct attribute){.kind = ATTRIBUTE_METADATA,
-                                       .value = word_at(program, origin.metadata)};
-        instruction.attributes = metadata;
-        instruction.attribute_count = 1;
+        struct metadata *metadata = arena_alloc(arena, sizeof *metadata);
+        *metadata = metadata_at(program, origin.metadata);
+        instruction.metadata = metadata;
     }
     if (bytes.length)
         read_bytes(program, bytes.text, &instruction, arena);
@@ -80,48 +93,50 @@ kept_bytes(const struct program *program, const struct computation *c, const str
     return (struct slice){bytes.text + sizeof *header, bytes.length - sizeof *header};
 }
 
-struct slice
-program_attribute(const struct program *program, const struct computation *c,
-                  const struct step *step, enum attribute_kind kind)
+/* The word of the first attribute of a kind that is kept in a form; 0: there is none. */
+static uint32_t
+kept_value(const struct program *program, const struct computation *c, const struct step *step,
+           enum attribute_kind kind, uint32_t form)
 {
     struct kept_header header = {0};
     const char *at = kept_bytes(program, c, step, &header).text;
     for (uint32_t i = 0; i < header.attribute_count; i++, at += sizeof(struct kept_attribute)) {
         struct kept_attribute kept;
         memcpy(&kept, at, sizeof kept);
-        if (kept.kind == kind)
-            return word_at(program, kept.value);
+        if (kept.kind == kind && kept.name == form)
+            return kept.value;
     }
-    return (struct slice){"", 0};
+    return 0;
 }
 
 struct slice
-program_operands(const struct program *program, const struct computation *c,
-                 const struct step *step)
+program_word(const struct program *program, const struct computation *c,
+             const struct step *step, enum attribute_kind kind)
 {
-    struct kept_header header = {0};
-    struct slice bytes = kept_bytes(program, c, step, &header);
-    size_t attributes = header.attribute_count * sizeof(struct kept_attribute);
-    return (struct slice){bytes.text + attributes, header.operands_length};
+    return word_at(program, kept_value(program, c, step, kind, KEPT_WORD));
+}
+
+struct number_list
+program_numbers(const struct program *program, const struct computation *c,
+                const struct step *step, enum attribute_kind kind)
+{
+    struct number_list list = {0};
+    struct slice word = word_at(program, kept_value(program, c, step, kind, KEPT_NUMBERS));
+    list.count = min_size(word.length / sizeof *list.items, NUMBERS_MOST);
+    memcpy(list.items, word.text, list.count * sizeof *list.items);
+    return list;
 }
 
 void
 program_source(const struct program *program, uint32_t metadata, struct text *out)
 {
-    struct slice text = word_at(program, metadata), file = {0};
+    struct metadata read = metadata_at(program, metadata);
     size_t before = out->length;
-    int64_t line = metadata_frame(text); /* if given, it determines the source */
-    if (line == 0 && text.length) {
-        struct metadata read = metadata_read(text);
-        file = read.source_file;
-        line = read.source_line;
-    }
-    if (line < 0 || line > UINT32_MAX)
-        line = 0;
-    if (file.length)
-        unescape(out, file);
-    else if (line)
-        unescape(out, frames_source(&program->frames, line, &line));
+    struct slice file = read.source_file;
+    int64_t line = read.source_line;
+    if (file.length == 0 && read.stack_frame)
+        file = frames_source(&program->frames, read.stack_frame, &line);
+    text_append(out, file.text, file.length);
     if (out->length > before && line)
         text_format(out, ":%lld", (long long)line);
 }
@@ -136,19 +151,19 @@ op_name_length(struct slice op_name, size_t depth)
     return op_name.length;
 }
 
+uint32_t
+program_op_name_word(const struct program *program, uint32_t metadata)
+{
+    return kept_metadata_at(program, metadata).op_name;
+}
+
 void
 program_op_name(const struct program *program, uint32_t metadata, size_t depth,
                 struct text *out)
 {
-    struct slice text = word_at(program, metadata);
-    size_t before = out->length;
-    struct metadata read = text.length ? metadata_read(text) : (struct metadata){0};
-    if (!read.op_name.length)
-        return;
-    unescape(out, read.op_name);
-    struct slice whole = {out->data + before, out->length - before};
-    out->length = before + op_name_length(whole, depth);
-    out->data[out->length] = '\0';
+    struct slice whole = word_at(program, program_op_name_word(program, metadata));
+    if (whole.length)
+        text_append(out, whole.text, op_name_length(whole, depth));
 }
 
 struct program_keys

@@ -1,4 +1,7 @@
-/* The bytes beside an instruction: the header, its attributes, the operands as written. */
+/*
+ * What a program keeps beside an instruction as bytes: a header, attributes, the operands as
+ * written. Of the metadata of all instructions it keeps the different ones, by number.
+ */
 #ifndef LAYOUT_PROGRAM_KEPT_H
 #define LAYOUT_PROGRAM_KEPT_H
 
@@ -11,6 +14,14 @@ struct kept_header {
 /* Name and value are words. */
 struct kept_attribute {
     uint32_t kind, name, value;
+};
+
+/* In place of the name of an attribute that is typed: its value is a word, or numbers. */
+enum { KEPT_WORD = UINT32_MAX - 1, KEPT_NUMBERS = UINT32_MAX };
+
+/* Name and file are words; a file has a line, and no file may have a frame. */
+struct kept_metadata {
+    uint32_t op_name, file, line, frame;
 };
 
 #endif

@@ -1,8 +1,6 @@
 /* A program once it is read: which entry counts, who keeps it. */
 #include "layout/program/program.h"
 
-#include "layout/base/memory.h"
-
 #include <stdlib.h>
 
 void
@@ -24,29 +22,21 @@ program_use_header(struct program *program)
     program_set_signature(program);
 }
 
-void
-program_clear(struct program *program)
-{
-    frames_clear(&program->frames);
-    ownership_free(&program->ownership);
-    text_free(&program->lost_pack);
-    free(program->runs);
-}
-
 struct program *
 program_take(struct program *program)
 {
-    struct program *taken = memory_zeroed(1, sizeof *taken);
-    *taken = *program;
-    *program = (struct program){.ownership = {.next_operand = taken->ownership.next_operand,
-                                              .shapes = taken->ownership.shapes}};
-    return taken;
+    program->taken = true;
+    return program;
 }
 
 void
 program_free(struct program *program)
 {
-    program_clear(program);
+    frames_clear(&program->frames);
+    ownership_free(&program->ownership);
+    words_free(&program->metadata);
+    text_free(&program->lost_pack);
+    free(program->runs);
     free(program);
 }
 

@@ -41,6 +41,7 @@ struct program_run {
 
 struct program {
     struct ownership ownership;
+    struct words metadata; /* of instructions, by number (kept.h); number 0: none */
     struct frames frames;
     const char *name; /* of the module; "": none is written */
     uint64_t line;    /* of its header */
@@ -57,6 +58,7 @@ struct program {
     struct text lost_pack;
     size_t run_count, run_capacity;
     struct program_run *runs; /* in the order of the text */
+    bool taken;               /* from its reader */
 };
 
 /* Notes that the entry is that of PROGRAM_SIGNATURE, whose order nobody has chosen. */
@@ -65,13 +67,11 @@ void program_set_signature(struct program *program);
 /* Makes header_entry, which is not NULL, the entry. */
 void program_use_header(struct program *program);
 
-/* Takes a program from its reader, whose sink it was given to. The shape table must live as
- * long as the program does. */
-struct program *program_take(struct program *program);
-/* Frees a program that was taken. */
+/* The shape table must live as long as the program does. */
 void program_free(struct program *program);
-/* Frees what a program holds. */
-void program_clear(struct program *program);
+
+/* Takes a program from its reader, whose sink it was given to. */
+struct program *program_take(struct program *program);
 
 /* The role of a leaf of a step. */
 enum role program_role(const struct computation *c, const struct step *step, size_t leaf);
@@ -94,16 +94,19 @@ struct program_keys {
 struct program_keys program_keys(const struct program *program, const struct computation *c,
                                  const struct step *step);
 
-/* The value of an attribute that is kept of a step, and its operands, or its literal, as
- * written; empty: not kept. They live as long as the program. */
-struct slice program_attribute(const struct program *program, const struct computation *c,
-                               const struct step *step, enum attribute_kind kind);
-struct slice program_operands(const struct program *program, const struct computation *c,
-                              const struct step *step);
+/* The word or the numbers of a typed attribute that is kept of a step; empty: not kept. A word
+ * lives as long as the program. */
+struct slice program_word(const struct program *program, const struct computation *c,
+                          const struct step *step, enum attribute_kind kind);
+struct number_list program_numbers(const struct program *program, const struct computation *c,
+                                   const struct step *step, enum attribute_kind kind);
 
 /* Appends "file.py:12", using the frame tables if only a stack frame is known; nothing if the
- * source is unknown. metadata is a word of the program. */
+ * source is unknown. metadata is a number in program->metadata. */
 void program_source(const struct program *program, uint32_t metadata, struct text *out);
+
+/* The word of the op_name; 0: there is none. */
+uint32_t program_op_name_word(const struct program *program, uint32_t metadata);
 
 /* Appends the unescaped op_name: its first `depth` parts, or all if depth is 0; nothing if
  * there is none. */

@@ -35,6 +35,7 @@ struct walk {
     struct shape_table *table;
     struct shape_entry *entry;
     shape_element *element;  /* finds those that are deferred */
+    bool assumes;            /* layouts that were assumed stay so */
     struct diagnostic fault; /* becomes the entry's fault */
     struct text canonical;
     size_t leaf_capacity;
@@ -52,7 +53,7 @@ intern_element(struct walk *walk, const struct shape *shape)
 {
     if (shape_is_deferred(shape))
         return walk->element(walk->table, walk->entry, shape);
-    if (shape_is_assumed(shape))
+    if (walk->assumes && shape_is_assumed(shape))
         return assumed_entry(walk->table, shape);
     return shape_table_intern(walk->table, shape);
 }
@@ -152,11 +153,11 @@ keep_canonical(struct shape_table *table, struct shape_entry *entry, struct text
 
 /* Builds the entry's tuple from arrays of the table. The entry has no shape if an element is
  * invalid. */
-void
-shape_table_fill_tuple(struct shape_table *table, struct shape_entry *entry,
-                       const struct shape *shape, shape_element *element)
+static void
+fill_tuple(struct walk walk, const struct shape *shape)
 {
-    struct walk walk = {.table = table, .entry = entry, .element = element};
+    struct shape_table *table = walk.table;
+    struct shape_entry *entry = walk.entry;
     entry->shape = keep_tuple(&walk, shape);
     if (walk.invalid) {
         entry->leaf_count = 0;
@@ -171,6 +172,13 @@ shape_table_fill_tuple(struct shape_table *table, struct shape_entry *entry,
     }
     free(walk.leaves);
     shape_table_fail(table, entry, &walk.fault);
+}
+
+void
+shape_table_fill_tuple(struct shape_table *table, struct shape_entry *entry,
+                       const struct shape *shape, shape_element *element)
+{
+    fill_tuple((struct walk){.table = table, .entry = entry, .element = element}, shape);
 }
 
 /* ---- arrays ---- */
@@ -323,7 +331,7 @@ assumed_entry(struct shape_table *table, const struct shape *shape)
     assumed->assumption = assumed;
     assumed->canonical = arena_copy(&table->arena, assumed->text, length);
     if (shape->kind == SHAPE_TUPLE) {
-        shape_table_fill_tuple(table, assumed, shape, NULL);
+        fill_tuple((struct walk){.table = table, .entry = assumed, .assumes = true}, shape);
         return assumed;
     }
     assumed->shape = shape;

@@ -109,7 +109,7 @@ body_of(struct source *s, enum attribute_kind kind)
     */
 done:
     s->cursor = s->token;
-    return near || attribute_has(kind) != HAS_VALUE ? body : BODY_NONE;
+    return near || attribute_calls(kind) ? body : BODY_NONE;
 }
 
 /* Moves into the first computation, which ends the statement. A computation that is nested too deep

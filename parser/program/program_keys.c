@@ -54,8 +54,8 @@ hash_of(struct slice text)
     return XXH64(text.text, text.length, table_seed);
 }
 
-static struct program_keys
-keys_of(const struct hlo_instruction *instruction)
+struct program_keys
+program_keys_read(const struct hlo_instruction *instruction)
 {
     struct program_keys keys = {table_seed, table_seed};
     struct slice target = {0};
@@ -66,7 +66,7 @@ keys_of(const struct hlo_instruction *instruction)
         if (attribute->kind == ATTRIBUTE_CUSTOM_CALL_TARGET)
             target = attribute->value;
         add_value(&keys, attribute->name);
-        if (attribute_has(attribute->kind) == HAS_VALUE)
+        if (!attribute_calls(attribute->kind))
             add_value(&keys, attribute->value);
     }
     if (target.length)
@@ -78,14 +78,4 @@ keys_of(const struct hlo_instruction *instruction)
         keys.loose += (uint64_t)instruction->parameter;
     }
     return keys;
-}
-
-const struct slice *
-program_keys_keep(const struct hlo_instruction *instruction, struct arena *arena)
-{
-    struct program_keys keys = keys_of(instruction);
-    struct slice *bytes = arena_alloc_raw(arena, sizeof *bytes + sizeof keys);
-    *bytes = (struct slice){(char *)(bytes + 1), sizeof keys};
-    memcpy(bytes + 1, &keys, sizeof keys);
-    return bytes;
 }

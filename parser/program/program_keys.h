@@ -5,8 +5,6 @@
 
 #include "layout/program/program.h"
 
-/* Makes the bytes that are kept with an instruction, in the arena. */
-const struct slice *program_keys_keep(const struct hlo_instruction *instruction,
-                                      struct arena *arena);
+struct program_keys program_keys_read(const struct hlo_instruction *instruction);
 
 #endif

@@ -2,7 +2,7 @@
  * right place. */
 #include "layout/base/escape.h"
 #include "layout/base/text.h"
-#include "layout/program/metadata.h"
+#include "parser/module/attribute_read.h"
 #include "parser/module/module_parse.h"
 #include "tests/suites.h"
 #include "tests/support/event_log.h"

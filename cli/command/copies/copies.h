@@ -4,7 +4,7 @@
 #define CLI_COMMAND_COPIES_COPIES_H
 
 #include "layout/account/account.h"
-#include "parser/copy/copy.h"
+#include "layout/copy/copy.h"
 #include "render/row/row.h"
 
 struct context;
@@ -84,7 +84,8 @@ bool copy_at_peak(const struct copies_command *command, const struct copy *copy)
 /* "f32[8,128]"; "f32[8,128] -> f32[1024]" where both differ. */
 const char *copy_array_text(const struct copy *copy, struct arena *arena);
 /* The dimensions of what is a transpose, "{1,0}"; empty: it is none. */
-struct slice copy_permutation(const struct copies_command *command, const struct copy *copy);
+struct slice copy_permutation(const struct copies_command *command, const struct copy *copy,
+                              struct arena *arena);
 /* "{0,1} VMEM -> {1,0} HBM", with tiles where they differ. */
 const char *copy_layouts_text(const struct copies_command *command, const struct copy *copy,
                               struct arena *arena);

@@ -4,8 +4,8 @@
 #include "cli/command/dump/dump.h"
 #include "layout/base/checked.h"
 #include "layout/base/memory.h"
+#include "layout/copy/remedy.h"
 #include "layout/shape_entry.h"
-#include "parser/copy/remedy.h"
 #include "render/row/row_make.h"
 
 #include <stdlib.h>

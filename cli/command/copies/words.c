@@ -52,12 +52,19 @@ put_layout(struct text *out, const struct copies_command *command, const struct 
 }
 
 struct slice
-copy_permutation(const struct copies_command *command, const struct copy *copy)
+copy_permutation(const struct copies_command *command, const struct copy *copy,
+                 struct arena *arena)
 {
-    struct slice none = {"", 0};
-    bool transposes = node_op(copy->inner) == OP_TRANSPOSE;
-    return transposes ? node_attribute(&command->graph, copy->inner, ATTRIBUTE_DIMENSIONS)
-                      : none;
+    struct text text = {0};
+    struct number_list list = {0};
+    if (node_op(copy->inner) == OP_TRANSPOSE)
+        list = node_numbers(&command->graph, copy->inner, ATTRIBUTE_DIMENSIONS);
+    if (list.count == 0)
+        return (struct slice){"", 0};
+    text_char(&text, '{');
+    text_integers(&text, list.items, list.count);
+    text_char(&text, '}');
+    return text_keep_slice(&text, arena);
 }
 
 const char *
@@ -72,9 +79,9 @@ copy_layouts_text(const struct copies_command *command, const struct copy *copy,
     put_layout(&text, command, &from->layout, from->rank, tiles, space);
     text_string(&text, " -> ");
     put_layout(&text, command, &to->layout, to->rank, tiles, space);
-    struct slice permutation = copy_permutation(command, copy);
+    struct slice permutation = copy_permutation(command, copy, arena);
     if (permutation.length)
-        text_format(&text, " transpose %.*s", (int)permutation.length, permutation.text);
+        text_format(&text, " transpose %s", permutation.text);
     return text_keep(&text, arena);
 }
 

@@ -6,9 +6,9 @@
 #define CLI_COMMAND_DIFF_DIFF_H
 
 #include "layout/account/account.h"
+#include "layout/match/match.h"
 #include "layout/shape_entry.h"
 #include "layout/space.h"
-#include "parser/match/match.h"
 #include "render/account/folds.h"
 #include "render/map/sheet.h"
 

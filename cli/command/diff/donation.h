@@ -8,7 +8,7 @@
 #ifndef CLI_COMMAND_DIFF_DONATION_H
 #define CLI_COMMAND_DIFF_DONATION_H
 
-#include "parser/match/match.h"
+#include "layout/match/match.h"
 
 /* An output that lies in an argument. Leaves are of the results of these steps of the entry. */
 struct donation {

@@ -3,7 +3,6 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump_assume.h"
-#include "layout/base/escape.h"
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
 #include "parser/module/frame_read.h"
@@ -44,7 +43,7 @@ dump_source(const struct dump *dump, const struct metadata *metadata, struct tex
         file = frames_source(dump->frames, metadata->stack_frame, &line);
     if (file.length == 0)
         return;
-    unescape(text, file);
+    text_append(text, file.text, file.length);
     if (line) {
         text_char(text, ':');
         text_integer(text, line);
@@ -104,7 +103,7 @@ static int
 on_table_entry(void *context, enum hlo_table table, struct slice entry)
 {
     struct dump *dump = context;
-    frames_add(&dump->own_frames, table, frame_read(table, entry));
+    frames_add(&dump->own_frames, table, frame_read(table, entry, &dump->own_frames.arena));
     return 0;
 }
 

@@ -10,10 +10,10 @@
 #include "cli/command/dump/dump_target.h"
 #include "cli/input/input.h"
 #include "layout/program/frames.h"
-#include "layout/program/metadata.h"
 #include "layout/setting/setting.h"
-#include "parser/program/ownership_read.h"
+#include "parser/module/attribute_read.h"
 #include "parser/program/programs_read.h"
+#include "parser/program/statement_read.h"
 #include "render/row/row.h"
 
 struct context;

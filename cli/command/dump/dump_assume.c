@@ -8,8 +8,8 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
-#include "layout/program/metadata.h"
 #include "layout/shape.h"
+#include "parser/module/attribute_read.h"
 
 #include <string.h>
 

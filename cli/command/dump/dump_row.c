@@ -1,7 +1,6 @@
 /* Makes the row of an instruction. */
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
-#include "layout/base/escape.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 
@@ -40,17 +39,6 @@ dump_attributes(const struct hlo_instruction *instruction, struct arena *arena)
     }
     table_free(&names);
     return cell_object(row);
-}
-
-/* Returns the string without escapes. Most strings have none and are not copied. */
-static struct cell
-unescaped_cell(struct slice string, struct arena *arena)
-{
-    struct text text = {0};
-    if (!string.length || !memchr(string.text, '\\', string.length))
-        return cell_words(string);
-    unescape(&text, string);
-    return cell_words(text_keep_slice(&text, arena));
 }
 
 struct cell
@@ -139,12 +127,16 @@ add_instruction(struct dump *dump, struct row *row, const struct hlo_instruction
 {
     struct arena *arena = row->arena;
     struct slice computation = {0};
-    struct metadata metadata = {0};
+    struct metadata metadata = {.op_name = {"", 0}};
     if (dump->depth)
         computation = text_slice(&dump->open[dump->depth - 1].name);
-    if (dump->needs & (NEEDS_OP_NAME | NEEDS_SOURCE))
-        metadata = metadata_read(attribute_find(
-            instruction->attributes, instruction->attribute_count, ATTRIBUTE_METADATA));
+    if (instruction->metadata)
+        metadata = *instruction->metadata;
+    else if (dump->needs & (NEEDS_OP_NAME | NEEDS_SOURCE))
+        metadata =
+            metadata_read(attribute_find(instruction->attributes, instruction->attribute_count,
+                                         ATTRIBUTE_METADATA),
+                          arena);
     row->known = dump->needs;
 #include "render/row/fields/instruction.def"
 }

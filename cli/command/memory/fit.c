@@ -2,11 +2,11 @@
  * of sets of one size the first one counts. */
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
-#include "layout/help/help.h"
 #include "cli/command/memory/memory.h"
 #include "cli/command/memory/what_if.h"
 #include "cli/finding.h"
-#include "parser/change/data_dims.h"
+#include "layout/change/data_dims.h"
+#include "layout/help/help.h"
 #include "render/row/units.h"
 #include "render/text/memory/verdict_text.h"
 

@@ -5,8 +5,8 @@
 #define CLI_COMMAND_MEMORY_MEMORY_H
 
 #include "cli/command/dump/dump.h"
+#include "layout/change/edit.h"
 #include "layout/help/trying.h"
-#include "parser/change/edit.h"
 #include "render/account/account_totals.h"
 #include "render/account/fold_row.h"
 #include "render/account/memory_page.h"

@@ -1,0 +1,281 @@
+/* An instruction: its operation, whom it calls, its operands. */
+#include "layout/owner/async.h"
+#include "layout/owner/roots.h"
+#include "layout/program/builder_private.h"
+#include "layout/program/infer_shape.h"
+#include "layout/shape_entry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- links ---- */
+
+static const int64_t *
+copy_path(struct arena *arena, const int64_t *path, size_t depth)
+{
+    int64_t *copy = arena_array(arena, depth + 1, sizeof *copy);
+    if (depth)
+        memcpy(copy, path, depth * sizeof *copy);
+    return copy;
+}
+
+const struct alias *
+builder_aliases(struct program_builder *b, const struct alias *aliases, size_t count)
+{
+    struct arena *arena = program_arena(b);
+    struct alias *copies = arena_array(arena, count + 1, sizeof *copies);
+    for (size_t i = 0; i < count; i++) {
+        copies[i] = aliases[i];
+        copies[i].path = copy_path(arena, aliases[i].path, aliases[i].depth);
+        copies[i].operand_path =
+            copy_path(arena, aliases[i].operand_path, aliases[i].operand_depth);
+    }
+    return copies;
+}
+
+/* Of two aliases of one output the first that is written counts. */
+static int
+compare_aliases(const void *left, const void *right)
+{
+    const struct alias *a = *(const struct alias *const *)left;
+    const struct alias *b = *(const struct alias *const *)right;
+    int result = alias_compare(a, b->path, b->depth);
+    return result ? result : (a > b) - (a < b);
+}
+
+/* Sorts aliases by their paths. */
+static const struct alias *
+sorted_aliases(const struct alias *aliases, size_t count, struct arena *arena)
+{
+    const struct alias **order = arena_array(arena, count, sizeof *order);
+    struct alias *sorted = arena_array(arena, count, sizeof *sorted);
+    for (size_t i = 0; i < count; i++)
+        order[i] = &aliases[i];
+    qsort(order, count, sizeof *order, compare_aliases);
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = *order[i];
+    return sorted;
+}
+
+/* Finds the instructions that must run before. */
+static void
+find_predecessors(struct ownership *o, struct links *links,
+                  const struct program_effects *effects)
+{
+    size_t count = effects->predecessor_count;
+    uint32_t *list = arena_array(&o->arena, count + 1, sizeof *list);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t found = ownership_find(o, effects->predecessors[i]);
+        if (found != UINT32_MAX)
+            list[links->predecessor_count++] = found;
+    }
+    links->predecessors = list;
+}
+
+static bool
+has_links(const struct links *links)
+{
+    return links->alias_count || links->group_count || links->predecessor_count ||
+           links->scoped_bytes || links->scoped_main_bytes || links->sparsecore ||
+           links->concat_bitcast || links->custom || links->kernel;
+}
+
+static void
+add_effects(struct program_builder *b, struct operation *operation,
+            const struct program_effects *effects)
+{
+    struct ownership *o = &b->program->ownership;
+    struct links links = effects->links;
+    o->marks |= effects->marks;
+    if (links.alias_count)
+        links.aliases = sorted_aliases(builder_aliases(b, links.aliases, links.alias_count),
+                                       links.alias_count, &o->arena);
+    if (effects->predecessor_count)
+        find_predecessors(o, &links, effects);
+    if (!has_links(&links))
+        return;
+    operation->links = arena_alloc(&o->arena, sizeof links);
+    *operation->links = links;
+}
+
+static void
+add_calls(struct ownership *o, struct operation *operation,
+          const struct program_statement *statement)
+{
+    bool is_word = operation->part == ASYNC_START && !operation->written_out;
+    for (size_t i = 0; i < statement->call_count; i++) {
+        const struct program_call *call = &statement->calls[i];
+        enum reference_kind kind = call->kind;
+        if (is_word && kind == REFERENCE_CALL && operation->callee)
+            continue; /* the same operation again, written out as a computation (reference:
+                         xla, canonical text) */
+        if (kind == REFERENCE_CALL && operation->rule != RULE_CALL)
+            kind = REFERENCE_FUSED;
+        ownership_reference(o, operation, kind, call->name);
+    }
+}
+
+/* ---- the operation ---- */
+
+/* Returns -1, unknown, for a number that does not fit. */
+static int32_t
+small_number(int64_t number)
+{
+    return number >= 0 && number <= INT32_MAX ? (int32_t)number : -1;
+}
+
+/* The number of operands for the few rules that need it, otherwise that of a parameter or an
+ * element. */
+static int32_t
+number_of_operation(const struct operation *operation,
+                    const struct program_statement *statement)
+{
+    if (rules[operation->rule].flags & COUNTS || operation->part == ASYNC_UPDATE)
+        return small_number((int64_t)statement->operand_count);
+    bool numbered = operation->rule == RULE_PARAMETER || operation->rule == RULE_ELEMENT;
+    return numbered ? small_number(statement->number) : -1;
+}
+
+static void
+set_operation(struct operation *operation, struct opcode opcode,
+              const struct program_statement *statement)
+{
+    *operation = (struct operation){.shape = statement->shape,
+                                    .rule = (uint8_t)opcode.rule,
+                                    .trait = (uint8_t)opcode.trait,
+                                    .part = (uint8_t)opcode.part,
+                                    .written_out = opcode.written_out,
+                                    .root = statement->root};
+    operation->number = number_of_operation(operation, statement);
+    if (operation->shape && !operation->shape->shape)
+        operation->shape = NULL; /* what is written is not a shape */
+    async_settle(operation);
+}
+
+void
+program_operation(struct operation *operation, const struct program_statement *statement,
+                  struct arena *arena)
+{
+    struct opcode opcode = opcode_read(statement->opcode.text, statement->opcode.length);
+    set_operation(operation, opcode, statement);
+    if (!statement->effects || !has_links(&statement->effects->links))
+        return;
+    operation->links = arena_alloc(arena, sizeof *operation->links);
+    *operation->links = statement->effects->links;
+    operation->links->aliases =
+        sorted_aliases(operation->links->aliases, operation->links->alias_count, arena);
+}
+
+/* ---- operands ---- */
+
+/* Returns the first instruction of the open computation that is the parameter with that number;
+ * NO_INSTRUCTION if there is none. */
+static uint32_t
+find_parameter(const struct ownership *o, int64_t number)
+{
+    const struct body *body = o->open;
+    for (size_t i = 0; i < body->count; i++) {
+        const struct operation *at =
+            &computation_instruction(body->computation, i)->operation;
+        if (at->rule == RULE_PARAMETER && at->number == number)
+            return (uint32_t)i;
+    }
+    return NO_INSTRUCTION;
+}
+
+static void
+keep_name(struct instruction *kept, struct slice name, struct arena *arena)
+{
+    kept->text = arena_copy(arena, name.text, name.length);
+    kept->name_length = (uint32_t)name.length;
+}
+
+static struct slice
+operand_name(const struct ownership *o, const struct program_statement *statement, size_t k)
+{
+    if (!statement->steps)
+        return statement->operands[k];
+    return instruction_name(computation_instruction(o->open->computation, statement->steps[k]));
+}
+
+/* Keeps the names of operands, which are looked up only where memory is followed. */
+static void
+keep_operands(struct ownership *o, struct instruction *next,
+              const struct program_statement *statement)
+{
+    struct arena *arena = ownership_arena(o);
+    size_t count = statement->operand_count;
+    struct operand_list *list = arena_alloc(arena, sizeof *list + count * sizeof *list->names);
+    for (size_t k = 0; k < count; k++) {
+        struct slice name = operand_name(o, statement, k);
+        list->names[k] =
+            (struct slice){arena_copy(arena, name.text, name.length), name.length};
+    }
+    list->count = count;
+    next->list = list;
+}
+
+static void
+add_operands(struct ownership *o, struct instruction *next,
+             const struct program_statement *statement)
+{
+    enum opcode_rule rule = (enum opcode_rule)next->operation.rule;
+    if (rule == RULE_PARAMETER || rule == RULE_CONSTANT)
+        return;
+    if (!o->keeps) {
+        if (statement->operand_count && operation_shares_operand(&next->operation))
+            keep_operands(o, next, statement);
+        return;
+    }
+    for (size_t k = 0; k < statement->operand_count; k++) {
+        if (statement->steps)
+            ownership_operand_step(o, statement->steps[k]);
+        else
+            ownership_operand(o, statement->operands[k]);
+    }
+}
+
+/* ---- all ---- */
+
+/* A parameter that is written as an operand, beside the parameter with the same number, is that
+ * one: makes the operation pass it on, and *again the instruction as if its operand were. */
+static void
+repeat_parameter(const struct ownership *o, struct operation *operation,
+                 struct program_statement *again, uint32_t *first)
+{
+    *first = find_parameter(o, again->number);
+    if (*first == NO_INSTRUCTION)
+        return;
+    again->steps = first;
+    again->operand_count = 1;
+    operation->rule = RULE_FORWARD;
+    operation->number = -1;
+}
+
+void
+builder_instruction(struct program_builder *b, const struct program_statement *written)
+{
+    struct program_statement statement = *written;
+    struct ownership *o = &b->program->ownership;
+    struct instruction *next = ownership_next(o);
+    uint32_t first;
+    *next = (struct instruction){.line = line_number(statement.line),
+                                 .metadata = statement.metadata};
+    o->elided |= statement.elided;
+    struct opcode opcode = builder_opcode(b, statement.opcode, &next->opcode);
+    set_operation(&next->operation, opcode, &statement);
+    if (statement.nested && opcode.rule == RULE_PARAMETER && statement.number >= 0)
+        repeat_parameter(o, &next->operation, &statement, &first);
+    if (statement.effects)
+        add_effects(b, &next->operation, statement.effects);
+    add_calls(o, &next->operation, &statement);
+    if (!statement.shape)
+        infer_shape(&next->operation, &statement, o, b->shapes);
+    const struct shape_entry *shape =
+        statement.shape ? statement.shape : next->operation.shape;
+    next->shape = shape ? (uint32_t)shape->id + 1 : 0;
+    keep_name(next, statement.name, ownership_arena(o));
+    add_operands(o, next, &statement);
+    builder_keep(b, next, written, ownership_arena(o));
+    ownership_instruction(o);
+}

@@ -1,0 +1,48 @@
+/*
+ * Room in the fast memory of a changed program, which the compiler fills as it likes.
+ */
+#ifndef LAYOUT_TRIAL_FAST_H
+#define LAYOUT_TRIAL_FAST_H
+
+#include "layout/flow/buffers.h"
+
+struct target_space;
+
+#define FAST_SPARE (INT64_C(16) << 20) /* bytes of the fast memory that arrays do not get */
+#define FEW_STEPS  32                  /* for which what lies there is alive, most of it */
+
+/* The bytes that lie in the fast memory at each tick, in the walk's arena. fetched: also what
+ * is only fetched early from the main memory, which gives way to what has no other place. */
+int64_t *fast_curve(const struct buffers *buffers, const struct target_space *fast,
+                    bool fetched);
+
+/* Returns whether a buffer is one of the main memory that may lie there: a temporary, no table.
+ */
+bool fast_may_hold(const struct buffer *buffer);
+
+/* Returns whether bytes that are alive as long as a buffer fit beside what lies there. */
+bool fast_fits(const struct target_space *fast, const int64_t *curve,
+               const struct buffer *buffer, int64_t bytes);
+
+/* Moves buffers of the main memory there as long as they fit, those that are alive for the
+ * fewest steps first. The list is sorted, and the curve is that after it. */
+void fast_fill(const struct target_space *fast, int64_t *curve, struct buffer **items,
+               size_t count);
+
+/* The program as it is. */
+struct fast_before {
+    const int64_t *curve;
+    const int64_t *bytes; /* by buffer; NULL: as they are now */
+};
+
+/* Returns whether buffer number i may lie there, and had no room there before: what had lies
+ * elsewhere for another reason. */
+bool fast_newly_holds(const struct buffers *buffers, const struct target_space *fast,
+                      const struct fast_before *before, uint32_t i);
+
+/* Moves all that it may newly hold there if all of that fits. Returns whether there is
+ * anything. curve is of no use after it. */
+bool fast_fill_all(struct buffers *buffers, const struct target_space *fast, int64_t *curve,
+                   const struct fast_before *before);
+
+#endif
