@@ -58,8 +58,9 @@ test-units: $(BUILD)/check
 test-metamorphic:
 	@python3 tests/scripts/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
 	    $(wildcard $(CORPUS)/tpu $(CORPUS)/gpu)
+# Of every fourth answer its form, under sanitizers of each; `make answers` compares them all.
 test-answers:
-	@python3 tests/scripts/answers.py $(BUILD)/hlo-layout
+	@python3 tests/scripts/answers.py $(BUILD)/hlo-layout $(if $(SAN),1,4)
 test-torture: $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so)
 	@TORTURE_SAMPLE=1 $(TORTURE_OF)
 test-growth: counted

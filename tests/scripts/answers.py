@@ -5,13 +5,13 @@ other test looks. Whether an answer is true, the other tests say.
 tests/answers/of-KIND has command lines about a subject of that kind (a dump, a text, a shape, a
 layout); tests/answers/commands has lines for a shell.
 
-usage: answers.py PROGRAM          check the form of each answer: the exit status is 0, 1 or 2; it is 2 if
-                                   there is a message of an error, and not otherwise; JSON can be
-                                   parsed, rows of CSV have as many cells as their header, and no
-                                   control character is printed
-       answers.py PROGRAM BEFORE   compare with another program, which `make answers` builds: print
-                                   how answers differ, equal differences once, the most frequent
-                                   first, each with a command line that shows it"""
+usage: answers.py PROGRAM [N]      check the form of answers, of every N-th: the exit status is 0, 1 or 2;
+                                   it is 2 if there is a message of an error, and not otherwise; JSON
+                                   can be parsed, rows of CSV have as many cells as their header, and
+                                   no control character is printed
+       answers.py PROGRAM BEFORE   compare with another program, which `make answers` builds: print how
+                                   answers differ, equal differences once, the most frequent first,
+                                   each with a command line that shows it"""
 import collections
 import concurrent.futures
 import csv
@@ -254,6 +254,8 @@ def print_faults(commands, faults):
 def main():
     path, *before = sys.argv[1:]
     commands = [command for _, some in subjects() for command in some]
+    if before and before[0].isdigit():
+        commands = commands[::int(before.pop())]
     with tempfile.TemporaryDirectory() as scratch, \
             concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         program = Program(path, pathlib.Path(scratch, "now"))
