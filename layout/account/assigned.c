@@ -2,6 +2,7 @@
 #include "layout/account/assigned.h"
 
 #include "layout/account/account.h"
+#include "layout/base/checked.h"
 #include "layout/base/text.h"
 #include "layout/shape.h"
 
@@ -136,6 +137,14 @@ place_temporaries(const struct figures *figures, struct memory *memory)
     }
 }
 
+/* What memory_analysis() reports of temporaries that a buffer assignment books. */
+static int64_t
+rounded_up(const struct memory *memory, int space, int64_t bytes)
+{
+    bool slots = memory->rule == MEMORY_TPU && space == SPACE_DEFAULT;
+    return slots ? round_up(bytes, TPU_SLOT) : bytes;
+}
+
 void
 assigned_apply(const struct figures *figures, struct memory *memory)
 {
@@ -152,6 +161,7 @@ assigned_apply(const struct figures *figures, struct memory *memory)
         space->donated_bytes = sums.donated_bytes;
         space->constant_bytes = sums.constant_bytes;
         space->temp_bytes = sums.temp_bytes;
+        space->temp_rounded_bytes = rounded_up(memory, i, sums.temp_bytes);
         if (space->live_temp_bytes > sums.temp_bytes) /* because of rounding */
             space->live_temp_bytes = sums.temp_bytes;
         space->trust = TRUST_COMPILER;

@@ -92,8 +92,10 @@ bool value_bytes(const struct buffers *buffers, uint32_t value, int64_t *bytes,
 /* Books the tables of tuples anew, after the target was changed to another TPU. */
 void buffers_book_tables(struct buffers *buffers);
 
-/* What the tables of arguments and outputs take more on another TPU. */
-int64_t buffers_wider_tables(const struct buffers *buffers, const struct target *target);
+/* What the tables of arguments and outputs take more on another TPU, with a table among the
+ * temporaries. last: the 1-based number of its buffer; 0: none. */
+int64_t buffers_wider_tables(const struct buffers *buffers, const struct target *target,
+                             uint32_t last);
 
 /* Sorts many values of the program by start, then end, then id. */
 void buffers_sort_values(const struct buffers *buffers, uint32_t *values, uint32_t count);

@@ -96,7 +96,7 @@ buffers_book_tables(struct buffers *buffers)
 }
 
 int64_t
-buffers_wider_tables(const struct buffers *buffers, const struct target *target)
+buffers_wider_tables(const struct buffers *buffers, const struct target *target, uint32_t last)
 {
     struct buffers other = *buffers;
     int64_t more = 0, bytes, padding;
@@ -104,7 +104,8 @@ buffers_wider_tables(const struct buffers *buffers, const struct target *target)
     other.target = target;
     for (uint32_t i = 0; i < buffers->count; i++) {
         const struct buffer *buffer = &buffers->items[i];
-        if (buffer->flags & VALUE_TABLE && buffer_role(buffer) != BUFFER_TEMP &&
+        if (buffer->flags & VALUE_TABLE &&
+            (buffer_role(buffer) != BUFFER_TEMP || i + 1 == last) &&
             value_bytes(&other, buffer->widest, &bytes, &padding, &space))
             more += bytes - buffer->bytes;
     }

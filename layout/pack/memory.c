@@ -256,7 +256,7 @@ static void
 estimate(struct space_memory *space, const struct target_space *about)
 {
     space->trust = TRUST_ESTIMATE;
-    space->temp_bytes = space->live_temp_bytes;
+    space->temp_bytes = space->temp_rounded_bytes = space->live_temp_bytes;
     if (about && space->temp_bytes <= about->budget_bytes)
         space->most_bytes = about->budget_bytes;
 }
@@ -330,6 +330,7 @@ measure_space(struct memory *memory, int number, int64_t *curve)
     space->peak_tick = highest(curve, ticks);
     space->live_temp_bytes = fixed + curve[space->peak_tick];
     space->temp_bytes = packing->temp_bytes;
+    space->temp_rounded_bytes = packing->rounded_bytes;
     space->trust = (uint8_t)trust_of(memory, number);
     if ((memory->rule == MEMORY_TPU && number == fast_space(memory)) || packing->too_many)
         estimate(space, target_space(memory->target, number));
@@ -359,7 +360,8 @@ static void
 pack_main(struct memory *memory, enum pack_rule rule, int64_t limit)
 {
     struct space_memory *main = memory_space(memory, SPACE_DEFAULT);
-    pack_tpu(&memory->buffers, rule, non_temp_bytes(memory, main), limit, &main->packing);
+    pack_tpu(&memory->buffers, rule, memory->threads, non_temp_bytes(memory, main), limit,
+             &main->packing);
     memory->temp_by_rule[rule] = main->packing.temp_bytes;
 }
 
@@ -431,13 +433,14 @@ memory_measure(struct memory *memory, struct ownership *o, struct computation *e
         narrow_target(memory);
     if (memory_on_v4(memory))
         libtpu_on_v4(&memory->libtpu);
-    unnamed_tables(memory);
     for (uint32_t i = 0; i < memory->buffers.count; i++)
         add_buffer(memory, &memory->buffers.items[i]);
     embedded_measure(&memory->buffers, &embedded);
+    memory->threads = embedded.values > 0;
     add(memory, &memory_space(memory, SPACE_DEFAULT)->constant_bytes, embedded.constant_bytes);
     int64_t limit = memory->target->limit_bytes;
     pack(memory, limit);
+    unnamed_tables(memory);
     measure_spaces(memory);
     if (memory->rule == MEMORY_TPU && limit == 0 && unnamed_near(memory))
         pack_main(memory, memory->libtpu.likely, limit);

@@ -30,14 +30,15 @@ struct space_memory {
     bool used;
     uint8_t trust; /* enum memory_trust, of temp_bytes */
     int64_t argument_bytes, constant_bytes;
-    int64_t output_bytes;    /* also of outputs that lie in arguments */
-    int64_t donated_bytes;   /* of arguments that outputs lie in */
-    int64_t temp_bytes;      /* as the compiler packs them */
-    int64_t most_bytes;      /* of an estimate: programs hold no more; 0: not known */
-    int64_t live_temp_bytes; /* alive at the peak, with tables and the scratch of the step */
-    int64_t floor_bytes;     /* total if outputs and donated arguments count only while alive */
-    int64_t peak_bytes;      /* total: argument + output - donated + constant + temp */
-    int64_t padding_bytes;   /* padding in peak_bytes, at the peak */
+    int64_t output_bytes;       /* also of outputs that lie in arguments */
+    int64_t donated_bytes;      /* of arguments that outputs lie in */
+    int64_t temp_bytes;         /* as the compiler packs them, to the end of the last one */
+    int64_t temp_rounded_bytes; /* to the end of its slot, as JAX's memory_analysis reports them */
+    int64_t most_bytes;         /* of an estimate: programs hold no more; 0: not known */
+    int64_t live_temp_bytes;    /* alive at the peak, with tables and the scratch of the step */
+    int64_t floor_bytes;   /* total if outputs and donated arguments count only while alive */
+    int64_t peak_bytes;    /* total: argument + output - donated + constant + temp */
+    int64_t padding_bytes; /* padding in peak_bytes, at the peak */
     uint32_t peak_tick;
     struct packing packing;
 };
@@ -48,7 +49,8 @@ struct memory {
     const struct target *target;
     struct text_target text; /* what the text tells of it */
     unsigned wider_chips;    /* on these of text.chips ... */
-    int64_t wider_bytes;     /* ... the tables of arguments and outputs take this much more */
+    int64_t wider_bytes;     /* ... tables take this much more: of arguments and outputs,
+                                and one that ends the temporaries */
     unsigned near_chips;     /* near the limit of these of text.chips ... */
     int64_t near_temp_bytes; /* ... the compiler packs the temporaries into this; 0: not known,
                                 as none of them can hold what is alive */
@@ -56,6 +58,7 @@ struct memory {
     struct libtpu libtpu; /* of a TPU: who packed it */
     /* of its temporaries in main memory, by each rule that may be the compiler's */
     int64_t temp_by_rule[PACK_RULES];
+    bool threads;  /* computations run within instructions, with values of their own */
     bool overflow; /* a sum of bytes did not fit 64 bits */
     struct space_memory spaces[SPACE_COUNT];
 };

@@ -10,10 +10,12 @@
 
 /* The packed temporaries of one memory space. */
 struct packing {
-    int64_t temp_bytes;    /* of all temporaries */
-    int64_t heap_bytes;    /* of these, values that share places */
+    int64_t temp_bytes;    /* of all temporaries, to the end of the last one */
+    int64_t rounded_bytes; /* the same to the end of the last one's slot */
+    int64_t heap_bytes;    /* of temp_bytes, values that share places */
     int64_t table_bytes;   /* of these, tuple tables, which share none */
     int64_t scratch_bytes; /* of these, contexts of SparseCore offloads */
+    uint32_t last_table;   /* 1-based buffer that ends temp_bytes, if it is a table; else 0 */
     bool fallback;         /* TPU: packed by PACK_BEST, as the program comes near the limit */
     bool too_many;         /* too many values to pack in time; the figures are an estimate */
 };
@@ -24,10 +26,11 @@ struct packing {
  * PACK_BEST. */
 #define TPU_MARGIN (INT64_C(5) << 29)
 
-/* Packs the main memory of a TPU. others: bytes of arguments, outputs and constants. limit:
+/* Packs the main memory of a TPU. threads: computations run within instructions (embedded.h),
+ * whose values are allocated last. others: bytes of arguments, outputs and constants. limit:
  * bytes of the memory; 0: not known. Offsets of buffers count from the start of the heap. */
-void pack_tpu(struct buffers *buffers, enum pack_rule rule, int64_t others, int64_t limit,
-              struct packing *packing);
+void pack_tpu(struct buffers *buffers, enum pack_rule rule, bool threads, int64_t others,
+              int64_t limit, struct packing *packing);
 
 /* Packs another memory space of a TPU, but for the one in which memory-space assignment has
  * placed values before (VMEM). Its bytes are exact, but most values there have the same size,

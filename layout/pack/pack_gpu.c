@@ -111,7 +111,7 @@ combine(struct assignment *a, struct packing *packings)
         int64_t start = round_up(packing->temp_bytes, alignment_of(a->buffers));
         if (!all[i].temporary)
             continue;
-        packing->temp_bytes = start + all[i].bytes;
+        packing->temp_bytes = packing->rounded_bytes = start + all[i].bytes;
         if (all[i].table) {
             packing->table_bytes += all[i].bytes;
         } else {

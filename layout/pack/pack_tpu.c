@@ -4,6 +4,7 @@
  * lie in other buffers or in one heap.
  */
 #include "layout/base/checked.h"
+#include "layout/base/minmax.h"
 #include "layout/owner/roots.h"
 #include "layout/pack/assign.h"
 #include "layout/pack/group.h"
@@ -68,26 +69,56 @@ list_buffers(struct buffers *buffers, int space, uint32_t *count)
     return list;
 }
 
+/* The sum in which an allocation that is not the heap counts; NULL: it is no temporary's. */
+static int64_t *
+sum_of(const struct allocation *allocation, struct packing *packing)
+{
+    if (allocation->table && allocation->temporary)
+        return &packing->table_bytes;
+    return allocation->scratch ? &packing->scratch_bytes : NULL;
+}
+
 /* Adds up the allocations that are not the heap. */
 static void
 sum_allocations(const struct assignment *a, int64_t granule, struct packing *packing)
 {
     *packing = (struct packing){0};
     for (uint32_t i = 0; i < a->count; i++) {
-        int64_t bytes = round_up(a->items[i].bytes, granule);
-        if (a->items[i].table && a->items[i].temporary)
-            packing->table_bytes += bytes;
-        else if (a->items[i].scratch)
-            packing->scratch_bytes += bytes;
+        int64_t *sum = sum_of(&a->items[i], packing);
+        if (sum)
+            *sum += round_up(a->items[i].bytes, granule);
     }
 }
 
-/* Packs what the assignment left for the heap. */
+/* Leaves out what the last temporary does not take of its slot. The compiler joins the
+ * temporaries' allocations behind all others, which it partitions for that: values of
+ * computations within instructions, which come last, change places with the first temporaries,
+ * so that the first one that was allocated is the last. Without them the heap is (XLA,
+ * BufferAssignment::CombineTempAllocations; 91 assignments of libtpu 0.0.30 to 0.0.52). */
 static void
+cut_last_slot(const struct assignment *a, bool threads, int64_t heap_end, int64_t granule,
+              struct packing *packing)
+{
+    int64_t bytes = heap_end, *sum = &packing->heap_bytes;
+    bool own = threads || heap_end == 0;
+    for (uint32_t i = 0; own && i < a->count; i++) {
+        int64_t *found = sum_of(&a->items[i], packing);
+        if (!found || a->items[i].bytes == 0)
+            continue;
+        bytes = a->items[i].bytes;
+        sum = found;
+        packing->last_table = a->items[i].table ? a->items[i].first + 1 : 0;
+        break;
+    }
+    *sum -= round_up(bytes, granule) - bytes;
+}
+
+/* Packs what the assignment left for the heap. Returns where its last value ends. */
+static int64_t
 pack_heap(const struct assignment *a, bool best, int64_t granule, struct packing *packing)
 {
     if (a->heap_count == 0)
-        return;
+        return 0;
     struct groups groups = groups_make(a->buffers, a->heap, a->heap_count);
     if (best)
         packing->heap_bytes =
@@ -96,13 +127,18 @@ pack_heap(const struct assignment *a, bool best, int64_t granule, struct packing
         packing->heap_bytes = heap_merge(groups.blocks, groups.count, granule);
     packing->too_many = packing->heap_bytes < 0;
     if (packing->too_many)
-        return;
+        return 0;
     groups_place(&groups);
     packing->heap_bytes = round_up(packing->heap_bytes, granule);
+    int64_t end = 0;
+    for (uint32_t i = 0; i < groups.count; i++)
+        end = max_i64(end, groups.blocks[i].offset + groups.blocks[i].bytes);
+    return end;
 }
 
 static void
-pack_by(struct buffers *buffers, int space, enum pack_rule rule, struct packing *packing)
+pack_by(struct buffers *buffers, int space, enum pack_rule rule, bool threads,
+        struct packing *packing)
 {
     struct arena_mark mark = arena_mark(&buffers->flow->arena);
     struct assignment a;
@@ -115,30 +151,33 @@ pack_by(struct buffers *buffers, int space, enum pack_rule rule, struct packing 
         assign_biggest(&a, list, count);
     sum_allocations(&a, granule, packing);
     packing->too_many = a.work >= ASSIGN_LIMIT;
-    if (!packing->too_many)
-        pack_heap(&a, rule == PACK_BEST, granule, packing);
+    int64_t heap_end =
+        packing->too_many ? 0 : pack_heap(&a, rule == PACK_BEST, granule, packing);
+    packing->rounded_bytes =
+        packing->table_bytes + packing->scratch_bytes + packing->heap_bytes;
+    cut_last_slot(&a, threads, heap_end, granule, packing);
     packing->temp_bytes = packing->table_bytes + packing->scratch_bytes + packing->heap_bytes;
     arena_rewind(&buffers->flow->arena, mark);
 }
 
 void
-pack_tpu(struct buffers *buffers, enum pack_rule rule, int64_t others, int64_t limit,
-         struct packing *packing)
+pack_tpu(struct buffers *buffers, enum pack_rule rule, bool threads, int64_t others,
+         int64_t limit, struct packing *packing)
 {
     int64_t sum;
     mark_sparsecore(buffers);
-    pack_by(buffers, SPACE_DEFAULT, rule, packing);
+    pack_by(buffers, SPACE_DEFAULT, rule, threads, packing);
     if (rule == PACK_BEST || packing->too_many || limit == 0 ||
-        (checked_add(others, packing->temp_bytes, &sum) && sum <= limit - TPU_MARGIN))
+        (checked_add(others, packing->rounded_bytes, &sum) && sum <= limit - TPU_MARGIN))
         return;
-    pack_by(buffers, SPACE_DEFAULT, PACK_BEST, packing);
+    pack_by(buffers, SPACE_DEFAULT, PACK_BEST, threads, packing);
     packing->fallback = true;
 }
 
 void
 pack_tpu_space(struct buffers *buffers, int space, struct packing *packing)
 {
-    pack_by(buffers, space, PACK_BEST, packing);
+    pack_by(buffers, space, PACK_BEST, false, packing);
     struct buffer_list list = buffers_in_space(buffers, space);
     for (uint32_t i = 0; i < list.count; i++)
         buffers->items[list.numbers[i]].offset = -1;

@@ -7,10 +7,11 @@
 void
 unnamed_tables(struct memory *memory)
 {
+    uint32_t last = memory_space(memory, SPACE_DEFAULT)->packing.last_table;
     unsigned wider = chips_with_wider_tables(memory->text.chips, memory->target);
     for (enum chip i = 0; i < CHIP_COUNT; i++)
         if (wider >> i & 1)
-            memory->wider_bytes = buffers_wider_tables(&memory->buffers, chip_target(i));
+            memory->wider_bytes = buffers_wider_tables(&memory->buffers, chip_target(i), last);
     memory->wider_chips = memory->wider_bytes ? wider : 0;
 }
 
@@ -35,7 +36,7 @@ unnamed_near(struct memory *memory)
     if (!near || memory->libtpu.likely == PACK_BEST)
         return false;
     if (packs)
-        pack_tpu(&memory->buffers, PACK_BEST, 0, 0, &other);
+        pack_tpu(&memory->buffers, PACK_BEST, memory->threads, 0, 0, &other);
     if (!packs || (!other.too_many && other.temp_bytes != main->temp_bytes)) {
         memory->near_chips = near;
         memory->near_temp_bytes = other.temp_bytes;

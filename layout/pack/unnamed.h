@@ -7,7 +7,7 @@
 
 #include "layout/pack/memory.h"
 
-/* Sets wider_chips and wider_bytes. */
+/* Sets wider_chips and wider_bytes of main memory, which is packed. */
 void unnamed_tables(struct memory *memory);
 
 /* Sets near_chips, near_temp_bytes and the trust of main memory, which is measured. Returns

@@ -101,7 +101,6 @@ awk '
         off = percent($10, $11)
         printf "%-46s %7d %5d %5d %7d %7d %5s %14.0f %14.0f %8.3f\n",
             $2, $4, $5, $6, $7, $8, $9, $10, $11, off
-        slots = $1 == "tpu" ? 16384 : 1
         programs[$1]++
         ours[$1, programs[$1]] = $10; theirs[$1, programs[$1]] = $11
         values[$1] += $4; sizes[$1] += $6 + ($3 ? 0 : $7)
@@ -109,7 +108,7 @@ awk '
         count[$1, "offsets equal"] += $8 == 0
         ranges[$1] += $9 != "-"
         count[$1, "schedule equal"] += $9 == "0"
-        count[$1, "temporaries equal"] += int(($10 + slots - 1) / slots) == int(($11 + slots - 1) / slots)
+        count[$1, "temporaries equal"] += $10 == $11
         count[$1, "temporaries within 1 %"] += off <= 1 && off >= -1
     }
     END {

@@ -12,7 +12,6 @@ import sys
 import tarfile
 import tempfile
 
-SLOT = 16384  # bytes; the unit of a TPU's main memory
 LEAST = 98  # percent of the programs of a TPU compiler whose temporaries must be exact
 
 
@@ -26,11 +25,11 @@ def memory(program, dump, *options):
     return answer["totals"]
 
 
-def is_right(figures, truth, unit):
-    """Whether arguments and outputs are equal, and temporaries to the slot."""
+def is_right(figures, truth):
+    """Whether arguments, outputs and temporaries are equal."""
     return (figures["argument_bytes"] == truth["arguments"] and
             figures["output_bytes"] == truth["outputs"] and
-            -(-figures["temp_bytes"] // unit) == -(-truth["temp"] // unit))
+            figures["temp_bytes"] == truth["temp"])
 
 
 def compare(program, name, folder, truths):
@@ -43,12 +42,11 @@ def compare(program, name, folder, truths):
         if not dump:
             continue
         target = truth["gen"] if tpu else name[:3]
-        unit = SLOT if tpu else 1
         version = ["--libtpu", truth["compiler"].removesuffix("-astext")] if tpu else []
         count += 1
-        named += is_right(memory(program, dump, "--target", target, *version), truth, unit)
+        named += is_right(memory(program, dump, "--target", target, *version), truth)
         for figures in memory(program, dump, "--target", target), memory(program, dump):
-            right = is_right(figures, truth, unit)
+            right = is_right(figures, truth)
             exact += figures["trust"] == "exact"
             wrong += figures["trust"] == "exact" and not right
             if not right and figures["trust"] == "exact":

@@ -52,19 +52,6 @@ compare_integers(struct check *check, const char *what, const char *name, int64_
 
 /* ---- the buffer assignment ---- */
 
-/* Compares a figure that includes temporaries. In a TPU's main memory they are packed in whole
- * slots, and the compiler may leave out the end of the last one, so an excess of less than a
- * slot is no difference. */
-static void
-compare_packed(struct check *check, const char *what, int number, int64_t ours, int64_t theirs)
-{
-    bool slots = check->memory->rule == MEMORY_TPU && number == SPACE_DEFAULT;
-    int64_t more = ours - theirs;
-    char text[SPACE_TEXT];
-    compare_bytes(check, what, target_space_name(check->memory->target, number, text),
-                  slots && more > 0 && more < TPU_SLOT ? theirs : ours, theirs);
-}
-
 static void
 check_space(struct check *check, int number)
 {
@@ -80,10 +67,10 @@ check_space(struct check *check, int number)
     compare_bytes(check, "donated_bytes", name, ours->donated_bytes, theirs.donated_bytes);
     compare_bytes(check, "constant_bytes", name, ours->constant_bytes, theirs.constant_bytes);
     if (account_knows(check->command->account, number))
-        compare_packed(check, "temp_bytes", number, ours->temp_bytes, theirs.temp_bytes);
+        compare_bytes(check, "temp_bytes", name, ours->temp_bytes, theirs.temp_bytes);
     bool stated = usage && (usage->totals[number - SPACE_MIN] >= 0 || usage->all_bytes < 0);
     if (stated && account_knows(check->command->account, number))
-        compare_packed(check, "total_bytes", number, ours->peak_bytes + theirs.thread_bytes,
+        compare_bytes(check, "total_bytes", name, ours->peak_bytes + theirs.thread_bytes,
                        usage->totals[number - SPACE_MIN]);
 }
 
