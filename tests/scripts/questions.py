@@ -35,6 +35,25 @@ def agrees(lines, true):
     return lines[:at] == true[:at] and any(agrees(rest, true[i:]) for i in range(at, len(true) + 1))
 
 
+def shortened(lines, true):
+    """Returns the true lines with "..." where the lines have it: each part between two of them stands for
+    the lines, as many, that are most like it."""
+    if MARGIN + "..." not in lines:
+        return true
+    at = lines.index(MARGIN + "...")
+    first, rest, true = true[:at], lines[at + 1:], true[at:]
+    if not rest:
+        return first + [MARGIN + "..."]
+    part = rest[:rest.index(MARGIN + "...")] if MARGIN + "..." in rest else rest
+    starts = range(len(true) - len(part) + 1) if len(part) < len(rest) else [len(true) - len(part)]
+    like = {i: difflib.SequenceMatcher(None, part, true[i:i + len(part)]).ratio() +
+            difflib.SequenceMatcher(None, "\n".join(part), "\n".join(true[i:i + len(part)])).ratio()
+            for i in starts if i >= 0}
+    if not like:
+        return first + true
+    return first + [MARGIN + "..."] + shortened(rest, true[max(like, key=like.get):])
+
+
 def answered(lines, folder):
     """Yields the lines of the page with current answers. An answer ends where text or the next
     command begins."""
@@ -51,7 +70,7 @@ def answered(lines, folder):
         blank = [""] if old and not old[-1] else []
         old = old[:len(old) - len(blank)]
         true = said(lines[begin - 1][len(MARK):], folder)
-        yield from (old if agrees(old, true) else true) + blank
+        yield from (old if agrees(old, true) else shortened(old, true)) + blank
 
 
 def compare(page, folder, accept):
