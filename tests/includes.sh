@@ -67,15 +67,14 @@ room render/row $core layout/tirx layout/device layout/access
 room render layout/base render/row
 room render/facts $core layout/tirx layout/cute layout/triton layout/device layout/access parser/shape parser/cute parser/notation render/row
 room render/text/layout $core render/row render/text/size_text.h
-room render/text/memory $core render/row render/text/size_text.h
 room render/text $core layout/access render/row render/text/layout
 room render/geometry $core layout/device
 room render/map $core layout/device render/row render/text render/geometry
 room render/memory $core layout/device layout/pack render/row render/map
 room render/page layout/base render/row
 room render/finding layout/base render/row
-room render/account $core layout/device layout/owner layout/pack layout/program layout/account layout/help \
-    parser render/row render/page
+room render/account $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \
+    layout/help parser parser/report/input_kind.h render/row render/text/size_text.h render/page
 room render/page/core $core layout/tirx layout/triton layout/access layout/device layout/convert parser parser/lex parser/shape \
     parser/tirx parser/report parser/notation render/row render/facts render/geometry
 room cli/rows cli/console.h $core parser/lex parser/notation render/row
@@ -97,11 +96,11 @@ room cli/command/list $core layout/owner layout/program parser/module render/row
 room cli/command/map $core parser/notation render/map render/page cli cli/command
 room cli/command/memory $core layout/device layout/owner layout/flow layout/pack layout/program layout/setting \
     layout/account layout/help parser parser/lex parser/mlir parser/notation parser/program layout/trial \
-    layout/change parser/report render/row render/text render/text/memory render/map render/memory render/page \
+    layout/change parser/report render/row render/text render/map render/memory render/page \
     render/account cli/input cli cli/command/dump
 room cli/command/audit $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \
     layout/help parser/lex parser/mlir parser/notation parser/program render/row render/facts render/text \
-    render/text/memory render/page render/account cli/input cli cli/command/dump
+    render/page render/account cli/input cli cli/command/dump
 room cli/command/diff $core layout/device layout/owner layout/pack layout/program layout/account parser layout/match \
     parser/notation parser/program render/row render/text render/map render/memory render/page render/account cli \
     cli/command/dump

@@ -6,8 +6,8 @@
 #include "layout/base/minmax.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
+#include "render/account/memory_text.h"
 #include "render/row/escape.h"
-#include "render/text/memory/memory_text.h"
 #include "render/text/size_text.h"
 
 #include <stdlib.h>

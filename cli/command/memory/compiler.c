@@ -5,9 +5,9 @@
 #include "cli/input/input.h"
 #include "layout/base/memory.h"
 #include "layout/base/minmax.h"
+#include "render/account/memory_text.h"
 #include "render/row/layout_row.h"
 #include "render/row/units.h"
-#include "render/text/memory/memory_text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 #include "cli/finding.h"
 #include "layout/change/data_dims.h"
 #include "layout/help/help.h"
+#include "render/account/verdict_text.h"
 #include "render/row/units.h"
-#include "render/text/memory/verdict_text.h"
 
 #include <string.h>
 

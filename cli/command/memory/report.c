@@ -6,9 +6,9 @@
 #include "layout/base/integer.h"
 #include "layout/pack/timeline.h"
 #include "render/account/help_text.h"
+#include "render/account/memory_text.h"
+#include "render/account/verdict_text.h"
 #include "render/text/chart_text.h"
-#include "render/text/memory/memory_text.h"
-#include "render/text/memory/verdict_text.h"
 
 #include <string.h>
 

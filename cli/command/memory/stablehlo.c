@@ -12,9 +12,9 @@
 #include "layout/space.h"
 #include "parser/lex/reader.h"
 #include "parser/mlir/mlir_values.h"
+#include "render/account/memory_text.h"
 #include "render/row/layout_row.h"
 #include "render/row/units.h"
-#include "render/text/memory/memory_text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The memory of a module in words, from its totals (cli/command/memory/totals.c). */
+/* The memory of a module in words, from its totals. */
 #ifndef RENDER_TEXT_MEMORY_MEMORY_TEXT_H
 #define RENDER_TEXT_MEMORY_MEMORY_TEXT_H
 

@@ -1,4 +1,4 @@
-/* The verdict on a module in words, from its totals (cli/command/memory/totals.c). */
+/* The verdict on a module in words, from its totals. */
 #ifndef RENDER_TEXT_MEMORY_VERDICT_TEXT_H
 #define RENDER_TEXT_MEMORY_VERDICT_TEXT_H
 

@@ -1,11 +1,11 @@
 /* The need beside the limit, and what lies around the rows of who takes it. */
-#include "render/text/memory/verdict_text.h"
+#include "render/account/verdict_text.h"
 
 #include "layout/base/text.h"
+#include "render/account/need_words.h"
 #include "render/row/escape.h"
 #include "render/row/row.h"
 #include "render/row/units.h"
-#include "render/text/memory/need_words.h"
 #include "render/text/size_text.h"
 
 #include <string.h>

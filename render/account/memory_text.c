@@ -1,11 +1,11 @@
 /* A line for each memory space, the default one in full. */
-#include "render/text/memory/memory_text.h"
+#include "render/account/memory_text.h"
 
 #include "layout/base/text.h"
+#include "render/account/need_words.h"
 #include "render/row/escape.h"
 #include "render/row/row.h"
 #include "render/row/units.h"
-#include "render/text/memory/need_words.h"
 #include "render/text/size_text.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "render/text/memory/need_words.h"
+#include "render/account/need_words.h"
 
 #include "layout/base/text.h"
 #include "render/row/escape.h"

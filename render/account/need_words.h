@@ -1,5 +1,5 @@
 /* What reports on the memory of a module, or of one of its spaces, say alike: phrases on a row
- * of totals (cli/command/memory/totals.c). */
+ * of totals. */
 #ifndef RENDER_TEXT_MEMORY_NEED_WORDS_H
 #define RENDER_TEXT_MEMORY_NEED_WORDS_H
 
