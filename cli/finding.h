@@ -20,8 +20,6 @@
 struct context;
 struct text;
 
-#define NO_SPACE (SPACE_MAX + 1)
-
 /* A text that is NULL is not known. All texts are copied. */
 struct finding {
     const char *rule; /* the option that sets the limit: "max-waste" */

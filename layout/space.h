@@ -17,4 +17,6 @@
 
 #define SPACE_TEXT 16 /* bytes of a name or number, including its NUL */
 
+#define NO_SPACE (SPACE_MAX + 1) /* of what is in none */
+
 #endif

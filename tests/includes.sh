@@ -74,7 +74,7 @@ room render/memory $core layout/device layout/pack render/row render/map
 room render/page layout/base render/row
 room render/finding layout/base render/row
 room render/account $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \
-    layout/help parser parser/report/input_kind.h render/row render/text/size_text.h render/page
+    layout/help parser parser/report/input_kind.h parser/shape render/row render/text/size_text.h render/page
 room render/page/core $core layout/tirx layout/triton layout/access layout/device layout/convert parser parser/lex parser/shape \
     parser/tirx parser/report parser/notation render/row render/facts render/geometry
 room cli/rows cli/console.h $core parser/lex parser/notation render/row

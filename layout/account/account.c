@@ -162,6 +162,27 @@ account_need(const struct account *account, int space)
     return about->argument_bytes + about->output_bytes - about->donated_bytes;
 }
 
+/* A TPU's main memory holds the program's own code, too, of which the text does not tell the
+ * size: some MiB. Returns whether there may be no room left for it. */
+static bool
+code_may_be_over(const struct account *account, int space, int64_t limit_bytes)
+{
+    enum { LIMIT_TO_CODE = 1024 };
+    int64_t left = limit_bytes - account_need(account, space);
+    return account->memory.rule == MEMORY_TPU && space == SPACE_DEFAULT &&
+           left < limit_bytes / LIMIT_TO_CODE;
+}
+
+enum fit
+account_fits(const struct account *account, int space, int64_t limit_bytes)
+{
+    if (account_need(account, space) > limit_bytes)
+        return FITS_NOT;
+    bool known = !account->incomplete && account_knows(account, space) &&
+                 !code_may_be_over(account, space, limit_bytes);
+    return known ? FITS : MAY_FIT;
+}
+
 const char *
 account_step_name(const struct account *account, uint32_t tick)
 {

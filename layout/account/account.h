@@ -59,6 +59,13 @@ bool account_knows(const struct account *account, int space);
  * arguments and outputs take. */
 int64_t account_need(const struct account *account, int space);
 
+/* Whether a program fits a limit. MAY_FIT: or it is not known. */
+enum fit { FITS_NOT, MAY_FIT, FITS };
+
+/* Whether what a memory space takes fits a limit. What may have no room left for the program's
+ * own code may fit. */
+enum fit account_fits(const struct account *account, int space, int64_t limit_bytes);
+
 /* What occupies a memory space at a tick, in the arena. */
 struct occupants account_occupants(const struct account *account, int space, uint32_t tick,
                                    struct arena *arena);

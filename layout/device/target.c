@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -213,6 +214,36 @@ target_space_name(const struct target *target, int number, char *text)
     else
         snprintf(text, SPACE_TEXT, "S(%d)", number);
     return text;
+}
+
+static bool
+is_space_of(const struct target *target, const char *text, int *number)
+{
+    char name[SPACE_TEXT];
+    for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
+        if (strcasecmp(target_space_name(target, i, name), text) == 0) {
+            *number = i;
+            return true;
+        }
+    return false;
+}
+
+bool
+target_space_number(const struct target *target, const char *text, int *number)
+{
+    const struct target *other;
+    char *end;
+    if (target && is_space_of(target, text, number))
+        return true;
+    for (size_t i = 0; !target && (other = target_at(i)); i++)
+        if (is_space_of(other, text, number))
+            return true;
+    bool written = strncmp(text, "S(", 2) == 0;
+    const char *digits = written ? text + 2 : text;
+    long value = strtol(digits, &end, 10);
+    *number = (int)value;
+    return end != digits && strcmp(end, written ? ")" : "") == 0 && value >= SPACE_MIN &&
+           value <= SPACE_MAX;
 }
 
 void

@@ -81,6 +81,9 @@ const struct target_space *target_fast(const struct target *target);
 /* The name of a space: "HBM", or "S(4)" if it has none. Writes into text[SPACE_TEXT] and
  * returns text. target NULL: the default one. */
 const char *target_space_name(const struct target *target, int number, char *text);
+/* Reads the number of a memory space from its name, or from its number as 1 or S(1). Returns
+ * false if it is neither. target NULL: the name may be that of any target. */
+bool target_space_number(const struct target *target, const char *text, int *number);
 
 /* Changes an array's own size to what the target's compiler books: untiled arrays take whole
  * registers (struct target_space). Does nothing if target is NULL or the size is not known. */

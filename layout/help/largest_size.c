@@ -12,9 +12,6 @@
 #define MOST_STEP      4096
 #define AHEAD          8 /* steps: the rows of a tile */
 
-/* Whether a program fits, in order. */
-enum fit { FITS_NOT, FITS_PERHAPS, FITS_SURELY };
-
 struct size_search {
     struct trying *trying;
     struct edit *edits;
@@ -53,13 +50,10 @@ possible_of(struct size_search *search, int64_t size)
 static enum fit
 fit_of(struct size_search *search, int64_t size)
 {
-    int64_t limit = search->trying->limit_bytes;
     if (possible_of(search, size) == REFUSED)
         return FITS_NOT;
     const struct outcome outcome = outcome_of(search->trying, search->edits, search->count);
-    if (outcome.high_bytes <= limit)
-        return FITS_SURELY;
-    return outcome.low_bytes <= limit ? FITS_PERHAPS : FITS_NOT;
+    return outcome_fits(search->trying, &outcome);
 }
 
 /* The smallest divisor of the size as it is, up to MOST_STEP, whose multiples a program may
@@ -175,9 +169,9 @@ largest_size_find(struct trying *trying, const struct edit *edits, size_t count)
         set_size(&search, search.edit->resizes[0].from * 2); /* which says why */
         return found;
     }
-    int64_t surely = find_largest(&search, FITS_SURELY, 0), perhaps = surely;
+    int64_t surely = find_largest(&search, FITS, 0), perhaps = surely;
     if (!search.endless)
-        perhaps = find_largest(&search, FITS_PERHAPS, surely);
+        perhaps = find_largest(&search, MAY_FIT, surely);
     tell(&search, surely, perhaps);
     return found;
 }

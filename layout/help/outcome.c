@@ -307,13 +307,13 @@ outcome_of(struct trying *trying, const struct edit *edits, size_t count)
     return outcome;
 }
 
-enum outcome_fit
+enum fit
 outcome_fits(const struct trying *trying, const struct outcome *outcome)
 {
     int64_t limit = trying->limit_bytes;
     if (!limit || outcome->refused)
-        return OUTCOME_MAY_FIT;
+        return MAY_FIT;
     if (outcome->high_bytes <= limit)
-        return OUTCOME_FITS;
-    return outcome->low_bytes > limit ? OUTCOME_FITS_NOT : OUTCOME_MAY_FIT;
+        return FITS;
+    return outcome->low_bytes > limit ? FITS_NOT : MAY_FIT;
 }

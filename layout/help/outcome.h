@@ -28,12 +28,8 @@ struct outcome {
 /* Applies changes to the current module, all of them together, and measures it again. */
 struct outcome outcome_of(struct trying *trying, const struct edit *changes, size_t count);
 
-/* Whether the program fits its limit with it. */
-enum outcome_fit {
-    OUTCOME_MAY_FIT, /* or it is not known: there is no limit, or there are no figures */
-    OUTCOME_FITS,
-    OUTCOME_FITS_NOT
-};
-enum outcome_fit outcome_fits(const struct trying *trying, const struct outcome *outcome);
+/* Whether the program fits its limit with it. MAY_FIT: or there is no limit, or there are no
+ * figures. */
+enum fit outcome_fits(const struct trying *trying, const struct outcome *outcome);
 
 #endif

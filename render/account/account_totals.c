@@ -274,6 +274,12 @@ account_notes(const struct account *account, struct arena *arena)
     return list;
 }
 
+struct cell
+fit_cell(enum fit fit)
+{
+    return fit == MAY_FIT ? cell_null() : cell_boolean(fit == FITS);
+}
+
 void
 account_add_module(const struct account *account, struct row *row)
 {

@@ -20,6 +20,9 @@ void account_add_figures(struct row *row, const struct row *totals);
 /* The same of each memory space of the totals, in the arena. */
 struct row *account_spaces(const struct row *totals, struct arena *arena);
 
+/* Whether it fits; null: it may. */
+struct cell fit_cell(enum fit fit);
+
 /* Adds the file and the name of the module. */
 void account_add_module(const struct account *account, struct row *row);
 

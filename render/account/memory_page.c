@@ -3,7 +3,10 @@
 
 #include "layout/base/text.h"
 #include "layout/device/target.h"
+#include "layout/pack/timeline.h"
+#include "render/account/account_totals.h"
 #include "render/account/fold_row.h"
+#include "render/account/outcome_row.h"
 #include "render/account/page_series.h"
 
 #include <string.h>
@@ -145,4 +148,44 @@ memory_page_data(const struct memory_page *page, struct row *totals, int space, 
     row_add_named(totals, "series", cell_text(text_keep(&text, page->arena)));
     page_series_end(&series, &text);
     row_add_named(totals, "packed", cell_text(text_keep(&text, page->arena)));
+}
+
+/* ---- a changed program ---- */
+
+/* Adds the bytes of the main memory at each step. */
+static void
+add_curve(const struct memory_page *page, struct row *row)
+{
+    struct series_set set;
+    struct timeline timeline;
+    struct text text = {0};
+    timeline_make(&timeline, &page->account->memory, SPACE_DEFAULT, page->arena);
+    series_begin(&set);
+    for (uint32_t i = 0; i < timeline.count; i++)
+        series_put(&set, SERIES_curve_bytes, timeline.kept + timeline.live[i]);
+    series_names(&text);
+    row_add_named(row, "series", cell_text(text_keep(&text, page->arena)));
+    series_end(&set, &text);
+    row_add_named(row, "packed", cell_text(text_keep(&text, page->arena)));
+}
+
+void
+memory_page_change(const struct memory_page *page, const struct trying *trying,
+                   const struct outcome *together, struct cell_list *rows, struct row *totals)
+{
+    const struct space_memory *main = account_space(page->account, SPACE_DEFAULT);
+    struct row *row = row_new(page->arena);
+    struct folds folds =
+        folds_make(page->account, SPACE_DEFAULT, main->peak_tick, page->by, page->arena);
+    row_add_named(row, "rows", cell_list(rows));
+    row_add_named(row, "bytes", cell_bytes(together->space.peak_bytes));
+    row_add_named(row, "low_bytes", cell_bytes(together->low_bytes));
+    row_add_named(row, "high_bytes", cell_bytes(together->high_bytes));
+    row_add_named(row, "fits", fit_cell(outcome_fits(trying, together)));
+    row_add_named(row, "peak_tick", cell_integer(main->peak_tick));
+    row_add_named(row, "owners", cell_list(folds_list(page->account, &folds, page->arena)));
+    if (account_knows(page->account, SPACE_DEFAULT))
+        add_curve(page, row);
+    folds_free(&folds);
+    row_add_named(totals, "what_if", cell_object(row));
 }

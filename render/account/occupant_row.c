@@ -210,8 +210,8 @@ sum_steps(const struct account *account, int space, uint32_t tick, struct arena 
     return sums;
 }
 
-void
-largest_steps_put(const struct account *account, int space, struct text *out)
+static void
+put_largest_steps(const struct account *account, int space, struct text *out)
 {
     const struct flow *flow = &account->memory.flow;
     struct arena arena = {0};
@@ -232,4 +232,27 @@ largest_steps_put(const struct account *account, int space, struct text *out)
         sums[most].bytes = 0;
     }
     arena_free(&arena);
+}
+
+void
+account_put_peak(const struct account *account, int space, const char *limit,
+                 int64_t limit_bytes, struct text *out)
+{
+    bool known = account_knows(account, space);
+    int64_t bytes = account_need(account, space);
+    uint32_t tick = account_space(account, space)->peak_tick;
+    char name[SPACE_TEXT];
+    text_format(out, "%s takes ", target_space_name(account->memory.target, space, name));
+    text_string(out, known ? "" : "at least ");
+    units_bytes(out, bytes);
+    if (limit) {
+        text_string(out, ", ");
+        units_bytes(out, bytes - limit_bytes);
+        text_format(out, " more than --limit %s", limit);
+    }
+    if (known)
+        text_format(out, "; alive at %%%s: ", account_step_name(account, tick));
+    else
+        text_string(out, "; of these ");
+    put_largest_steps(account, space, out);
 }

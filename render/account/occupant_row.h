@@ -29,8 +29,10 @@ struct row *largest_buffer_row(const struct occupant_rows *rows, int space);
 /* The name of an occupant that is no buffer, in the arena: "[held for 2 outputs]". */
 const char *occupant_room_name(const struct occupant *occupant, struct arena *arena);
 
-/* Appends the steps with most bytes alive at the space's peak: "%a 8.00 GiB in 2 arrays, %b
- * 1.00 GiB". */
-void largest_steps_put(const struct account *account, int space, struct text *out);
+/* Appends what a memory space takes, and the steps with most bytes alive at its peak: "HBM
+ * takes 9.00 GiB, 1.00 GiB more than --limit 8GiB; alive at %c: %a 8.00 GiB in 2 arrays,
+ * %b 1.00 GiB". limit: as the user wrote it; NULL: none. */
+void account_put_peak(const struct account *account, int space, const char *limit,
+                      int64_t limit_bytes, struct text *out);
 
 #endif

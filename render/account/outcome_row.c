@@ -2,15 +2,9 @@
 #include "render/account/outcome_row.h"
 
 #include "layout/base/text.h"
+#include "render/account/account_totals.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
-
-struct cell
-outcome_fits_cell(const struct trying *trying, const struct outcome *outcome)
-{
-    enum outcome_fit fit = outcome_fits(trying, outcome);
-    return fit == OUTCOME_MAY_FIT ? cell_null() : cell_boolean(fit == OUTCOME_FITS);
-}
 
 struct cell_list *
 outcome_notes(const struct outcome *outcome, struct arena *arena)

@@ -11,7 +11,4 @@ struct row *outcome_row(const struct trying *trying, const struct outcome *outco
 /* What the figures depend on, a text each. */
 struct cell_list *outcome_notes(const struct outcome *outcome, struct arena *arena);
 
-/* Whether the program fits with it; null: not known, or it may. */
-struct cell outcome_fits_cell(const struct trying *trying, const struct outcome *outcome);
-
 #endif

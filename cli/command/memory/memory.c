@@ -4,7 +4,6 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/dump/dump_account.h"
-#include "cli/command/memory/what_if.h"
 #include "render/account/fold_row.h"
 #include "render/page/page.h"
 
@@ -149,7 +148,7 @@ read_options(struct memory_command *command)
     options->check = option_given(&context->options, OPTION_CHECK);
     if (memory_limit_read(command) || memory_what_if_read(command))
         return -1;
-    if (options->space && !memory_space_number(options->target, options->space, &ignored))
+    if (options->space && !target_space_number(options->target, options->space, &ignored))
         return option_refused(context, OPTION_SPACE,
                               "takes the name or number of a memory space");
     if (command->change_count && option_given(&context->options, OPTION_FIT)) {
@@ -246,7 +245,7 @@ walk(struct memory_command *command)
                                  .report = on_values};
     struct context *context = command->context;
     const option_set tries = TAKES(WHAT_IF) | TAKES(FIT);
-    if (read_options(command) || memory_remember(command))
+    if (read_options(command) || memory_baseline_read(command))
         return;
     if (context->options.given & tries || command->options.by)
         client.options.texts |= PROGRAM_SIZES | PROGRAM_ACCESS;

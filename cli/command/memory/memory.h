@@ -1,6 +1,4 @@
-/* The memory command: reading (memory.c), headings (report.c), rows (rows.c), limits (limit.c),
- * documents (draw.c, page_change.c), the compiler's own reports (compiler.c), the comparison
- * with them (check.c), and programs that are not compiled yet (stablehlo.c). */
+/* The memory command: what its options ask of the account of each program. */
 #ifndef CLI_COMMAND_MEMORY_MEMORY_H
 #define CLI_COMMAND_MEMORY_MEMORY_H
 
@@ -45,13 +43,14 @@ struct memory_command {
     struct map_sheet sheet;      /* the picture, if the format is svg */
 };
 
-/* ---- limit.c ---- */
+/* Returns where to append words on the next module, behind a blank line if others came before
+ * it; NULL if only rows are wanted. */
+struct text *memory_words(struct memory_command *command);
+
+/* ---- memory_limit.c ---- */
 
 /* Reads --limit. -1 after a usage error. */
 int memory_limit_read(struct memory_command *command);
-/* Reads the number of a memory space from its name, or from its number as 1 or S(1). Returns
- * false if it is neither. target NULL: the name may be that of any target. */
-bool memory_space_number(const struct target *target, const char *text, int *number);
 /* Adds limit_bytes, fits and margin_bytes to the totals, and reports a finding if the module
  * does not fit. */
 void memory_limit_check(struct memory_command *command, struct row *row);
@@ -60,56 +59,41 @@ void memory_limit_check(struct memory_command *command, struct row *row);
  * baseline. */
 void memory_baseline_check(struct memory_command *command, int space);
 /* Reads --baseline, if it is given. Returns -1 after an error. */
-int memory_remember(struct memory_command *command);
-
-/* ---- report.c ---- */
-
-/* Prints the report on the measured module. */
-void memory_report(struct memory_command *command);
-/* ---- rows.c ---- */
-
-/* Prints a row for each occupant of a memory space at a tick, the largest first, or for each
- * fold of them. Together they are peak_bytes. */
-void memory_rows(struct memory_command *command, int space, uint32_t tick);
+int memory_baseline_read(struct memory_command *command);
 
 /* How the rows of the current module are made. */
 struct occupant_rows memory_rows_made(struct memory_command *command);
 
-/* ---- draw.c ---- */
+/* ---- memory_report.c ---- */
 
-/* Writes the measured module in the format of the output: rows, a picture, or the rows of a
- * page, whose curves are added to totals. */
+/* Prints the report on the measured module. */
+void memory_report(struct memory_command *command);
+
+/* Writes the measured module in the format of the output: a row for each occupant of a memory
+ * space at a tick or for each fold of them, which together are peak_bytes; a picture; or the
+ * rows of a page, whose curves are added to totals. */
 void memory_view(struct memory_command *command, struct row *totals, int space, uint32_t tick);
 
 /* What a page shows of the current module. */
 struct memory_page memory_page_of(struct memory_command *command);
 
-/* ---- page_change.c ---- */
+/* ---- memory_what_if.c, memory_fit.c ---- */
 
-/* Adds to a page's totals of a program what it takes if it is changed, as measured: rows of the
- * changes, of what owns memory at the peak then, and the main memory at each step. */
-void memory_page_change(struct memory_command *command, struct row *totals,
-                        const struct outcome *together, struct cell_list *rows);
-
-/* ---- fit.c ---- */
-
+/* Reads --what-if. -1 after a usage error. */
+int memory_what_if_read(struct memory_command *command);
+/* Reports the measured module as it would be, with a row for each change. */
+void memory_what_if(struct memory_command *command);
 /* Reports the measured module with the smallest set of changes that makes it fit. */
 void memory_fit(struct memory_command *command);
 
-/* ---- compiler.c ---- */
-
-/* Prints rows and totals of the reports that belong to no dump. */
-void memory_reports_rest(struct memory_command *command);
-
-/* ---- stablehlo.c ---- */
-
-/* Reports what StableHLO says: arguments and results, of one device. */
-void memory_read_values(struct memory_command *command, struct dump *dump, struct input *input);
-
-/* ---- check.c ---- */
+/* ---- memory_check.c, memory_reports.c, stablehlo.c ---- */
 
 /* Prints a row for each difference between the measured module and its reports; any difference
  * is a finding. */
 void memory_check(struct memory_command *command);
+/* Prints rows and totals of the reports that belong to no dump. */
+void memory_reports_rest(struct memory_command *command);
+/* Reports what StableHLO says: arguments and results, of one device. */
+void memory_read_values(struct memory_command *command, struct dump *dump, struct input *input);
 
 #endif

@@ -338,9 +338,7 @@ report(struct signature *s)
     output->target = s->target;
     output->whole_bytes = 0;
     struct row *totals = totals_of(s);
-    struct text *words = output_words(output);
-    if (words && command->all->count)
-        text_char(words, '\n');
+    struct text *words = memory_words(command);
     if (words)
         memory_text(words, totals, command->dump->among ? input_name(s->dump->file) : NULL,
                     output->exact_bytes);

@@ -3,74 +3,17 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
-#include "cli/command/memory/what_if.h"
 #include "cli/finding.h"
 #include "layout/change/data_dims.h"
-#include "layout/help/help.h"
+#include "layout/help/smallest_set.h"
 #include "render/account/verdict_text.h"
 #include "render/row/units.h"
 
 #include <string.h>
 
-struct fitting {
-    struct memory_command *command;
-    size_t count;
-    struct edit edits[HELP_MOST]; /* that help alone */
-    unsigned may;                 /* bits of the first set that may fit; 0: none */
-};
-
-/* The changes of a set. Returns their number. */
-static size_t
-pick_set(const struct fitting *fitting, unsigned set, struct edit *edits)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < fitting->count; i++)
-        if (set >> i & 1)
-            edits[count++] = fitting->edits[i];
-    return count;
-}
-
-/* Returns whether a set fits for sure. */
-static bool
-set_fits(struct fitting *fitting, unsigned set)
-{
-    struct edit edits[HELP_MOST];
-    size_t count = pick_set(fitting, set, edits);
-    int64_t limit = fitting->command->options.limit_bytes;
-    const struct outcome outcome = outcome_of(&fitting->command->trying, edits, count);
-    if (outcome.refused)
-        return false;
-    if (!fitting->may && outcome.low_bytes <= limit)
-        fitting->may = set;
-    return outcome.high_bytes <= limit;
-}
-
-/* Returns whether no set may fit, because all changes together do not. Changes that cannot be
- * made together say nothing of sets. */
-static bool
-is_hopeless(const struct fitting *fitting)
-{
-    const struct outcome all =
-        outcome_of(&fitting->command->trying, fitting->edits, fitting->count);
-    return !all.refused && all.low_bytes > fitting->command->options.limit_bytes;
-}
-
-/* The smallest set that fits, else the smallest that may; 0: none. */
-static unsigned
-smallest_set(struct fitting *fitting)
-{
-    if (fitting->count == 0 || is_hopeless(fitting))
-        return 0;
-    for (size_t size = 1; size <= fitting->count; size++)
-        for (unsigned set = 1; set < 1U << fitting->count; set++)
-            if ((size_t)__builtin_popcount(set) == size && set_fits(fitting, set))
-                return set;
-    return fitting->may;
-}
-
 /* Says how to ask for the largest size of the data that fits. */
 static void
-put_way_on(struct memory_command *command, struct text *out)
+put_largest_size(struct memory_command *command, struct text *out)
 {
     struct data_dim dim;
     if (data_dims_find(command->account->program, &dim, 1) && dim.size > 1)
@@ -92,7 +35,7 @@ report_as_it_is(struct memory_command *command)
     if (out) {
         verdict_text(out, totals, NULL, output->exact_bytes);
         if (row_get(totals, FIELD_fits).boolean)
-            put_way_on(command, out);
+            put_largest_size(command, out);
     }
     row_query_end(&command->context->query);
     list_add(command->all, cell_object(totals));
@@ -136,31 +79,25 @@ note_layouts(const struct memory_command *command, const struct help *help)
 void
 memory_fit(struct memory_command *command)
 {
-    struct fitting fitting = {.command = command};
-    bool fits = account_need(command->account, SPACE_DEFAULT) <= command->options.limit_bytes;
-    if (command->account->incomplete || !account_knows(command->account, SPACE_DEFAULT) ||
-        fits) {
+    const struct account *account = command->account;
+    bool fits = account_need(account, SPACE_DEFAULT) <= command->options.limit_bytes;
+    if (account->incomplete || !account_knows(account, SPACE_DEFAULT) || fits) {
         if (!fits)
             report_unfit(command);
         report_as_it_is(command);
         return;
     }
     const struct help help = help_find(&command->trying, true);
-    for (size_t i = 0; i < help.count; i++)
-        if (help.items[i].joins)
-            fitting.edits[fitting.count++] = help.items[i].edit;
-    unsigned set = smallest_set(&fitting);
+    struct smallest_set set = smallest_set_find(&command->trying, &help);
     note_layouts(command, &help);
-    if (!set)
+    if (!set.fits)
         report_unfit(command);
-    if (fitting.count == 0) {
+    if (set.joining == 0) {
         report_as_it_is(command);
         return;
     }
-    command->changes =
-        arena_array(&command->arena, fitting.count + 1, sizeof *command->changes);
-    command->change_count =
-        pick_set(&fitting, set ? set : (1U << fitting.count) - 1, command->changes);
+    command->changes = set.edits;
+    command->change_count = set.count;
     memory_what_if(command);
     command->change_count = 0;
 }

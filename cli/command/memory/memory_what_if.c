@@ -1,12 +1,10 @@
 /* Each change is tried alone, then all of them together. */
-#include "cli/command/memory/what_if.h"
-
 #include "cli/command.h"
+#include "cli/command/memory/memory.h"
+#include "layout/device/target.h"
 #include "layout/help/attempt.h"
 #include "layout/help/largest_size.h"
-#include "cli/command/memory/memory.h"
 #include "layout/help/outcome.h"
-#include "layout/device/target.h"
 #include "render/account/outcome_row.h"
 #include "render/row/escape.h"
 #include "render/row/row_make.h"
@@ -43,15 +41,14 @@ memory_what_if_read(struct memory_command *command)
 }
 
 static void
-put_fit(const struct memory_command *command, const struct outcome *outcome, struct text *out)
+put_need_fit(const struct memory_command *command, const struct outcome *outcome,
+             struct text *out)
 {
-    struct cell fits = outcome_fits_cell(&command->trying, outcome);
+    enum fit fit = outcome_fits(&command->trying, outcome);
     if (!command->options.limit_bytes || outcome->refused)
         return;
-    const char *verdict = "may fit";
-    if (fits.kind == CELL_BOOLEAN)
-        verdict = fits.boolean ? "fits" : "does not fit";
-    text_format(out, ", %s in ", verdict);
+    static const char *const verdicts[] = {"does not fit", "may fit", "fits"};
+    text_format(out, ", %s in ", verdicts[fit]);
     size_text_bytes(out, cell_bytes(command->options.limit_bytes),
                     command->context->output.exact_bytes);
 }
@@ -59,15 +56,13 @@ put_fit(const struct memory_command *command, const struct outcome *outcome, str
 /* "jit_train on v5e: 12.73 GiB to 20.75 GiB, may fit in 15.75 GiB; without the changes 20.00
  * GiB" */
 static void
-print_words(struct memory_command *command, const struct outcome *together)
+print_need(struct memory_command *command, const struct outcome *together)
 {
     struct output *output = &command->context->output;
-    struct text *out = output_words(output);
+    struct text *out = memory_words(command);
     bool exact = output->exact_bytes, range = together->low_bytes < together->high_bytes;
     if (!out)
         return;
-    if (command->all->count)
-        text_char(out, '\n');
     escape_terminal(out, command->account->program->name,
                     strlen(command->account->program->name));
     text_format(out, " on %s: ", command->account->memory.target->name);
@@ -80,7 +75,7 @@ print_words(struct memory_command *command, const struct outcome *together)
         text_string(out, " to ");
         size_text_apart(out, high, need, exact);
     }
-    put_fit(command, together, out);
+    put_need_fit(command, together, out);
     text_string(out, "; without the changes ");
     size_text_apart(out, old, high, exact);
     text_char(out, '\n');
@@ -91,8 +86,8 @@ print_words(struct memory_command *command, const struct outcome *together)
 }
 
 static void
-put_rows(struct memory_command *command, const struct outcome *together,
-         struct cell_list *alone)
+put_outcomes(struct memory_command *command, const struct outcome *together,
+             struct cell_list *alone)
 {
     struct context *context = command->context;
     for (size_t i = 0; i < alone->count; i++)
@@ -104,8 +99,8 @@ put_rows(struct memory_command *command, const struct outcome *together,
 
 /* Reports the changed program, whose memory is measured. */
 static void
-report(struct memory_command *command, struct row *before, const struct outcome *together,
-       struct cell_list *alone)
+report_changed(struct memory_command *command, struct row *before,
+               const struct outcome *together, struct cell_list *alone)
 {
     const struct output *output = &command->context->output;
     const struct account *account = command->account;
@@ -116,12 +111,12 @@ report(struct memory_command *command, struct row *before, const struct outcome 
     memory_limit_check(command, totals);
     command->tried = NULL;
     if (!together->refused)
-        print_words(command, together);
+        print_need(command, together);
     if (output->document)
         memory_view(command, totals, SPACE_DEFAULT,
                     account_space(account, SPACE_DEFAULT)->peak_tick);
     else
-        put_rows(command, together, alone);
+        put_outcomes(command, together, alone);
     list_add(command->all, cell_object(totals));
 }
 
@@ -135,7 +130,8 @@ report_on_page(struct memory_command *command, struct row *page, const struct ou
     command->tried = NULL;
     if (alone->count > 1)
         list_add(alone, cell_object(outcome_row(&command->trying, together)));
-    memory_page_change(command, page, together, alone);
+    const struct memory_page changed = memory_page_of(command);
+    memory_page_change(&changed, &command->trying, together, alone, page);
     list_add(command->all, cell_object(page));
 }
 
@@ -209,7 +205,7 @@ memory_what_if(struct memory_command *command)
     if (page)
         report_on_page(command, page, &together, alone);
     else
-        report(command, before, &together, alone);
+        report_changed(command, before, &together, alone);
     command->account = account;
     command->changes = asked;
     account_free(changed);

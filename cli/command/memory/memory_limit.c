@@ -15,38 +15,7 @@
 #include <string.h>
 #include <strings.h>
 
-#define LEAST_LIMIT   4096 /* bytes: no program takes less */
-#define LIMIT_TO_CODE 1024
-
-static bool
-is_space_of(const struct target *target, const char *text, int *number)
-{
-    char name[SPACE_TEXT];
-    for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
-        if (strcasecmp(target_space_name(target, i, name), text) == 0) {
-            *number = i;
-            return true;
-        }
-    return false;
-}
-
-bool
-memory_space_number(const struct target *target, const char *text, int *number)
-{
-    const struct target *other;
-    char *end;
-    if (target && is_space_of(target, text, number))
-        return true;
-    for (size_t i = 0; !target && (other = target_at(i)); i++)
-        if (is_space_of(other, text, number))
-            return true;
-    bool written = strncmp(text, "S(", 2) == 0;
-    const char *digits = written ? text + 2 : text;
-    long value = strtol(digits, &end, 10);
-    *number = (int)value;
-    return end != digits && strcmp(end, written ? ")" : "") == 0 && value >= SPACE_MIN &&
-           value <= SPACE_MAX;
-}
+#define LEAST_LIMIT 4096 /* bytes: no program takes less */
 
 /* Says what was read where people may have meant another size: powers of 1000, or a unit that
  * was left out. */
@@ -76,7 +45,7 @@ read_space_limit(struct memory_command *command, const char *text, const char *s
     size_t length = (size_t)(size - text);
     slice_string((struct slice){text, length}, name, sizeof name);
     if (length < sizeof name &&
-        memory_space_number(options->target, name, &options->limit_space) &&
+        target_space_number(options->target, name, &options->limit_space) &&
         size_read(size + 1, &options->limit_bytes) && options->limit_bytes > 0) {
         note_size(command, size + 1);
         return 0;
@@ -132,30 +101,15 @@ memory_limit_read(struct memory_command *command)
     return 0;
 }
 
-/* Appends what a memory space takes, and what is largest in it. */
-static void
-put_peak(struct memory_command *command, int number, struct text *text)
+struct occupant_rows
+memory_rows_made(struct memory_command *command)
 {
-    const struct memory_options *options = &command->options;
-    const struct space_memory *space = account_space(command->account, number);
-    bool known = account_knows(command->account, number);
-    int64_t bytes = account_need(command->account, number);
-    char name[SPACE_TEXT];
-    text_format(text, "%s: %s takes ", input_name(command->dump->file),
-                target_space_name(command->account->memory.target, number, name));
-    text_string(text, known ? "" : "at least ");
-    units_bytes(text, bytes);
-    if (options->limit) {
-        text_string(text, ", ");
-        units_bytes(text, bytes - options->limit_bytes);
-        text_format(text, " more than --limit %s", options->limit);
-    }
-    if (known)
-        text_format(text,
-                    "; alive at %%%s: ", account_step_name(command->account, space->peak_tick));
-    else
-        text_string(text, "; of these ");
-    largest_steps_put(command->account, number, text);
+    struct context *context = command->context;
+    return (struct occupant_rows){.account = command->account,
+                                  .arena = &context->arena,
+                                  .depth = context->query.depth,
+                                  .shares = output_asks(&context->output, FIELD_shares) ||
+                                            row_query_asks(&context->query, FIELD_shares)};
 }
 
 /* Reports what a memory space takes: more than the limit, or, without one, perhaps more than
@@ -166,7 +120,8 @@ report_peak(struct memory_command *command, int number)
     const struct memory_options *options = &command->options;
     int64_t bytes = account_need(command->account, number);
     struct text text = {0};
-    put_peak(command, number, &text);
+    text_format(&text, "%s: ", input_name(command->dump->file));
+    account_put_peak(command->account, number, options->limit, options->limit_bytes, &text);
     struct finding finding = {.rule = options->limit ? "limit" : "baseline",
                               .file = command->dump->file,
                               .module = command->account->program->name,
@@ -200,7 +155,7 @@ memory_baseline_check(struct memory_command *command, int space)
 /* Returns whether a row is the first of a program and memory space, whose rows follow one
  * another. last: those of the row before. */
 static bool
-is_first(struct text *last, const struct baseline_row *row, const char *space)
+is_first_of_space(struct text *last, const struct baseline_row *row, const char *space)
 {
     const char *file = baseline_text(row, FIELD_file),
                *module = baseline_text(row, FIELD_module);
@@ -215,7 +170,7 @@ is_first(struct text *last, const struct baseline_row *row, const char *space)
 /* Every row has the peak, so that some of them are enough; those of older files have only their
  * own bytes. */
 static const char *
-take(struct baseline *baseline, const struct baseline_row *row, void *user)
+baseline_take(struct baseline *baseline, const struct baseline_row *row, void *user)
 {
     struct subject subject = {.module = baseline_row_module(row),
                               .memory_space = baseline_text(row, FIELD_memory_space)};
@@ -225,16 +180,16 @@ take(struct baseline *baseline, const struct baseline_row *row, void *user)
         return "it is no row of memory";
     if (peak < 0)
         baseline_add(baseline, &subject, bytes);
-    else if (is_first(user, row, subject.memory_space))
+    else if (is_first_of_space(user, row, subject.memory_space))
         baseline_add(baseline, &subject, peak);
     return NULL;
 }
 
 int
-memory_remember(struct memory_command *command)
+memory_baseline_read(struct memory_command *command)
 {
     struct text last = {0};
-    const struct baseline_client client = {.take = take,
+    const struct baseline_client client = {.take = baseline_take,
                                            .user = &last,
                                            .has_rows = true,
                                            .without = TAKES(BY) | TAKES(ONLY) | TAKES(ROLE) |
@@ -251,18 +206,6 @@ memory_remember(struct memory_command *command)
     return status;
 }
 
-/* A TPU's main memory holds the program's own code, too, of which the text does not tell the
- * size: some MiB. Returns whether there may be no room left for it. */
-static bool
-code_may_be_over(const struct memory_command *command, int64_t need)
-{
-    const struct memory_options *options = &command->options;
-    int64_t left = options->limit_bytes - need;
-    return command->account->memory.rule == MEMORY_TPU &&
-           options->limit_space == SPACE_DEFAULT && left >= 0 &&
-           left < options->limit_bytes / LIMIT_TO_CODE;
-}
-
 void
 memory_limit_check(struct memory_command *command, struct row *row)
 {
@@ -270,16 +213,10 @@ memory_limit_check(struct memory_command *command, struct row *row)
     int64_t need = account_need(command->account, options->limit_space);
     if (!options->limit_bytes)
         return;
-    bool fits = need <= options->limit_bytes;
-    bool known = !command->account->incomplete &&
-                 account_knows(command->account, options->limit_space) &&
-                 !code_may_be_over(command, need);
-    if (command->tried) {
-        enum outcome_fit fit = outcome_fits(&command->trying, command->tried);
-        known = fit != OUTCOME_MAY_FIT;
-        fits = fit != OUTCOME_FITS_NOT; /* what may fit is no finding */
-    }
+    enum fit fit = command->tried ? outcome_fits(&command->trying, command->tried)
+                                  : account_fits(command->account, options->limit_space,
+                                                 options->limit_bytes);
 #include "render/row/fields/limited.def"
-    if (!fits && options->limit)
+    if (fit == FITS_NOT && options->limit) /* what may fit is no finding */
         report_peak(command, options->limit_space);
 }

@@ -1,21 +1,33 @@
-/* Prints the report on a module: for people a heading and a chart, then rows. */
+/* Reports a module in the format of the output: for people a heading and a chart, then rows; a
+ * picture; or the rows of a page. */
 #include "cli/command.h"
 #include "cli/command/memory/memory.h"
 #include "cli/input/input.h"
 #include "cli/terminal.h"
 #include "layout/base/integer.h"
 #include "layout/pack/timeline.h"
+#include "render/account/fold_row.h"
 #include "render/account/help_text.h"
 #include "render/account/memory_text.h"
 #include "render/account/verdict_text.h"
+#include "render/memory/svg.h"
 #include "render/text/chart_text.h"
 
 #include <string.h>
 
+struct text *
+memory_words(struct memory_command *command)
+{
+    struct text *out = output_words(&command->context->output);
+    if (out && command->all->count)
+        text_char(out, '\n');
+    return out;
+}
+
 /* ---- for people ---- */
 
 static void
-print_chart(struct memory_command *command, int space, uint32_t tick, struct text *out)
+put_chart(struct memory_command *command, int space, uint32_t tick, struct text *out)
 {
     struct memory *memory = &command->account->memory;
     struct timeline timeline;
@@ -35,32 +47,33 @@ print_chart(struct memory_command *command, int space, uint32_t tick, struct tex
 
 /* A blank line before the first table; the table itself begins with one later. */
 static void
-separate(struct memory_command *command, struct text *out)
+separate_table(struct memory_command *command, struct text *out)
 {
     if (command->context->output.rows == 0)
         text_char(out, '\n');
 }
 
 static void
-print_verdict(struct memory_command *command, int space, uint32_t tick,
-              const struct row *totals, struct text *out)
+put_verdict(struct memory_command *command, int space, uint32_t tick, const struct row *totals,
+            struct text *out)
 {
     bool named = command->dump->among || command->reports.dump_count > 1;
     verdict_text(out, totals, named ? input_name(command->dump->file) : NULL,
                  command->context->output.exact_bytes);
     if (!account_knows(command->account, space)) {
-        separate(command, out);
+        separate_table(command, out);
         return;
     }
     text_string(out, command->options.at ? "at " : "peak at ");
     place_put(command->account, tick, out);
     text_char(out, '\n');
-    separate(command, out);
+    separate_table(command, out);
 }
 
 /* Prints the lines behind the rows of a verdict. */
 static void
-print_end(struct memory_command *command, const struct help *help, const struct row *totals)
+put_report_end(struct memory_command *command, const struct help *help,
+               const struct row *totals)
 {
     struct output *output = &command->context->output;
     struct text *out = command->options.by ? output_words(output) : NULL;
@@ -71,19 +84,17 @@ print_end(struct memory_command *command, const struct help *help, const struct 
 }
 
 static void
-print_words(struct memory_command *command, int space, uint32_t tick, const struct row *totals)
+put_heading(struct memory_command *command, int space, uint32_t tick, const struct row *totals)
 {
     struct output *output = &command->context->output;
     const struct space_memory *about = account_space(command->account, space);
-    struct text *out = output_words(output);
+    struct text *out = memory_words(command);
     bool named = command->dump->among || command->reports.dump_count > 1;
     char name[SPACE_TEXT];
     if (!out)
         return;
-    if (command->all->count)
-        text_char(out, '\n');
     if (command->options.by) {
-        print_verdict(command, space, tick, totals, out);
+        put_verdict(command, space, tick, totals, out);
         return;
     }
     memory_text(out, totals, named ? input_name(command->dump->file) : NULL,
@@ -93,10 +104,91 @@ print_words(struct memory_command *command, int space, uint32_t tick, const stru
         return;
     }
     if (about->live_temp_bytes > 0)
-        print_chart(command, space, tick, out);
+        put_chart(command, space, tick, out);
     text_format(out, "\nalive in %s at %%%s:\n",
                 target_space_name(command->account->memory.target, space, name),
                 account_step_name(command->account, tick));
+}
+
+/* ---- rows and pictures ---- */
+
+static void
+put_occupants(struct memory_command *command, int space, uint32_t tick)
+{
+    const struct occupant_rows rows = memory_rows_made(command);
+    struct arena arena = {0};
+    struct occupants all = account_occupants(command->account, space, tick, &arena);
+    for (uint32_t i = 0; i < all.count && !command->context->output.failed; i++)
+        row_put(&command->context->query, occupant_row(&rows, space, &all.items[i], tick));
+    arena_free(&arena);
+}
+
+static void
+put_folds(struct memory_command *command, int space, uint32_t tick)
+{
+    struct context *context = command->context;
+    struct arena arena = {0};
+    struct folds folds = folds_make(command->account, space, tick, command->options.by, &arena);
+    int64_t before = 0;
+    for (uint32_t i = 0; i < folds.count && !context->output.failed; i++) {
+        row_put(&context->query,
+                fold_row(command->account, &folds, &folds.items[i], before, &context->arena));
+        before += folds.items[i].bytes;
+    }
+    folds_free(&folds);
+    arena_free(&arena);
+}
+
+static void
+draw_schedule(struct memory_command *command, int space, uint32_t tick)
+{
+    const struct memory_options *options = &command->options;
+    struct map_sheet *sheet = &command->sheet;
+    struct memory_picture picture = {.memory = &command->account->memory,
+                                     .space = space,
+                                     .title = input_name(command->dump->file),
+                                     .tick = tick,
+                                     .step = account_step_name(command->account, tick)};
+    if (options->limit && options->limit_space == space) {
+        picture.limit = options->limit;
+        picture.limit_bytes = options->limit_bytes;
+    }
+    if (account_knows(command->account, space) && command->account->memory.flow.tick_count) {
+        memory_svg_add(sheet, &picture);
+        return;
+    }
+    map_sheet_name(sheet, picture.title);
+    map_sheet_words(sheet, "nothing to draw: what is alive at a time is not known, as the text "
+                           "is not scheduled or from before memory was assigned\n");
+}
+
+struct memory_page
+memory_page_of(struct memory_command *command)
+{
+    const struct memory_options *options = &command->options;
+    return (struct memory_page){.account = command->account,
+                                .arena = &command->arena,
+                                .by = options->by,
+                                .limit = options->limit,
+                                .limit_space = options->limit_space};
+}
+
+void
+memory_view(struct memory_command *command, struct row *totals, int space, uint32_t tick)
+{
+    struct context *context = command->context;
+    const struct memory_page page = memory_page_of(command);
+    if (context->output.document) {
+        draw_schedule(command, space, tick);
+    } else if (context->output.backend->page) {
+        memory_page_data(&page, totals, space, tick);
+    } else {
+        if (command->options.by)
+            put_folds(command, space, tick);
+        else
+            put_occupants(command, space, tick);
+        row_query_end(&context->query);
+    }
 }
 
 /* ---- the module ---- */
@@ -147,7 +239,7 @@ memory_report(struct memory_command *command)
     int space = SPACE_DEFAULT;
     command->context->output.target = memory->target;
     if (command->options.space)
-        memory_space_number(memory->target, command->options.space, &space);
+        target_space_number(memory->target, command->options.space, &space);
     if (command->context->keeper && command->options.limit) /* what the limit is of */
         space = command->options.limit_space;
     if (!find_tick(command, space, &tick))
@@ -164,10 +256,10 @@ memory_report(struct memory_command *command)
     memory_limit_check(command, totals);
     memory_baseline_check(command, space);
     command->context->output.whole_bytes = memory_space(memory, space)->peak_bytes;
-    print_words(command, space, tick, totals);
+    put_heading(command, space, tick, totals);
     if (command->context->output.backend->page)
         row_add_named(totals, "advice", cell_list(help_lines(&command->trying, &help)));
     memory_view(command, totals, space, tick);
-    print_end(command, &help, totals);
+    put_report_end(command, &help, totals);
     list_add(command->all, cell_object(totals));
 }

@@ -1,0 +1,37 @@
+/* An account beside what the compiler's own files say of the program: its buffer assignment,
+ * its usage report and its live ranges. */
+#ifndef LAYOUT_ACCOUNT_ACCOUNT_CHECK_H
+#define LAYOUT_ACCOUNT_ACCOUNT_CHECK_H
+
+#include "layout/account/account.h"
+
+/* What two figures that differ are. */
+enum figure_kind {
+    FIGURE_BYTES,
+    FIGURE_NUMBER,
+    FIGURE_THERE, /* whether a value is there at all */
+    FIGURE_STEP   /* the name of a step */
+};
+
+/* A figure that differs. */
+struct figure_difference {
+    const char *what,
+        *name; /* name: of the value or memory space; NULL: it is of the program */
+    enum figure_kind kind;
+    int64_t ours, theirs;
+    const char *our_step, *their_step; /* of FIGURE_STEP */
+};
+
+struct account_check {
+    const struct account *account;
+    const struct figures *assignment, *ranges; /* NULL: there is no such file */
+    /* Called for each difference, whose texts live until it returns. */
+    void (*differs)(void *user, const struct figure_difference *difference);
+    void *user;
+    int64_t compared, differences; /* counted */
+};
+
+/* Compares what the files say with an account that was made without them. */
+void account_check(struct account_check *check);
+
+#endif
