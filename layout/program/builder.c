@@ -195,14 +195,14 @@ add_to_order(struct program_builder *b, struct computation *c, uint32_t number)
     struct program *program = b->program;
     if (!(b->options->texts & PROGRAM_ORDER))
         return;
-    struct program_run *last =
+    struct instruction_run *last =
         program->run_count ? &program->runs[program->run_count - 1] : NULL;
     if (last && last->computation == c) {
         last->count++;
         return;
     }
     grow(&program->runs, program->run_count, &program->run_capacity, sizeof *program->runs);
-    program->runs[program->run_count++] = (struct program_run){c, number, 1};
+    program->runs[program->run_count++] = (struct instruction_run){c, number, 1};
 }
 
 static void

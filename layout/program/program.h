@@ -34,7 +34,7 @@ struct program_options {
 
 /* Instructions of one computation that follow one another in the text. A computation that is
  * written in place stands between those of another one. */
-struct program_run {
+struct instruction_run {
     struct computation *computation;
     uint32_t first, count;
 };
@@ -57,7 +57,7 @@ struct program {
                                   they own nothing. NULL: there are none */
     struct text lost_pack;
     size_t run_count, run_capacity;
-    struct program_run *runs; /* in the order of the text */
+    struct instruction_run *runs; /* in the order of the text */
     bool taken;               /* from its reader */
 };
 

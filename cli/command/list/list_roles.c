@@ -77,7 +77,7 @@ roles_program(struct dump *dump, struct program *program)
     struct arena arena = {0}; /* of computations whose instructions stand in one run */
     int result = 0;
     for (size_t i = 0; i < program->run_count && result == 0; i++) {
-        const struct program_run *run = &program->runs[i];
+        const struct instruction_run *run = &program->runs[i];
         struct computation *c = run->computation;
         struct record *record = run->count == c->count
                                     ? record_open(&program->ownership, c, &arena)
