@@ -13,7 +13,7 @@
  * runs out, memory_exhausted is called, which the client may set.
  *
  * Whole programs (computations, live ranges, peaks) are in layout/pack/memory.h; the parser
- * of their text is parser/module/module_parse.h.
+ * of their text is parser/hlo/module_parse.h.
  */
 #ifndef RENDER_HLO_LAYOUT_H
 #define RENDER_HLO_LAYOUT_H

@@ -59,10 +59,9 @@ room parser/cute $core layout/tirx layout/cute parser/lex
 room parser/atom $core layout/atom parser/lex
 room parser/mlir layout/base parser/lex parser/xla_sharding.h
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir layout/setting
-room parser/module $core layout/device layout/owner layout/program parser/lex parser/shape parser/report
+room parser/hlo $core layout/device layout/owner layout/program parser/lex parser/shape parser/report
 room parser/notation $core layout/access layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \
     parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report
-room parser/program $core layout/owner layout/program parser/lex parser/shape parser/module
 room render/row $core layout/tirx layout/device layout/access
 room render layout/base render/row
 room render/facts $core layout/tirx layout/cute layout/triton layout/device layout/access parser/shape parser/cute parser/notation render/row
@@ -83,7 +82,7 @@ room cli $core layout/tirx layout/cute layout/triton layout/device layout/access
     render/row render/text render/geometry render/page/source.h cli/input cli/rows
 room cli/web $core
 room cli/command/dump $core layout/device layout/owner layout/program layout/setting layout/account parser parser/lex \
-    parser/module parser/report parser/program render/row cli/input cli
+    parser/hlo parser/report render/row cli/input cli
 room cli/command $core layout/tirx layout/cute layout/triton layout/atom layout/legal layout/convert layout/device \
     layout/bulk parser parser/lex parser/shape parser/cute parser/atom parser/notation parser/report \
     render/hlo_layout.h render render/row render/facts render/text render/text/layout render/page \
@@ -92,23 +91,23 @@ room cli/command/index $core layout/cute layout/triton layout/bulk parser/cute p
     render/text cli/input cli cli/command
 room cli/command/access $core layout/tirx layout/triton layout/access layout/atom parser/cute parser/notation render/row render/text \
     cli/input cli cli/command
-room cli/command/list $core layout/owner layout/program parser/module render/row cli cli/command/dump
+room cli/command/list $core layout/owner layout/program parser/hlo render/row cli cli/command/dump
 room cli/command/map $core parser/notation render/map render/page cli cli/command
 room cli/command/memory $core layout/device layout/owner layout/flow layout/pack layout/program layout/setting \
-    layout/account layout/help parser parser/lex parser/mlir parser/notation parser/program layout/trial \
+    layout/account layout/help parser parser/lex parser/mlir parser/notation parser/hlo layout/trial \
     layout/change parser/report render/row render/text render/map render/memory render/page \
     render/account cli/input cli cli/command/dump
 room cli/command/audit $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \
-    layout/help parser/lex parser/mlir parser/notation parser/program render/row render/facts render/text \
+    layout/help parser/lex parser/mlir parser/notation parser/hlo render/row render/facts render/text \
     render/page render/account cli/input cli cli/command/dump
 room cli/command/diff $core layout/device layout/owner layout/pack layout/program layout/account parser layout/match \
-    parser/notation parser/program render/row render/text render/map render/memory render/page render/account cli \
+    parser/notation parser/hlo render/row render/text render/map render/memory render/page render/account cli \
     cli/command/dump
 room cli/command/copies $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
-    parser/module parser/program layout/copy render/row render/text render/account cli/input cli cli/command/dump
+    parser/hlo layout/copy render/row render/text render/account cli/input cli cli/command/dump
 room cli/command/completions $core layout/device layout/owner render/row cli
 room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
-    parser/program parser/report/input_kind.h render/row cli/input cli cli/command/dump
+    parser/hlo parser/report/input_kind.h render/row cli/input cli cli/command/dump
 
 # The picture of the rooms in man/ARCHITECTURE.md
 pictured=$(sed -n 's/^    \([a-z/]*\)\/\( .*\)\{0,1\}$/\1/p' man/ARCHITECTURE.md | tr '\n' ' ')

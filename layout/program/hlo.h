@@ -1,6 +1,6 @@
 /*
  * Modules, computations and instructions of HLO as their text has them: names, operands and
- * attributes are slices of it. A reader delivers them one after another (parser/module); a
+ * attributes are slices of it. A reader delivers them one after another (parser/hlo); a
  * program gives back what it keeps of an instruction in the same form.
  */
 #ifndef LAYOUT_PROGRAM_HLO_H

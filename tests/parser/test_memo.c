@@ -1,9 +1,9 @@
 /* Tests of the texts that the lexer remembers. */
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
+#include "parser/hlo/module_parse.h"
 #include "parser/lex/memo.h"
 #include "parser/lex/reader.h"
-#include "parser/module/module_parse.h"
 #include "parser/shape/shape_table.h"
 #include "tests/suites.h"
 

@@ -2,8 +2,8 @@
  * right place. */
 #include "layout/base/escape.h"
 #include "layout/base/text.h"
-#include "parser/module/attribute_read.h"
-#include "parser/module/module_parse.h"
+#include "parser/hlo/attribute_read.h"
+#include "parser/hlo/module_parse.h"
 #include "tests/suites.h"
 #include "tests/support/event_log.h"
 #include "tests/support/rows.h"

@@ -1,8 +1,8 @@
 /* Tests of the window: how the bytes arrive must not matter, memory must not grow with the
  * text, and a text that is cut off must give all complete instructions. */
 #include "layout/base/diagnostic.h"
+#include "parser/hlo/module_parse.h"
 #include "parser/lex/reader.h"
-#include "parser/module/module_parse.h"
 #include "parser/shape/shape_table.h"
 #include "tests/suites.h"
 #include "tests/support/event_log.h"

@@ -1,9 +1,9 @@
 /* The grammar reads every statement, and nothing else delivers an instruction. The tests link
  * hlo_grammar_read through a wrapper that counts (the linker's --wrap). */
 #include "layout/base/diagnostic.h"
+#include "parser/hlo/module_parse.h"
+#include "parser/hlo/statement.h"
 #include "parser/lex/reader.h"
-#include "parser/module/module_parse.h"
-#include "parser/module/statement.h"
 #include "parser/shape/shape_table.h"
 #include "tests/suites.h"
 

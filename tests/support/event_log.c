@@ -2,8 +2,8 @@
 #include "tests/support/event_log.h"
 
 #include "layout/base/diagnostic.h"
+#include "parser/hlo/module_parse.h"
 #include "parser/lex/reader.h"
-#include "parser/module/module_parse.h"
 #include "parser/shape/shape_table.h"
 
 #include <inttypes.h>

@@ -3,8 +3,8 @@
 
 #include "layout/device/target.h"
 #include "layout/pack/memory.h"
+#include "parser/hlo/programs_read.h"
 #include "parser/lex/reader.h"
-#include "parser/program/programs_read.h"
 #include "parser/shape/shape_table.h"
 
 struct measuring {

@@ -2,8 +2,8 @@
 #include "tests/support/role_log.h"
 
 #include "layout/shape_entry.h"
+#include "parser/hlo/programs_read.h"
 #include "parser/lex/reader.h"
-#include "parser/program/programs_read.h"
 #include "parser/shape/shape_table.h"
 
 static int

@@ -5,7 +5,7 @@
 #include "cli/command/dump/dump_assume.h"
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
-#include "parser/module/frame_read.h"
+#include "parser/hlo/frame_read.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -11,9 +11,9 @@
 #include "cli/input/input.h"
 #include "layout/program/frames.h"
 #include "layout/setting/setting.h"
-#include "parser/module/attribute_read.h"
-#include "parser/program/programs_read.h"
-#include "parser/program/statement_read.h"
+#include "parser/hlo/attribute_read.h"
+#include "parser/hlo/programs_read.h"
+#include "parser/hlo/statement_read.h"
 #include "render/row/row.h"
 
 struct context;

@@ -9,7 +9,7 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "layout/shape.h"
-#include "parser/module/attribute_read.h"
+#include "parser/hlo/attribute_read.h"
 
 #include <string.h>
 

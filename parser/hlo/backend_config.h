@@ -1,0 +1,19 @@
+/* Reading what a TPU instruction's backend_config says about memory. */
+#ifndef PARSER_HLO_BACKEND_CONFIG_H
+#define PARSER_HLO_BACKEND_CONFIG_H
+
+#include "parser/hlo/module_parse.h"
+
+struct arena;
+struct links;
+
+/* Reads the groups of "aliasing_operands":{"lists":[{"indices":["0","2"]}]}, and the scratch in
+ * the fast memory space and in main memory from "scoped_memory_configs", and what a kernel took
+ * of the former from "used_scoped_memory_configs", into links. What is written in another way
+ * is skipped. */
+void backend_config_read(struct slice value, struct links *links, struct arena *arena);
+
+/* Returns the marks (bits of enum libtpu_mark) with those that the value has. */
+unsigned backend_config_marks(struct slice value, unsigned marks);
+
+#endif

@@ -1,0 +1,266 @@
+/*
+ * Reads statements one after another. The grammar knows only a single statement; module_scope.c
+ * and module_event.c interpret it in its context. Here are the loop and the recovery behind
+ * what could not be read, because an inspector shows what it can.
+ */
+#include "parser/hlo/module_state.h"
+#include "parser/lex/line.h"
+#include "parser/lex/reader.h"
+#include "parser/report/input_kind.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Returns whether a read failed within the last statement: no other one begins behind the
+ * cursor. The failure is reported by itself, and an error in that statement only follows from
+ * it. */
+static bool
+is_cut_short(const struct source *s)
+{
+    struct source rest = *s;
+    if (!s->error)
+        return false;
+    line_skip(&rest);
+    return rest.cursor == rest.limit;
+}
+
+void
+module_report(struct module_parser *p, const struct diagnostic *d)
+{
+    if (d->code != READ_FAILED && is_cut_short(&p->lexer.source))
+        return;
+    if (diagnostic_level(d->code) == LEVEL_ERROR) {
+        if (p->any_error && !p->any_hlo)
+            return; /* not HLO at all: reported once */
+        p->any_error = true;
+    }
+    if (!p->sink->problem)
+        return;
+    struct source_place place = source_locate(&p->lexer.source, d->offset);
+    p->sink->problem(p->sink->context, d, &place);
+}
+
+void
+module_say(struct module_parser *p, enum diagnostic_code code, const char *message,
+           struct span at, ...)
+{
+    struct diagnostic d;
+    va_list arguments;
+    va_start(arguments, at);
+    diagnostic_fill(&d, code, message, at.offset, at.length, arguments);
+    va_end(arguments);
+    module_report(p, &d);
+}
+
+/* ---- the loop ---- */
+
+/* Returns whether the statement may be incomplete, because it reaches the end of the input. */
+static bool
+is_cut(const struct module_parser *p)
+{
+    const struct source *s = &p->lexer.source;
+    if (!s->ended || s->cursor < s->limit || p->statement.kind == STATEMENT_CLOSE)
+        return false;
+    return (p->module.open || p->statement.kind != STATEMENT_INSTRUCTION) &&
+           (p->statement.cut || !strchr(" \t\r\n", s->cursor[-1]));
+}
+
+/* Marks what the statement stands in as broken, because the statement could not be read. */
+static int
+mark_broken(struct module_parser *p)
+{
+    struct source *s = &p->lexer.source;
+    struct scope *scope = scope_of(p);
+    bool header = !scope && s->dropped == 0 && line_begins(s, 0) == LINE_COMPUTATION;
+    p->last_unknown = scope || header; /* any other text may stand behind a whole module */
+    p->module.health = ENDING_BROKEN;
+    if (scope) {
+        scope->health = ENDING_BROKEN;
+        scope->any_instruction = true;
+        return *s->base == '}' ? module_on_broken_close(p) : READ_ON;
+    }
+    p->outside = header ? OUTSIDE_HEADER : OUTSIDE_SAID;
+    p->module.headless = true;
+    return READ_ON;
+}
+
+/* Moves the cursor back to the start of the statement, if the window still has it and
+ * REREAD_LIMIT allows it. */
+static void
+go_back(struct module_parser *p)
+{
+    const struct span nowhere = {0, 0};
+    const struct source *s = &p->lexer.source;
+    bool kept = !s->dropped && !s->too_long;
+    if (!hlo_lexer_return(&p->lexer, 0) && kept)
+        module_fault(p, TOO_MUCH_UNCLOSED, nowhere);
+}
+
+/* Reports the error and continues at the line that begins the next statement. */
+static int
+recover(struct module_parser *p)
+{
+    struct source *s = &p->lexer.source;
+    if (s->too_long)
+        diagnostic_set(p->d, STATEMENT_TOO_LONG, 0, 0);
+    source_show_line(s);
+    module_report(p, p->d);
+    if (mark_broken(p))
+        return STOP;
+    go_back(p);
+    s->too_long = false;
+    bool header = *s->base == '%' || isalpha(*s->base); /* perhaps the beginning of one */
+    p->last_unknown |= !line_skip(s) && header;
+    return READ_ON;
+}
+
+static int
+dispatch(struct module_parser *p)
+{
+    switch (p->statement.kind) {
+    case STATEMENT_MODULE:
+        return module_on_header(p);
+    case STATEMENT_TABLE:
+        return module_on_table(p);
+    case STATEMENT_TABLE_LINE:
+        return module_on_table_line(p);
+    case STATEMENT_COMPUTATION:
+        return module_on_computation(p);
+    case STATEMENT_CLOSE:
+        return module_on_close(p);
+    case STATEMENT_INSTRUCTION:
+        return module_on_instruction(p);
+    default:
+        return READ_ON;
+    }
+}
+
+/* Delivers the statement. If it is cut off, only an instruction is, whose operands make it one.
+ */
+static int
+take_statement(struct module_parser *p)
+{
+    const struct span end = {0, 0};
+    const struct attribute_faults *faults = &p->lexer.faults;
+    bool cut = is_cut(p), said = faults->lost || faults->end, rest = faults->rest;
+    int result = READ_ON;
+    p->last_unknown = cut || said;
+    if (!cut || (p->statement.kind == STATEMENT_INSTRUCTION && !p->statement.cut))
+        result = dispatch(p);
+    else
+        said = false;
+    if (cut && !said)
+        module_fault(p, CUT_OFF, end, "a statement");
+    if (cut)
+        p->module.health = ENDING_BROKEN;
+    if (rest)
+        line_skip(&p->lexer.source);
+    return result;
+}
+
+static int
+read_statements(struct module_parser *p)
+{
+    int result = READ_ON;
+    while (result == READ_ON) {
+        p->lexer.in_list = p->depth && scope_of(p)->owner && scope_of(p)->owner->list;
+        p->lexer.open = p->depth;
+        if (statement_read(&p->statement, &p->lexer, p->d)) {
+            result = recover(p);
+            continue;
+        }
+        if (*p->lexer.source.cursor != '\n')
+            source_show_line(&p->lexer.source);
+        if (p->statement.kind == STATEMENT_FINISH)
+            break;
+        /* no other kind of text contains these two */
+        p->any_hlo |=
+            p->statement.kind == STATEMENT_MODULE || p->statement.kind == STATEMENT_INSTRUCTION;
+        result = take_statement(p);
+    }
+    return result;
+}
+
+static int
+finish(struct module_parser *p)
+{
+    const struct span end = {0, 0};
+    if (p->depth && !p->last_unknown)
+        module_fault(p, CUT_OFF, end, p->scopes[0].name);
+    p->last_unknown |= p->depth > 0;
+    if (!p->any_hlo && !p->any_error)
+        module_fault(p, NO_HLO, end);
+    return module_end(p, end);
+}
+
+/* Reports that the text is of another kind. That is no matter of a line. */
+static void
+report_kind(struct module_parser *p)
+{
+    if (is_cut_short(&p->lexer.source))
+        return;
+    p->any_error = true;
+    if (p->sink->problem)
+        p->sink->problem(p->sink->context, p->d, NULL);
+}
+
+/* Returns -1 with *d set if the text at the cursor is no HLO but a kind that is known. Reads
+ * far only if its first line is none of HLO. */
+static int
+check_kind(struct source *s, struct diagnostic *d)
+{
+    while ((size_t)(s->limit - s->cursor) < INPUT_KIND_LINE && source_fill(s))
+        ;
+    if (input_kind_check(s->cursor, (size_t)(s->limit - s->cursor), d))
+        return -1;
+    if (line_begins(s, 0) != LINE_OTHER)
+        return 0;
+    while ((size_t)(s->limit - s->cursor) < INPUT_KIND_START && source_fill(s))
+        ;
+    return input_kind_check_message(s->cursor, (size_t)(s->limit - s->cursor), d);
+}
+
+static int
+parse_source(struct module_parser *p)
+{
+    struct source *s = &p->lexer.source;
+    int result = READ_ON;
+    if (check_kind(s, p->d)) {
+        report_kind(p);
+        p->any_hlo = s->error; /* HLO may stand behind the failed read */
+    } else {
+        result = read_statements(p);
+        if (s->error)
+            p->any_hlo = true;
+        if (result == READ_ON)
+            result = finish(p);
+    }
+    if (s->error) {
+        diagnostic_set(p->d, READ_FAILED, 0, 0, reader_failure(s->reader, s->error));
+        module_report(p, p->d);
+    }
+    return result;
+}
+
+static void
+free_parser(struct module_parser *p)
+{
+    free(p->attributes);
+    words_free(&p->forms);
+    arena_free(&p->arena);
+    arena_free(&p->open);
+    statement_free(&p->statement);
+    hlo_lexer_free(&p->lexer);
+}
+
+int
+module_parse(struct reader *reader, size_t window, struct shape_table *shapes,
+             const struct module_sink *sink, struct diagnostic *d)
+{
+    struct module_parser p = {.shapes = shapes, .sink = sink, .d = d, .lexer.shapes = shapes};
+    source_begin(&p.lexer.source, reader, window);
+    int result = parse_source(&p);
+    free_parser(&p);
+    return result == STOP ? STOP : p.any_error;
+}

@@ -1,0 +1,300 @@
+/* Most instructions have no attribute that memory depends on. */
+#include "parser/hlo/statement_read.h"
+
+#include "layout/base/grow.h"
+#include "layout/owner/opcode.h"
+#include "parser/hlo/aliases.h"
+#include "parser/hlo/attribute_read.h"
+#include "parser/hlo/backend_config.h"
+#include "parser/hlo/module_parse.h"
+#include "parser/hlo/program_keys.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What is known of a metadata or backend_config. */
+struct known_value {
+    uint32_t metadata;          /* its number; 0: not known yet */
+    const struct links *config; /* NULL: not known yet */
+};
+
+/* A statement that is being made. */
+struct making {
+    struct statement_reader *reader;
+    struct program_statement *statement;
+    struct program_effects effects;
+    bool any_effect;
+    struct arena *arena;
+    struct program_call *calls; /* with room for all names in attributes so far */
+    size_t call_capacity;
+};
+
+/* ---- values that stand again ---- */
+
+/* What is known of an attribute that has a number. */
+static struct known_value *
+value_of(struct statement_reader *r, const struct attribute *attribute)
+{
+    while (attribute->number >= r->capacity) {
+        size_t before = r->capacity;
+        grow_array(&r->values, &r->capacity, sizeof *r->values);
+        memset(r->values + before, 0, (r->capacity - before) * sizeof *r->values);
+    }
+    if (attribute->number >= r->used)
+        r->used = (size_t)attribute->number + 1;
+    return &r->values[attribute->number];
+}
+
+static uint32_t
+read_metadata(struct making *m, const struct attribute *attribute)
+{
+    struct metadata metadata = metadata_read(attribute->value, m->arena);
+    return program_metadata(m->reader->builder, &metadata);
+}
+
+static uint32_t
+metadata_of(struct making *m, const struct attribute *attribute)
+{
+    if (!(m->reader->texts & PROGRAM_METADATA))
+        return 0;
+    if (attribute->number == 0)
+        return read_metadata(m, attribute);
+    uint32_t *known = &value_of(m->reader, attribute)->metadata;
+    if (*known == 0)
+        *known = read_metadata(m, attribute);
+    return *known;
+}
+
+static const struct links *
+read_config(struct statement_reader *r, struct slice value)
+{
+    struct arena *arena = program_arena(r->builder);
+    struct links *links = arena_alloc(arena, sizeof *links);
+    r->marks = backend_config_marks(value, r->marks);
+    backend_config_read(value, links, arena);
+    return links;
+}
+
+static const struct links *
+config_of(struct statement_reader *r, const struct attribute *attribute)
+{
+    if (attribute->number == 0)
+        return read_config(r, attribute->value);
+    struct known_value *value = value_of(r, attribute);
+    if (!value->config)
+        value->config = read_config(r, attribute->value);
+    return value->config;
+}
+
+/* ---- attributes ---- */
+
+static void
+add_config(struct links *links, const struct links *config)
+{
+    if (config->group_count) {
+        links->groups = config->groups;
+        links->group_count = config->group_count;
+    }
+    if (config->scoped_bytes > links->scoped_bytes)
+        links->scoped_bytes = config->scoped_bytes;
+    if (config->scoped_main_bytes > links->scoped_main_bytes)
+        links->scoped_main_bytes = config->scoped_main_bytes;
+    if (config->kernel_bytes > links->kernel_bytes)
+        links->kernel_bytes = config->kernel_bytes;
+}
+
+/* Reads control-predecessors={%a, %b}. */
+static void
+read_predecessors(struct making *m, struct slice value)
+{
+    size_t room = 1, *count = &m->effects.predecessor_count;
+    for (size_t i = 0; i < value.length; i++)
+        room += value.text[i] == ',';
+    struct slice *names = arena_array(m->arena, room, sizeof *names), name;
+    for (size_t at = 0; *count < room && name_next(value, &at, &name);)
+        names[(*count)++] = name;
+    m->effects.predecessors = names;
+}
+
+static void
+read_aliases(struct making *m, struct slice value)
+{
+    struct links *links = &m->effects.links;
+    struct alias *aliases;
+    struct diagnostic reported; /* not used: the parser has reported it */
+    links->alias_count = aliases_read(value, ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING, m->arena,
+                                      &aliases, &reported);
+    links->aliases = aliases;
+}
+
+/* Adds a call for each name in an attribute that names computations. */
+static void
+read_calls(struct making *m, const struct attribute *attribute)
+{
+    static const enum reference_kind kinds[] = {[HAS_FUSED] = REFERENCE_FUSED,
+                                                [HAS_CALL] = REFERENCE_CALL,
+                                                [HAS_BODY] = REFERENCE_BODY,
+                                                [HAS_CONDITION] = REFERENCE_CONDITION,
+                                                [HAS_BRANCH] = REFERENCE_BRANCH};
+    enum reference_kind kind = kinds[attribute_has(attribute->kind)];
+    struct slice name;
+    for (size_t at = 0; name_next(attribute->value, &at, &name);) {
+        arena_grow(m->arena, &m->calls, m->statement->call_count, &m->call_capacity,
+                   sizeof *m->calls);
+        m->calls[m->statement->call_count++] = (struct program_call){kind, name};
+    }
+    m->statement->calls = m->calls;
+}
+
+/* Reads an attribute that only live ranges need. */
+static void
+read_for_ranges(struct making *m, const struct attribute *attribute)
+{
+    struct links *links = &m->effects.links;
+    struct slice value = attribute->value;
+    if (!m->reader->builder || !program_begun(m->reader->builder)->ownership.keeps)
+        return;
+    m->any_effect = true;
+    if (attribute->kind == ATTRIBUTE_BACKEND_CONFIG) {
+        add_config(links, config_of(m->reader, attribute));
+        m->effects.marks = m->reader->marks;
+    } else if (attribute->kind == ATTRIBUTE_CONTROL_PREDECESSORS) {
+        read_predecessors(m, value);
+    } else if (attribute->kind == ATTRIBUTE_ASYNC_EXECUTION_THREAD) {
+        links->sparsecore = slice_is(value, "\"sparsecore\"");
+    } else if (attribute->kind == ATTRIBUTE_CUSTOM_CALL_TARGET) {
+        links->concat_bitcast = slice_is(value, "\"ConcatBitcast\"");
+        links->kernel = slice_is(value, "\"tpu_custom_call\"");
+    } else {
+        links->custom = slice_is(value, "kCustom");
+    }
+}
+
+static void
+read_attribute(struct making *m, const struct attribute *attribute, bool *any_metadata)
+{
+    struct program_statement *statement = m->statement;
+    switch (attribute->kind) {
+    case ATTRIBUTE_OTHER:
+        break;
+    case ATTRIBUTE_METADATA:
+        if (m->reader->builder && !*any_metadata)
+            statement->metadata = metadata_of(m, attribute);
+        *any_metadata = true;
+        break;
+    case ATTRIBUTE_INDEX:
+        if (slice_is(statement->opcode, "get-tuple-element"))
+            statement->number = number_of(attribute->value);
+        break;
+    case ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING:
+        m->any_effect = true;
+        read_aliases(m, attribute->value);
+        break;
+    case ATTRIBUTE_BACKEND_CONFIG:
+    case ATTRIBUTE_CONTROL_PREDECESSORS:
+    case ATTRIBUTE_ASYNC_EXECUTION_THREAD:
+    case ATTRIBUTE_CUSTOM_CALL_TARGET:
+    case ATTRIBUTE_KIND:
+        read_for_ranges(m, attribute);
+        break;
+    default:
+        if (m->reader->builder && attribute_calls(attribute->kind))
+            read_calls(m, attribute);
+    }
+}
+
+/* ---- all ---- */
+
+/* Splits the operands. A parameter and a constant have none, but a number or a literal. */
+static void
+read_operands(struct making *m, const struct hlo_instruction *instruction)
+{
+    struct slice text = instruction->operands, operand;
+    size_t room = 1;
+    if (instruction->parameter >= 0 || instruction->literal.length)
+        return;
+    for (const char *at = text.text, *end = at + text.length;
+         at < end && (at = memchr(at, ',', (size_t)(end - at))); at++)
+        room++;
+    struct slice *names = arena_alloc_raw(m->arena, room * sizeof *names);
+    for (size_t at = 0; operand_next(text, &at, &operand);)
+        names[m->statement->operand_count++] = operand;
+    m->statement->operands = names;
+}
+
+/* Adds what is kept besides. */
+static void
+read_texts(struct making *m, const struct hlo_instruction *instruction)
+{
+    struct program_statement *statement = m->statement;
+    unsigned texts = m->reader->texts;
+    if (texts & (PROGRAM_ACCESS | PROGRAM_SIZES))
+        statement->attribute_count =
+            typed_attributes_read(instruction, m->arena, &statement->attributes);
+    if (texts & PROGRAM_ATTRIBUTES) {
+        statement->text_count = instruction->attribute_count;
+        statement->texts = instruction->attributes;
+    }
+    if (texts & PROGRAM_OPERANDS)
+        statement->written = instruction->operands;
+    if (texts & PROGRAM_KEYS)
+        statement->keys = program_keys_read(instruction);
+}
+
+static struct program_statement
+make(struct statement_reader *r, const struct hlo_instruction *instruction, struct arena *arena)
+{
+    struct program_statement statement = {.name = instruction->name,
+                                          .opcode = instruction->opcode,
+                                          .shape = instruction->shape,
+                                          .line = instruction->line,
+                                          .number = instruction->parameter,
+                                          .root = instruction->root,
+                                          .lost = instruction->top_level && instruction->lost,
+                                          .nested = instruction->nested,
+                                          .elided = instruction->elided};
+    struct making m = {.reader = r, .statement = &statement, .arena = arena};
+    bool any_metadata = false;
+    read_operands(&m, instruction);
+    for (size_t i = 0; i < instruction->attribute_count; i++)
+        read_attribute(&m, &instruction->attributes[i], &any_metadata);
+    read_texts(&m, instruction);
+    if (m.any_effect) {
+        struct program_effects *effects = arena_alloc(arena, sizeof *effects);
+        *effects = m.effects;
+        statement.effects = effects;
+    }
+    return statement;
+}
+
+struct program_statement
+statement_of(struct statement_reader *r, const struct hlo_instruction *instruction)
+{
+    arena_reset(&r->arena);
+    return make(r, instruction, &r->arena);
+}
+
+void
+operation_read(struct operation *operation, const struct hlo_instruction *instruction,
+               struct arena *arena)
+{
+    struct statement_reader reader = {0};
+    const struct program_statement statement = make(&reader, instruction, arena);
+    program_operation(operation, &statement, arena);
+}
+
+void
+statement_reader_forget(struct statement_reader *r)
+{
+    if (r->used)
+        memset(r->values, 0, r->used * sizeof *r->values);
+    r->used = 0;
+    r->marks = 0;
+}
+
+void
+statement_reader_free(struct statement_reader *r)
+{
+    free(r->values);
+    arena_free(&r->arena);
+}
