@@ -49,7 +49,7 @@ account_libtpu(const struct setting *setting)
 }
 
 static void
-account_measure(struct account *account, struct computation *entry,
+account_measure(struct account *account, const struct computation *entry,
                 const struct program_edit *edit)
 {
     struct account_edits edits = {account, edit ? &edit->memory : NULL};
@@ -58,8 +58,7 @@ account_measure(struct account *account, struct computation *entry,
                                        .libtpu = account_libtpu(account->setting),
                                        .uncopied = !account->program->scheduled,
                                        .edit = &both};
-    memory_measure(&account->memory, edit ? edit->ownership : &account->program->ownership,
-                   entry, &given);
+    memory_measure(&account->memory, account->records, entry, &given);
 }
 
 /* ---- the header ---- */
@@ -120,13 +119,16 @@ account_assign(struct account *account)
 /* ---- the account ---- */
 
 struct account *
-account_make(struct program *program, const struct setting *setting,
+account_make(const struct program *program, const struct setting *setting,
              const struct program_edit *edit)
 {
     struct account *account = memory_zeroed(1, sizeof *account);
     const struct memory *memory = &account->memory;
     account->program = program;
     account->setting = setting;
+    account->records = edit ? edit->records : &account->own;
+    if (!edit)
+        records_begin(&account->own, &program->ownership);
     account->scheduled = program->scheduled;
     account->of_header = program->signature;
     account_measure(account, program->entry, edit);
@@ -142,9 +144,20 @@ account_make(struct program *program, const struct setting *setting,
 void
 account_free(struct account *account)
 {
-    if (account)
-        memory_free(&account->memory);
+    if (!account)
+        return;
+    memory_free(&account->memory);
+    records_free(&account->own);
     free(account);
+}
+
+struct records
+account_free_but_records(struct account *account)
+{
+    struct records records = account->own;
+    account->own = (struct records){0};
+    account_free(account);
+    return records;
 }
 
 bool

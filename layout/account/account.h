@@ -21,12 +21,14 @@ enum assignment_use {
 
 /* Changes to a program. */
 struct program_edit {
-    struct ownership *ownership; /* the program's, with the changes */
+    struct records *records; /* the program's, with the changes */
     struct memory_edit memory;
 };
 
 struct account {
-    struct program *program;
+    const struct program *program;
+    struct records *records; /* the program's, or those of the edit */
+    struct records own;      /* the program's; nothing of an edited one */
     const struct setting *setting;
     struct memory memory;
     bool scheduled;  /* the order of the steps is known, and so what is alive at a time */
@@ -41,9 +43,11 @@ struct account {
 
 /* Makes the account of a program that has an entry. edit: changes to it, of which the
  * compiler's assignment knows nothing; NULL: none. All of them outlive the account. */
-struct account *account_make(struct program *program, const struct setting *setting,
+struct account *account_make(const struct program *program, const struct setting *setting,
                              const struct program_edit *edit);
 void account_free(struct account *account);
+/* Frees all but the records of the account of a program as it is. */
+struct records account_free_but_records(struct account *account);
 
 static inline const struct space_memory *
 account_space(const struct account *account, int space)

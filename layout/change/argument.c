@@ -35,11 +35,11 @@ compare_arguments(const void *left, const void *right)
 }
 
 struct arguments
-arguments_find(const struct program *program, struct arena *arena)
+arguments_find(const struct program *program, struct records *records, struct arena *arena)
 {
     struct arguments all = {0};
-    struct computation *entry = program->entry;
-    const struct record *record = entry->record;
+    const struct computation *entry = program->entry;
+    const struct record *record = records_open(records, entry);
     for (uint32_t i = 0; i < record->count; i++)
         all.count += record->steps[i].operation.rule == RULE_PARAMETER;
     all.items = arena_array(arena, all.count + 1, sizeof *all.items);
@@ -90,9 +90,10 @@ arguments_offer(const struct arguments *arguments, struct slice glob, struct are
 }
 
 bool
-is_like_output(const struct program *program, const struct shape_entry *array)
+is_like_output(struct records *records, const struct computation *entry,
+               const struct shape_entry *array)
 {
-    const struct record *record = program->entry->record;
+    const struct record *record = records_open(records, entry);
     const struct shape_entry *root =
         record->root == NO_STEP ? NULL : record->steps[record->root].operation.shape;
     for (size_t i = 0; root && i < root->leaf_count; i++)

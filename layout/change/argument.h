@@ -5,10 +5,11 @@
 #ifndef LAYOUT_CHANGE_ARGUMENT_H
 #define LAYOUT_CHANGE_ARGUMENT_H
 
+#include "layout/owner/records.h"
 #include "layout/program/program.h"
 
 struct argument {
-    struct computation *entry;
+    const struct computation *entry;
     uint32_t step;     /* of the entry */
     int32_t number;    /* of the parameter */
     struct slice name; /* its op_name, else the instruction's; in the arena */
@@ -19,8 +20,9 @@ struct arguments {
     struct argument *items; /* by number */
 };
 
-/* The arguments of a program that has an entry. */
-struct arguments arguments_find(const struct program *program, struct arena *arena);
+/* The arguments of a program that has an entry, as it is opened. */
+struct arguments arguments_find(const struct program *program, struct records *records,
+                                struct arena *arena);
 
 /* Returns whether a pattern names an argument: its number, its whole name, or the part before
  * the first bracket or point, of which "params['w']" has "params". */
@@ -32,7 +34,8 @@ const char *arguments_offer(const struct arguments *arguments, struct slice glob
                             struct arena *arena);
 
 /* Returns whether an array is like an output of a program: such an argument is its state. */
-bool is_like_output(const struct program *program, const struct shape_entry *array);
+bool is_like_output(struct records *records, const struct computation *entry,
+                    const struct shape_entry *array);
 
 /* The part of a name before its first bracket or point. */
 struct slice argument_stem(struct slice name);

@@ -14,7 +14,8 @@
 #define GROUPS 64 /* dimensions that are looked at */
 
 struct finding_dims {
-    struct program *program;
+    const struct program *program;
+    struct records *records;
     struct arguments arguments;
     struct dims dims;
     bool trains;
@@ -35,7 +36,8 @@ static struct arrays
 arrays_of(const struct finding_dims *f, size_t i)
 {
     const struct argument *argument = &f->arguments.items[i];
-    return dims_result(&f->dims, (struct node){argument->entry, argument->step});
+    return dims_result(
+        &f->dims, (struct node){graph_body(&f->dims.graph, argument->entry), argument->step});
 }
 
 static void
@@ -66,7 +68,7 @@ is_array(const struct finding_dims *f, size_t i)
 static const bool *
 find_varied(const struct finding_dims *f)
 {
-    struct arena *arena = &f->program->ownership.arena;
+    struct arena *arena = &f->records->arena;
     bool *varied = arena_array(arena, f->stem_count + 1, sizeof *varied);
     const char **first = arena_array(arena, f->stem_count + 1, sizeof *first);
     for (size_t i = 0; i < f->arguments.count; i++) {
@@ -85,9 +87,10 @@ find_state(struct finding_dims *f)
 {
     const bool *varied = find_varied(f);
     for (size_t i = 0; i < f->arguments.count; i++)
-        f->state[i] = !is_array(f, i) ||
-                      (f->loose ? varied[f->stems[i]]
-                                : is_like_output(f->program, arrays_of(f, i).leaves->entry));
+        f->state[i] =
+            !is_array(f, i) || (f->loose ? varied[f->stems[i]]
+                                         : is_like_output(f->records, f->program->entry,
+                                                          arrays_of(f, i).leaves->entry));
 }
 
 /* ---- groups ---- */
@@ -109,7 +112,7 @@ group_of(struct finding_dims *f, uint32_t root, int64_t dimension, int64_t size,
             .dimension = dimension,
             .size = size,
             .alone = alone,
-            .members = arena_array(&f->program->ownership.arena, f->arguments.count + 1, 1)};
+            .members = arena_array(&f->records->arena, f->arguments.count + 1, 1)};
     return i < f->count ? &f->groups[i] : NULL;
 }
 
@@ -165,7 +168,7 @@ is_in_state(struct finding_dims *f, const struct group *group, size_t i)
 static void
 check_group(struct finding_dims *f, struct group *group)
 {
-    bool *has = arena_array(&f->program->ownership.arena, f->stem_count + 1, sizeof *has);
+    bool *has = arena_array(&f->records->arena, f->stem_count + 1, sizeof *has);
     for (size_t i = 0; i < f->arguments.count; i++)
         has[f->stems[i]] |= group->members[i] != 0;
     for (size_t i = 0; i < f->arguments.count; i++)
@@ -210,8 +213,7 @@ struct namesakes {
 static struct namesakes *
 find_namesakes(const struct finding_dims *f, const struct group *group)
 {
-    struct namesakes *all =
-        arena_array(&f->program->ownership.arena, f->stem_count + 1, sizeof *all);
+    struct namesakes *all = arena_array(&f->records->arena, f->stem_count + 1, sizeof *all);
     for (size_t i = 0; i < f->arguments.count; i++) {
         struct namesakes *of = &all[f->stems[i]];
         if (!of->named)
@@ -246,8 +248,8 @@ add_dim(const struct finding_dims *f, const struct group *group, struct data_dim
 {
     struct text text = {0};
     put_members(f, group, &text);
-    items[count] = (struct data_dim){text_keep(&text, &f->program->ownership.arena),
-                                     group->dimension, group->size, f->trains};
+    items[count] = (struct data_dim){text_keep(&text, &f->records->arena), group->dimension,
+                                     group->size, f->trains};
     for (size_t i = 0; i < count; i++)
         if (strcmp(items[i].arguments, items[count].arguments) == 0)
             return count;
@@ -285,13 +287,16 @@ has_backward(const struct program *program)
 }
 
 size_t
-data_dims_find(struct program *program, struct data_dim *items, size_t room)
+data_dims_find(const struct program *program, struct records *records, struct data_dim *items,
+               size_t room)
 {
-    struct arena *arena = &program->ownership.arena;
+    struct arena *arena = &records->arena;
     struct finding_dims *f = arena_alloc(arena, sizeof *f);
     struct trial trial;
-    trial_begin(&trial, program);
-    *f = (struct finding_dims){.program = program, .arguments = arguments_find(program, arena)};
+    trial_begin(&trial, program, records);
+    *f = (struct finding_dims){.program = program,
+                               .records = records,
+                               .arguments = arguments_find(program, records, arena)};
     f->state = arena_array(arena, f->arguments.count + 1, sizeof *f->state);
     number_stems(f, arena);
     dims_begin(&f->dims, &trial);

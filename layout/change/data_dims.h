@@ -19,6 +19,7 @@ struct data_dim {
  * as params are not and caches are; data flow may there join dimensions of several indices. The
  * lowest index comes first, then those of the largest arguments. The program keeps
  * PROGRAM_SIZES and PROGRAM_ACCESS. Returns their number, at most `room`. */
-size_t data_dims_find(struct program *program, struct data_dim *items, size_t room);
+size_t data_dims_find(const struct program *program, struct records *records,
+                      struct data_dim *items, size_t room);
 
 #endif

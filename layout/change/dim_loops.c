@@ -15,19 +15,19 @@ struct walk {
     uint32_t length; /* a variable of this size; UINT32_MAX: none yet */
     uint32_t number; /* of this walk, counted from 1 */
     size_t count, capacity;
-    struct computation **seen; /* those that the body runs */
+    struct graph_body **seen; /* those that the body runs */
 };
 
 /* Adds a computation unless it is there. */
 static void
-reach(struct walk *walk, struct computation *c)
+reach(struct walk *walk, struct graph_body *body)
 {
-    uint32_t *last = &walk->dims->walked[trial_number(walk->dims->trial, c)];
+    uint32_t *last = &walk->dims->walked[body->computation->number];
     if (*last == walk->number)
         return;
     *last = walk->number;
     grow(&walk->seen, walk->count, &walk->capacity, sizeof *walk->seen);
-    walk->seen[walk->count++] = c;
+    walk->seen[walk->count++] = body;
 }
 
 /* Adds what a computation calls, but no loops. */
@@ -36,24 +36,24 @@ reach_callees(struct walk *walk, const struct computation *c, bool all)
 {
     const struct ownership *o = &walk->dims->trial->program->ownership;
     for (uint32_t i = 0; i < c->edge_count; i++) {
-        struct computation *callee = edge_callee(o, &c->edges[i]);
+        const struct computation *callee = edge_callee(o, &c->edges[i]);
         bool plain = c->edges[i].kind == REFERENCE_FUSED || c->edges[i].kind == REFERENCE_CALL;
         if (callee && (plain || all))
-            reach(walk, callee);
+            reach(walk, graph_body(&walk->dims->graph, callee));
     }
 }
 
 /* The largest scalar constant of a computation. */
 static int64_t
-largest_constant(const struct walk *walk, struct computation *c)
+largest_constant(const struct walk *walk, const struct graph_body *body)
 {
     int64_t largest = 0;
-    for (uint32_t i = 0; i < c->record->count; i++) {
-        const struct step *step = &c->record->steps[i];
+    for (uint32_t i = 0; i < body->record->count; i++) {
+        const struct step *step = &body->record->steps[i];
         if (step->operation.rule != RULE_CONSTANT)
             continue;
-        const struct number_list list =
-            program_numbers(walk->dims->trial->program, c, step, ATTRIBUTE_WHOLE_NUMBER);
+        const struct number_list list = program_numbers(
+            walk->dims->trial->program, body->computation, step, ATTRIBUTE_WHOLE_NUMBER);
         if (list.count == 1)
             largest = max_i64(largest, list.items[0]);
     }
@@ -61,12 +61,12 @@ largest_constant(const struct walk *walk, struct computation *c)
 }
 
 static int64_t
-find_trips(struct walk *walk, struct computation *condition)
+find_trips(struct walk *walk, struct graph_body *condition)
 {
     int64_t trips = 0;
     reach(walk, condition);
     for (size_t i = 0; i < walk->count; i++) {
-        reach_callees(walk, walk->seen[i], false);
+        reach_callees(walk, walk->seen[i]->computation, false);
         trips = max_i64(trips, largest_constant(walk, walk->seen[i]));
     }
     walk->count = 0;
@@ -80,7 +80,7 @@ is_walked(const struct walk *walk, struct arrays whole, struct arrays piece, siz
           struct node index)
 {
     return arrays_shape(whole)->dims[i] == walk->trips && arrays_shape(piece)->dims[i] == 1 &&
-           !(index.computation && node_step(index)->operation.rule == RULE_CONSTANT);
+           !(index.body && node_step(index)->operation.rule == RULE_CONSTANT);
 }
 
 static void
@@ -104,9 +104,9 @@ walk_slice(struct walk *walk, struct node node, bool update)
 
 /* Returns whether a loop of this body and this condition was walked before. */
 static bool
-was_walked(struct dims *dims, struct computation *body, struct computation *condition)
+was_walked(struct dims *dims, struct graph_body *body, struct graph_body *condition)
 {
-    struct computation *const both[] = {body, condition};
+    struct graph_body *const both[] = {body, condition};
     size_t known = dims->loops.count;
     return words_number(&dims->loops, (const char *)both, sizeof both) < known;
 }
@@ -114,8 +114,8 @@ was_walked(struct dims *dims, struct computation *body, struct computation *cond
 void
 relate_loop(struct dims *dims, struct node loop)
 {
-    struct computation *body = node_callee(&dims->graph, loop, REFERENCE_BODY);
-    struct computation *condition = node_callee(&dims->graph, loop, REFERENCE_CONDITION);
+    struct graph_body *body = node_callee(&dims->graph, loop, REFERENCE_BODY);
+    struct graph_body *condition = node_callee(&dims->graph, loop, REFERENCE_CONDITION);
     if (!body || !condition || was_walked(dims, body, condition))
         return;
     struct walk walk = {.dims = dims, .length = UINT32_MAX, .number = ++dims->walks};
@@ -123,10 +123,10 @@ relate_loop(struct dims *dims, struct node loop)
     if (walk.trips > 1)
         reach(&walk, body);
     for (size_t i = 0; i < walk.count; i++) {
-        struct computation *c = walk.seen[i];
-        reach_callees(&walk, c, false);
-        for (uint32_t k = 0; k < c->record->count; k++) {
-            struct node node = {c, k};
+        struct graph_body *seen = walk.seen[i];
+        reach_callees(&walk, seen->computation, false);
+        for (uint32_t k = 0; k < seen->record->count; k++) {
+            struct node node = {seen, k};
             if (node_op(node) == OP_DYNAMIC_SLICE)
                 walk_slice(&walk, node, false);
             else if (node_op(node) == OP_UPDATE_SLICE)

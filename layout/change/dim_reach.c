@@ -53,7 +53,8 @@ mark_arguments(struct reaching *r, const struct arguments *arguments)
     for (size_t i = 0; i < arguments->count; i++) {
         const struct argument *argument = &arguments->items[i];
         struct arrays all =
-            dims_result(r->dims, (struct node){argument->entry, argument->step});
+            dims_result(r->dims, (struct node){graph_body(&r->dims->graph, argument->entry),
+                                               argument->step});
         for (; all.count; all.count--, all.leaves++)
             for (size_t k = 0; k < arrays_rank(all); k++)
                 mark(r, all.variable++);
@@ -111,8 +112,8 @@ dims_unreached(struct dims *dims, const struct arguments *arguments, int64_t lea
     const bool *known = find_reached(dims, arguments);
     size_t count = 0;
     for (size_t i = 0; i < o->count; i++)
-        for (uint32_t k = 0; k < o->computations[i]->record->count; k++) {
-            struct arrays all = dims_result(dims, (struct node){o->computations[i], k});
+        for (uint32_t k = 0; k < o->computations[i]->count; k++) {
+            struct arrays all = dims_result(dims, (struct node){&dims->graph.bodies[i], k});
             for (; all.count; all.count--, all.leaves++) {
                 bool large = all.leaves->entry->size.bytes >= least_bytes;
                 for (size_t d = 0; d < arrays_rank(all); d++) {

@@ -11,14 +11,15 @@
 struct slice
 relating_word(const struct relating *r, enum attribute_kind kind)
 {
-    return program_word(r->dims->trial->program, r->node.computation, node_step(r->node), kind);
+    return program_word(r->dims->trial->program, r->node.body->computation, node_step(r->node),
+                        kind);
 }
 
 struct number_list
 relating_list(const struct relating *r, enum attribute_kind kind)
 {
-    return program_numbers(r->dims->trial->program, r->node.computation, node_step(r->node),
-                           kind);
+    return program_numbers(r->dims->trial->program, r->node.body->computation,
+                           node_step(r->node), kind);
 }
 
 bool
@@ -57,7 +58,7 @@ dims_equal_at(struct dims *dims, struct arrays a, int64_t i, struct arrays b, in
 /* ---- calls ---- */
 
 static void
-relate_operands_of_callee(struct relating *r, struct computation *callee)
+relate_operands_of_callee(struct relating *r, struct graph_body *callee)
 {
     for (uint32_t i = 0; i < r->operand_count; i++)
         dims_same(r->dims, r->operands[i], dims_result(r->dims, graph_parameter(callee, i)));
@@ -82,7 +83,7 @@ bool
 relate_call(struct relating *r)
 {
     struct graph *graph = &r->dims->graph;
-    struct computation *callee = node_callee(graph, r->node, REFERENCE_FUSED);
+    struct graph_body *callee = node_callee(graph, r->node, REFERENCE_FUSED);
     if (!callee)
         callee = node_callee(graph, r->node, REFERENCE_CALL);
     if (!callee || !are_alike(dims_result(r->dims, graph_root(callee)), r->result))
@@ -96,8 +97,8 @@ static void
 relate_while(struct relating *r)
 {
     struct graph *graph = &r->dims->graph;
-    struct computation *body = node_callee(graph, r->node, REFERENCE_BODY);
-    struct computation *condition = node_callee(graph, r->node, REFERENCE_CONDITION);
+    struct graph_body *body = node_callee(graph, r->node, REFERENCE_BODY);
+    struct graph_body *condition = node_callee(graph, r->node, REFERENCE_CONDITION);
     if (!r->operand_count || !body)
         return;
     struct arrays first = r->operands[0];
@@ -111,21 +112,22 @@ relate_while(struct relating *r)
 static void
 relate_branches(struct relating *r)
 {
-    const struct computation *c = r->node.computation;
+    const struct computation *c = r->node.body->computation;
     const struct ownership *o = &r->dims->trial->program->ownership;
     uint32_t branch = 0;
     uint32_t i = node_first_edge(r->node);
     for (; i < c->edge_count && c->edges[i].caller == r->node.step; i++) {
-        struct computation *callee = edge_callee(o, &c->edges[i]);
+        const struct computation *callee = edge_callee(o, &c->edges[i]);
         if (c->edges[i].kind != REFERENCE_BRANCH)
             continue;
         branch++;
         if (!callee)
             continue;
-        dims_same(r->dims, dims_result(r->dims, graph_root(callee)), r->result);
+        struct graph_body *body = graph_body(&r->dims->graph, callee);
+        dims_same(r->dims, dims_result(r->dims, graph_root(body)), r->result);
         if (branch < r->operand_count)
             dims_same(r->dims, r->operands[branch],
-                      dims_result(r->dims, graph_parameter(callee, 0)));
+                      dims_result(r->dims, graph_parameter(body, 0)));
     }
 }
 
@@ -319,8 +321,8 @@ relate_late_operands(struct relating *r)
 {
     struct node start = node_operand(r->node, 0);
     struct relating late = *r;
-    struct computation *callee =
-        start.computation ? node_callee(&r->dims->graph, start, REFERENCE_CALL) : NULL;
+    struct graph_body *callee =
+        start.body ? node_callee(&r->dims->graph, start, REFERENCE_CALL) : NULL;
     late.operands++;
     late.operand_count--;
     relate_in_order(&late, dims_element(r->dims, r->result, 0));
@@ -359,10 +361,10 @@ relate_step(struct relating *r)
 static void
 look_at(struct dims *dims, struct node node, struct arena *arena)
 {
-    struct program *program = dims->trial->program;
+    const struct program *program = dims->trial->program;
     const struct step *step = node_step(node);
     struct relating r = {.dims = dims, .node = node, .result = dims_result(dims, node)};
-    const char *opcode = step_opcode(&program->ownership, node.computation, step);
+    const char *opcode = step_opcode(&program->ownership, node.body->computation, step);
     r.opcode = (struct slice){opcode, strlen(opcode)};
     r.operands = arena_array(arena, step->operand_count + 1, sizeof *r.operands);
     for (uint32_t i = 0; i < step->operand_count; i++)
@@ -378,8 +380,8 @@ dim_rules_apply(struct dims *dims)
     const struct ownership *o = &dims->trial->program->ownership;
     struct arena arena = {0};
     for (size_t i = 0; i < o->count; i++)
-        for (uint32_t k = 0; k < o->computations[i]->record->count; k++) {
-            look_at(dims, (struct node){o->computations[i], k}, &arena);
+        for (uint32_t k = 0; k < o->computations[i]->count; k++) {
+            look_at(dims, (struct node){&dims->graph.bodies[i], k}, &arena);
             arena_reset(&arena);
         }
     arena_free(&arena);

@@ -99,10 +99,10 @@ struct arrays
 dims_result(const struct dims *dims, struct node node)
 {
     struct arrays none = {0};
-    const struct shape_entry *shape = node.computation ? node_shape(node) : NULL;
+    const struct shape_entry *shape = node.body ? node_shape(node) : NULL;
     if (!shape)
         return none;
-    size_t number = trial_number(dims->trial, node.computation);
+    uint32_t number = node.body->computation->number;
     return (struct arrays){shape->leaves, shape->leaf_count, dims->first[number][node.step]};
 }
 
@@ -243,7 +243,7 @@ number_all(struct dims *dims)
     struct arena *arena = trial_arena(dims->trial);
     dims->first = arena_array(arena, o->count + 1, sizeof *dims->first);
     for (size_t i = 0; i < o->count; i++) {
-        const struct record *record = o->computations[i]->record;
+        const struct record *record = trial_open(dims->trial, o->computations[i]);
         dims->first[i] = arena_array(arena, record->count + 1, sizeof **dims->first);
         for (uint32_t k = 0; k < record->count; k++)
             number_step(dims, &dims->first[i][k], &record->steps[k]);
@@ -251,9 +251,9 @@ number_all(struct dims *dims)
 }
 
 static void
-set_sizes(struct dims *dims, const struct computation *c, uint32_t step)
+set_sizes(struct dims *dims, struct node node)
 {
-    struct arrays all = dims_result(dims, (struct node){(struct computation *)c, step});
+    struct arrays all = dims_result(dims, node);
     for (; all.count; all.count--, all.leaves++)
         for (size_t k = 0; k < arrays_rank(all); k++)
             dims->sizes[all.variable++] = arrays_shape(all)->dims[k];
@@ -265,7 +265,7 @@ dims_begin(struct dims *dims, struct trial *trial)
     const struct ownership *o = &trial->program->ownership;
     struct arena *arena = trial_arena(trial);
     *dims = (struct dims){.trial = trial};
-    graph_begin(&dims->graph, trial->program, &dims->scratch);
+    graph_begin(&dims->graph, trial->program, &trial->records, &dims->scratch);
     number_all(dims);
     dims->parents = arena_array(arena, dims->count + 1, sizeof *dims->parents);
     dims->sizes = arena_array(arena, dims->count + 1, sizeof *dims->sizes);
@@ -275,8 +275,8 @@ dims_begin(struct dims *dims, struct trial *trial)
     for (uint32_t i = 0; i < dims->count; i++)
         dims->parents[i] = i;
     for (size_t i = 0; i < o->count; i++)
-        for (uint32_t k = 0; k < o->computations[i]->record->count; k++)
-            set_sizes(dims, o->computations[i], k);
+        for (uint32_t k = 0; k < o->computations[i]->count; k++)
+            set_sizes(dims, (struct node){&dims->graph.bodies[i], k});
     dim_rules_apply(dims);
 }
 

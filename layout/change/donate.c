@@ -45,15 +45,16 @@ compare_operands(const void *left, const void *right)
 static void
 find_given(struct donating *donating, const struct shape_entry *root)
 {
-    const struct ownership *o = &donating->trial->ownership;
+    const struct records *records = &donating->trial->records;
     struct arena *arena = trial_arena(donating->trial);
-    donating->placed = aliased_leaves(o, root, arena);
-    donating->given = arena_array(arena, o->alias_count + 1, sizeof(struct alias *));
-    donating->given_count = o->alias_count;
-    for (size_t i = 0; i < o->alias_count; i++)
-        donating->given[i] = &o->aliases[i];
-    if (o->alias_count)
-        qsort(donating->given, o->alias_count, sizeof(struct alias *), compare_operands);
+    size_t count = records->alias_count;
+    donating->placed = aliased_leaves(records->aliases, count, root, arena);
+    donating->given = arena_array(arena, count + 1, sizeof(struct alias *));
+    donating->given_count = count;
+    for (size_t i = 0; i < count; i++)
+        donating->given[i] = &records->aliases[i];
+    if (count)
+        qsort(donating->given, count, sizeof(struct alias *), compare_operands);
 }
 
 /* Which leaves of an argument are given already. */
@@ -106,7 +107,8 @@ add_donor(struct donating *donating, const struct argument *argument, const stru
 static void
 add_donors(struct donating *donating, const struct argument *argument)
 {
-    const struct step *step = &argument->entry->record->steps[argument->step];
+    const struct step *step =
+        &trial_open(donating->trial, argument->entry)->steps[argument->step];
     const struct shape_entry *shape = step->operation.shape;
     const bool *taken = taken_leaves(donating, argument, shape);
     for (size_t i = 0; i < shape->leaf_count; i++)
@@ -123,8 +125,9 @@ give(struct donating *donating, const struct leaf *output)
     if (!donor)
         return;
     donating->first[number] = donor->next;
-    trial_donate(donating->trial, leaf_alias(output, donor->argument->number, donor->leaf,
-                                             trial_arena(donating->trial)));
+    records_donate(
+        &donating->trial->records,
+        leaf_alias(output, donor->argument->number, donor->leaf, trial_arena(donating->trial)));
     list->items[list->count++] = donor->argument;
     list->bytes += donor->leaf->entry->size.bytes; /* cannot overflow: part of the peak */
 }
@@ -172,14 +175,15 @@ is_copy(const struct trial *trial, const struct step *step)
     static const char *const opcodes[] = {"copy",        "slice",      "slice-start",
                                           "async-start", "async-done", NULL};
     return step_moves(step) ||
-           word_among(step_opcode(&trial->ownership, trial->program->entry, step), opcodes);
+           word_among(step_opcode(&trial->program->ownership, trial->program->entry, step),
+                      opcodes);
 }
 
 /* Returns whether a step of the entry copies a donated argument. */
 static bool
 copies_donated(const struct copying *copying, uint32_t at)
 {
-    const struct record *record = copying->trial->program->entry->record;
+    const struct record *record = trial_open(copying->trial, copying->trial->program->entry);
     for (unsigned i = 0; i < MOVES && at != NO_STEP; i++) {
         const struct step *step = &record->steps[at];
         if (step->operation.rule == RULE_PARAMETER)
@@ -221,7 +225,7 @@ static const int64_t *
 find_copies(struct trial *trial, const struct donation_list *list)
 {
     struct copying *copying = arena_alloc(trial_arena(trial), sizeof *copying);
-    uint32_t count = trial->program->entry->record->count;
+    uint32_t count = trial->program->entry->count;
     *copying = (struct copying){.trial = trial};
     copying->donated = arena_array(trial_arena(trial), count + 1, sizeof *copying->donated);
     for (size_t i = 0; i < list->count; i++)
@@ -233,12 +237,13 @@ find_copies(struct trial *trial, const struct donation_list *list)
 /* ---- all ---- */
 
 static size_t
-count_leaves(const struct arguments *arguments, const struct shape_entry *root)
+count_leaves(const struct record *entry, const struct arguments *arguments,
+             const struct shape_entry *root)
 {
     size_t count = root->leaf_count;
     for (size_t i = 0; i < arguments->count; i++) {
         const struct argument *argument = &arguments->items[i];
-        count += argument->entry->record->steps[argument->step].operation.shape->leaf_count;
+        count += entry->steps[argument->step].operation.shape->leaf_count;
     }
     return count;
 }
@@ -249,12 +254,12 @@ donate(struct trial *trial, const struct arguments *arguments, const char *list)
     struct donating donating = {.trial = trial};
     struct arena *arena = trial_arena(trial);
     const struct computation *entry = trial->program->entry;
-    const struct record *record = entry->record;
+    const struct record *record = trial_open(trial, entry);
     const struct shape_entry *root =
         record->root == NO_STEP ? NULL : record->steps[record->root].operation.shape;
     if (!root)
         return donating.list;
-    donating.room = count_leaves(arguments, root) + 1;
+    donating.room = count_leaves(record, arguments, root) + 1;
     donating.first = arena_array(arena, donating.room, sizeof(struct donor *));
     donating.last = arena_array(arena, donating.room, sizeof(struct donor *));
     donating.list.items = arena_array(arena, root->leaf_count + 1, sizeof(struct argument *));

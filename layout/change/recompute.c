@@ -103,7 +103,7 @@ read_again(struct recomputing *r, const struct stack *stack)
     const struct form *form = flow_form(r->flow, step->operation.shape);
     for (uint32_t part = 1; part < form->count; part++)
         if (form->parts[part].leaf != NO_PART && form->parts[part].up == part &&
-            loop_keeps(r->trial->program, r->flow->entry, step, form->parts[part].index))
+            loop_keeps(&r->trial->records, r->flow->entry, step, form->parts[part].index))
             value_use(&r->flow->values, entry->results[loop][part], stack->end);
 }
 
@@ -139,7 +139,7 @@ drop_stack(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
     read_again(r, stack);
     r->dropped->loop_bytes += bytes - slice;
     r->dropped->count++;
-    size_t count = sources_find(r->trial->program, &stack->saved, sources);
+    size_t count = sources_find(&r->trial->records, &stack->saved, sources);
     for (size_t i = 0; i < count; i++) {
         int64_t size = scaled(sources[i].elements, 8, sources[i].bits);
         if (sources[i].elements == stack->saved.elements)
@@ -163,8 +163,8 @@ static void
 follow_uses(struct recomputing *r, uint32_t step, uint32_t scope, unsigned depth,
             struct uses *found)
 {
-    struct record *record = r->flow->entry->record;
-    const struct users *users = users_of(record, recompute_arena(r));
+    const struct record *record = recompute_record(r);
+    const struct users *users = records_users(&r->trial->records, r->flow->entry);
     for (uint32_t i = users->first[step]; i < users->first[step + 1]; i++) {
         uint32_t user = users->list[i].user;
         const struct place *place = &r->places[user];
@@ -293,7 +293,7 @@ static void
 note_text(const struct recomputing *r, const struct picked *what)
 {
     struct text text = {0};
-    pick_text(r->how.pick.field, r->trial->program, what, &text);
+    pick_text(r->how.pick.field, r->trial->program, &r->trial->records, what, &text);
     if (text.length)
         words_number(r->how.texts, text.data, text.length);
     text_free(&text);
@@ -321,7 +321,7 @@ look_at(struct recomputing *r, uint32_t buffer)
         return;
     const struct picked what = array_of(r, buffer, leaf);
     size_t before = r->dropped->count;
-    if (!pick_matches(&r->how.pick, r->trial->program, &what))
+    if (!pick_matches(&r->how.pick, r->trial->program, &r->trial->records, &what))
         return;
     if (stack)
         drop_stack(r, buffer, leaf);

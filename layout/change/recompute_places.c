@@ -23,10 +23,10 @@ number_scope(struct recomputing *r, struct slice op_name)
 static void
 name_place(struct recomputing *r, uint32_t step, struct place *place)
 {
-    struct program *program = r->trial->program;
     const struct step *at = &recompute_record(r)->steps[step];
     struct arena arena = {0};
-    const struct maker maker = maker_find(program, r->flow->entry, at, -1, &arena);
+    const struct maker maker =
+        maker_find(r->trial->program, &r->trial->records, r->flow->entry, at, -1, &arena);
     struct slice op_name = maker.op_name;
     if (op_name.length > 0) {
         place->named = !maker.argument;

@@ -74,7 +74,7 @@ recompute_arena(const struct recomputing *r)
 static inline const struct record *
 recompute_record(const struct recomputing *r)
 {
-    return r->flow->entry->record;
+    return flow_walked(r->flow, r->flow->entry)->record;
 }
 
 /* The bytes of an array of so many bits an element, with other elements. */

@@ -16,13 +16,12 @@ find_mark(const char *name)
 }
 
 static size_t
-count_marks(const struct program *program, const struct computation *c)
+count_marks(const struct ownership *o, const struct computation *c, const struct record *record)
 {
     struct arena arena = {0};
     size_t count = 0;
-    for (uint32_t i = 0; i < c->record->count; i++) {
-        const struct step *step = &c->record->steps[i];
-        count += find_mark(step_name(&program->ownership, c, step, &arena)) != NULL;
+    for (uint32_t i = 0; i < record->count; i++) {
+        count += find_mark(step_name(o, c, &record->steps[i], &arena)) != NULL;
         arena_reset(&arena);
     }
     arena_free(&arena);
@@ -30,16 +29,13 @@ count_marks(const struct program *program, const struct computation *c)
 }
 
 size_t
-recomputed_count(const struct program *program)
+recomputed_count(const struct flow *flow)
 {
-    const struct ownership *o = &program->ownership;
+    const struct ownership *o = flow->ownership;
     size_t count = 0;
-    for (size_t i = 0; i < o->count; i++) {
-        const struct computation *c = o->computations[i];
-        bool runs = c->use == USE_ENTRY || c->use == USE_SEQUENCED;
-        if (runs && c->record)
-            count += count_marks(program, c);
-    }
+    for (size_t i = 0; i < o->count; i++)
+        if (flow->walked[i])
+            count += count_marks(o, o->computations[i], flow->walked[i]->record);
     return count;
 }
 
@@ -57,17 +53,18 @@ static const char *
 name_of(const struct undoing *undoing, uint32_t step)
 {
     const struct computation *entry = undoing->flow->entry;
-    return step_name(undoing->flow->ownership, entry, &entry->record->steps[step],
+    return step_name(undoing->flow->ownership, entry,
+                     &flow_walked(undoing->flow, entry)->record->steps[step],
                      trial_arena(undoing->trial));
 }
 
 static void
 index_names(struct undoing *undoing)
 {
-    const struct record *record = undoing->flow->entry->record;
+    uint32_t count = undoing->flow->entry->count;
     undoing->steps =
-        arena_array(trial_arena(undoing->trial), record->count + 1, sizeof *undoing->steps);
-    for (uint32_t i = 0; i < record->count; i++) {
+        arena_array(trial_arena(undoing->trial), count + 1, sizeof *undoing->steps);
+    for (uint32_t i = 0; i < count; i++) {
         const char *name = name_of(undoing, i);
         undoing->steps[words_number(&undoing->names, name, strlen(name))] = i;
     }
@@ -79,9 +76,8 @@ step_of(struct undoing *undoing, const char *name, size_t length)
 {
     size_t known = undoing->names.count;
     uint32_t number = words_number(&undoing->names, name, length);
-    return number < known && number < undoing->flow->entry->record->count
-               ? undoing->steps[number]
-               : NO_STEP;
+    return number < known && number < undoing->flow->entry->count ? undoing->steps[number]
+                                                                  : NO_STEP;
 }
 
 /* The step that a clone's name names: without the mark and its digits, else without all that
@@ -156,7 +152,7 @@ undo_in_flow(void *context, struct flow *flow)
     undoing->flow = flow;
     index_names(undoing);
     sum_up_values(undoing);
-    for (uint32_t i = 0; i < flow->entry->record->count; i++)
+    for (uint32_t i = 0; i < flow->entry->count; i++)
         undo_step(undoing, i);
     words_free(&undoing->names);
 }

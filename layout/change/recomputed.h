@@ -8,8 +8,8 @@
 
 #include "layout/trial/trial.h"
 
-/* The number of clones in the entry of a program, and in what it calls but for fusions. */
-size_t recomputed_count(const struct program *program);
+/* The number of clones in what a walk ran: the entry, and what it calls but for fusions. */
+size_t recomputed_count(const struct flow *flow);
 
 /* Measures the trial as if the entry recomputed nothing: values are kept to the end of their
  * clones, which take no memory. */

@@ -44,7 +44,8 @@ refuse(struct working *w, const char *format, ...)
 static struct arrays
 argument_arrays(const struct working *w, const struct argument *argument)
 {
-    return dims_result(&w->dims, (struct node){argument->entry, argument->step});
+    struct node node = {graph_body(&w->dims.graph, argument->entry), argument->step};
+    return dims_result(&w->dims, node);
 }
 
 /* ---- naming ---- */
@@ -153,7 +154,8 @@ list_argument(struct working *w, const struct argument *argument, struct text *a
     struct arrays all = argument_arrays(w, argument);
     for (; all.count; all = arrays_rest(all)) {
         struct arrays array = arrays_at(all, 0);
-        bool state = is_like_output(w->how->trial->program, array.leaves->entry);
+        bool state = is_like_output(&w->how->trial->records, w->how->trial->program->entry,
+                                    array.leaves->entry);
         for (size_t k = 0; k < arrays_rank(array); k++) {
             uint32_t variable = array.variable + (uint32_t)k;
             if (is_named(w, variable))
@@ -249,7 +251,8 @@ check_state(struct working *w)
             struct arrays array = arrays_at(arrays, 0);
             bool named = false, changes = array_changes(w, array, &named);
             if (named || arrays_rank(array) == 0 ||
-                !is_like_output(w->how->trial->program, array.leaves->entry))
+                !is_like_output(&w->how->trial->records, w->how->trial->program->entry,
+                                array.leaves->entry))
                 continue;
             all++;
             followed += changes;
@@ -350,14 +353,15 @@ apply_step(struct working *w, struct node node)
     for (size_t i = 0; i < all.count; i++) {
         arrays[i] = resized_array(w, at);
         if (arrays[i])
-            crossings_add(w->crossings, node.computation, node.step, i, arrays[i]);
+            crossings_add(w->crossings, node.body->computation, node.step, i, arrays[i]);
         changes |= arrays[i] != NULL;
         at.variable += (uint32_t)arrays_rank(at);
         at.leaves++;
     }
     if (changes)
-        trial_set_shape(w->how->trial, node.computation, node.step,
-                        shape_with_arrays(w->how->shapes, node_shape(node), arrays, w->arena));
+        records_set_shape(
+            &w->how->trial->records, node.body->computation, node.step,
+            shape_with_arrays(w->how->shapes, node_shape(node), arrays, w->arena));
 }
 
 static void
@@ -366,8 +370,8 @@ apply(struct working *w)
     const struct ownership *o = &w->how->trial->program->ownership;
     w->crossings = crossings_begin(w->how->trial, w->how->target, w->how->crossing);
     for (size_t i = 0; i < o->count; i++)
-        for (uint32_t k = 0; k < o->computations[i]->record->count; k++)
-            apply_step(w, (struct node){o->computations[i], k});
+        for (uint32_t k = 0; k < o->computations[i]->count; k++)
+            apply_step(w, (struct node){&w->dims.graph.bodies[i], k});
     w->done.crosses = crossings_found(w->crossings);
 }
 

@@ -26,8 +26,8 @@ value_array(const struct flow *flow, const struct value *value)
 static bool
 is_argument(const struct retyping *retyping, const struct buffer *buffer, uint32_t step)
 {
-    const struct arguments arguments =
-        arguments_find(retyping->trial->program, trial_arena(retyping->trial));
+    const struct arguments arguments = arguments_find(
+        retyping->trial->program, &retyping->trial->records, trial_arena(retyping->trial));
     for (size_t i = 0; i < arguments.count && buffer->flags & VALUE_ARGUMENT; i++)
         if (arguments.items[i].step == step &&
             argument_matches(&arguments.items[i], retyping->change->pick.glob))
@@ -55,7 +55,8 @@ is_picked(const struct retyping *retyping, const struct buffers *buffers,
         }
         const struct picked what = {tick->computation, flow_step(flow, value->tick),
                                     flow_element(flow, value), array};
-        if (!(buffer->flags & kept) && pick_matches(pick, retyping->trial->program, &what))
+        if (!(buffer->flags & kept) &&
+            pick_matches(pick, retyping->trial->program, &retyping->trial->records, &what))
             return true;
     }
     return false;

@@ -46,7 +46,7 @@ find_saved(struct search *search, uint32_t loop)
         struct saved saved;
         int64_t element = -1;
         if (form->parts[part].leaf == NO_PART || form_path(form, part, &element, 1) != 1 ||
-            !saved_find(search->trial->program, search->flow->entry, step, element, &saved) ||
+            !saved_find(&search->trial->records, search->flow->entry, step, element, &saved) ||
             saved.steps < 2)
             continue;
         uint32_t buffer = value_buffer(&search->flow->values, entry->results[loop][part]);
@@ -122,7 +122,7 @@ find_like(struct search *search, uint32_t loop, struct stack *const *kept)
         int64_t element = form->parts[part].index;
         if (form->parts[part].leaf != NO_PART && form->parts[part].up == part &&
             !kept[element] && !stack_of(search, entry, loop, part) &&
-            !loop_keeps(search->trial->program, search->flow->entry,
+            !loop_keeps(&search->trial->records, search->flow->entry,
                         &entry->record->steps[loop], element))
             keep_like(search, loop, state_array(search, loop, element));
     }
@@ -198,7 +198,7 @@ note_use(struct search *search, struct stack *stack, uint32_t t)
         return;
     }
     if (!stack->begin)
-        stack->begin = search->begins[trial_number(search->trial, c)] - 1;
+        stack->begin = search->begins[c->number] - 1;
     stack->end = t;
 }
 
@@ -208,7 +208,7 @@ see_tick(struct search *search, uint32_t t)
     const struct tick *tick = &search->flow->ticks[t];
     const struct walked *walked = flow_walked(search->flow, tick->computation);
     const struct step *step = &walked->record->steps[tick->step];
-    uint32_t *begin = &search->begins[trial_number(search->trial, tick->computation)];
+    uint32_t *begin = &search->begins[tick->computation->number];
     if (!*begin)
         *begin = t + 1;
     if (tick->inner || step_moves(step) || step->operation.rule == RULE_WHILE)

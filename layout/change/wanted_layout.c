@@ -8,6 +8,7 @@
 #include "layout/owner/roots.h"
 #include "layout/owner/users.h"
 #include "layout/program/maker.h"
+#include "layout/program/saved.h"
 #include "layout/shape_entry.h"
 
 #include <stdlib.h>
@@ -20,22 +21,31 @@
 
 /* ---- who wants ---- */
 
+/* Whom is asked. */
+struct asking {
+    const struct program *program;
+    struct records *records;
+    struct graph graph; /* made only if it is asked */
+    struct arena scratch;
+    bool made;
+};
+
 /* An instruction. */
 struct site {
-    struct computation *computation;
+    const struct computation *computation;
     uint32_t step;
 };
 
 static const struct step *
-step_of(struct site at)
+step_of(const struct asking *asking, struct site at)
 {
-    return &at.computation->record->steps[at.step];
+    return &records_open(asking->records, at.computation)->steps[at.step];
 }
 
 static const char *
-opcode_of(struct program *program, struct site at)
+opcode_of(const struct asking *asking, struct site at)
 {
-    return step_opcode(&program->ownership, at.computation, step_of(at));
+    return step_opcode(asking->records->ownership, at.computation, step_of(asking, at));
 }
 
 /* Returns whether a text has one of the words of those that want a layout. */
@@ -51,18 +61,19 @@ is_wanting(const char *text)
 
 /* What an instruction is called if it wants a layout: "scatter-add"; NULL: it does not. */
 static const char *
-wanting_name(struct program *program, struct site at)
+wanting_name(const struct asking *asking, struct site at)
 {
-    struct origin origin =
-        step_origin(&program->ownership, at.computation, step_of(at), NULL, NULL);
+    const struct program *program = asking->program;
+    const struct step *step = step_of(asking, at);
+    struct origin origin = step_origin(&program->ownership, at.computation, step, NULL, NULL);
     struct text op_name = {0}, name = {0};
-    const char *opcode = opcode_of(program, at);
+    const char *opcode = opcode_of(asking, at);
     program_op_name(program, origin.metadata, 0, &op_name);
     scope_primitive((struct slice){text_contents(&op_name), op_name.length}, &name);
     text_free(&op_name);
-    bool kernel = slice_is(
-        program_word(program, at.computation, step_of(at), ATTRIBUTE_CUSTOM_CALL_TARGET),
-        "tpu_custom_call");
+    bool kernel =
+        slice_is(program_word(program, at.computation, step, ATTRIBUTE_CUSTOM_CALL_TARGET),
+                 "tpu_custom_call");
     bool named = is_wanting(text_contents(&name));
     if (!named)
         text_clear(&name);
@@ -71,7 +82,7 @@ wanting_name(struct program *program, struct site at)
     else if (!named && is_wanting(opcode) && !strstr(opcode, "all-gather") &&
              !strstr(opcode, "reduce-scatter"))
         text_string(&name, opcode);
-    const char *kept = name.length ? text_copy(&name, &program->ownership.arena) : NULL;
+    const char *kept = name.length ? text_copy(&name, &asking->records->arena) : NULL;
     text_free(&name);
     return kept;
 }
@@ -91,17 +102,16 @@ is_move(const struct step *step)
 
 /* Who wants the result of a step; NULL: nobody that is known. */
 static const char *
-find_wanting(struct program *program, struct site at, unsigned depth)
+find_wanting(const struct asking *asking, struct site at, unsigned depth)
 {
-    struct record *record = at.computation->record;
-    const struct users *users = users_of(record, &program->ownership.arena);
+    const struct users *users = records_users(asking->records, at.computation);
     const char *found = NULL;
     for (uint32_t i = users->first[at.step]; i < users->first[at.step + 1] && !found; i++) {
         struct site user = {at.computation, users->list[i].user};
-        if (!is_move(step_of(user)))
-            found = wanting_name(program, user);
+        if (!is_move(step_of(asking, user)))
+            found = wanting_name(asking, user);
         else if (depth < MOVES)
-            found = find_wanting(program, user, depth + 1);
+            found = find_wanting(asking, user, depth + 1);
     }
     return found;
 }
@@ -109,34 +119,29 @@ find_wanting(struct program *program, struct site at, unsigned depth)
 /* ---- what is copied ---- */
 
 static struct site
-root_of_fusion(struct program *program, struct site at)
+root_of_fusion(const struct asking *asking, struct site at)
 {
-    const struct computation *c = at.computation;
-    for (uint32_t i = 0; i < c->edge_count; i++) {
-        struct computation *callee = NULL;
-        if (c->edges[i].caller == at.step && c->edges[i].kind == REFERENCE_FUSED)
-            callee = edge_callee(&program->ownership, &c->edges[i]);
-        if (callee)
-            return (struct site){callee, computation_record(&program->ownership, callee)->root};
-    }
-    return (struct site){NULL, NO_STEP};
+    const struct computation *callee =
+        step_callee(asking->records, at.computation, step_of(asking, at), REFERENCE_FUSED);
+    return callee ? (struct site){callee, callee->root} : (struct site){NULL, NO_STEP};
 }
 
 /* The array that a step copies or transposes; NULL: it does neither. */
 static const struct shape_entry *
-copied(struct program *program, struct site at)
+copied(const struct asking *asking, struct site at)
 {
-    if (strcmp(opcode_of(program, at), "fusion") == 0)
-        at = root_of_fusion(program, at);
+    if (strcmp(opcode_of(asking, at), "fusion") == 0)
+        at = root_of_fusion(asking, at);
     if (at.step == NO_STEP)
         return NULL;
-    const char *opcode = opcode_of(program, at);
-    uint32_t operand = record_operand(at.computation->record, step_of(at), 0);
+    const char *opcode = opcode_of(asking, at);
+    const struct record *record = records_open(asking->records, at.computation);
+    uint32_t operand = record_operand(record, &record->steps[at.step], 0);
     if (operand == NO_STEP ||
         (strcmp(opcode, "copy") != 0 && strcmp(opcode, "copy-start") != 0 &&
          strcmp(opcode, "transpose") != 0))
         return NULL;
-    const struct shape_entry *from = at.computation->record->steps[operand].operation.shape;
+    const struct shape_entry *from = record->steps[operand].operation.shape;
     return from && from->leaf_count == 1 ? from->leaves[0].entry : NULL;
 }
 
@@ -159,13 +164,6 @@ is_padded(const struct shape_entry *array, int64_t times)
     return array->size.data_bytes && array->size.bytes / times >= array->size.data_bytes;
 }
 
-/* The graph of a program, which is made only if it is asked. */
-struct asking {
-    struct graph graph;
-    struct arena scratch;
-    bool made;
-};
-
 /* Appends what wants an order: "custom-call f" of "custom-call f %a operand 0". */
 static void
 put_wanting(const struct copy_side *side, struct text *out)
@@ -180,7 +178,7 @@ put_wanting(const struct copy_side *side, struct text *out)
 /* Who wants the order of an array, as copies finds it: "for reduce-window"; NULL: it is not
  * known, or no more than that something computes with it, of which a result may come. */
 static const char *
-find_wants(struct program *program, struct asking *asking, struct site at)
+find_wants(struct asking *asking, struct site at)
 {
     static const char *const vague[] = {"not known",   "computed with another", "fusion",
                                         "moved again", "branch result",         "result",
@@ -189,24 +187,26 @@ find_wants(struct program *program, struct asking *asking, struct site at)
     const struct sides sides = {&asking->graph, &modes};
     struct text text = {0};
     if (!asking->made)
-        graph_begin(&asking->graph, program, &asking->scratch);
+        graph_begin(&asking->graph, asking->program, asking->records, &asking->scratch);
     asking->made = true;
     asking->graph.looks = SEARCH_LOOKS;
     struct copy_side side =
-        side_wanted(&sides, (struct node){at.computation, at.step}, SEARCH_NODES);
+        side_wanted(&sides, (struct node){graph_body(&asking->graph, at.computation), at.step},
+                    SEARCH_NODES);
     if (!side.text || word_among(side.reason, vague))
         return NULL;
     text_string(&text, "for ");
     put_wanting(&side, &text);
-    return text_keep(&text, &program->ownership.arena);
+    return text_keep(&text, &asking->records->arena);
 }
 
 /* Who makes an array that nobody is known to want: "of cumsum", "of argument x". */
 static const char *
-maker_name(struct program *program, struct site at, bool argument)
+maker_name(const struct asking *asking, struct site at, bool argument)
 {
-    struct arena *arena = &program->ownership.arena;
-    struct maker maker = maker_find(program, at.computation, step_of(at), -1, arena);
+    struct arena *arena = &asking->records->arena;
+    struct maker maker = maker_find(asking->program, asking->records, at.computation,
+                                    step_of(asking, at), -1, arena);
     struct text text = {0};
     text_string(&text, argument ? "of argument " : "of ");
     if (argument)
@@ -214,35 +214,35 @@ maker_name(struct program *program, struct site at, bool argument)
     else
         scope_primitive(maker.op_name, &text);
     if (!maker.op_name.length)
-        text_string(&text, opcode_of(program, at));
+        text_string(&text, opcode_of(asking, at));
     return text_keep(&text, arena);
 }
 
 /* Looks at a buffer that is alive at the peak. Returns whether somebody wants its layout, or it
  * pads it much. */
 static bool
-look_at(struct program *program, const struct memory *memory, const struct buffer *buffer,
-        struct asking *asking, struct wanted_layout *found)
+look_at(struct asking *asking, const struct memory *memory, const struct buffer *buffer,
+        struct wanted_layout *found)
 {
     bool argument = buffer_role(buffer) == BUFFER_ARGUMENT;
     const struct value *value = &memory->flow.values.items[buffer->widest];
     const struct tick *tick = &memory->flow.ticks[value->tick];
-    struct site at = {(struct computation *)tick->computation, tick->step};
+    struct site at = {tick->computation, tick->step};
     const struct shape_entry *array = memory_shape(memory, buffer);
     if (!array || !shape_array(array->shape)->layout.tile_count)
         return false;
-    const struct shape_entry *from = copied(program, at);
+    const struct shape_entry *from = copied(asking, at);
     if (from && same_order(from, array))
         from = NULL;
     bool padded = is_padded(array, PADDED);
     if (!padded && (!from || buffer_role(buffer) != BUFFER_TEMP))
         return false;
     *found =
-        (struct wanted_layout){array, from, find_wanting(program, at, 0), NULL, buffer->bytes};
+        (struct wanted_layout){array, from, find_wanting(asking, at, 0), NULL, buffer->bytes};
     if (!found->wanted && padded)
-        found->about = find_wants(program, asking, at);
+        found->about = find_wants(asking, at);
     if (!found->wanted && padded && !found->about)
-        found->about = maker_name(program, at, argument);
+        found->about = maker_name(asking, at, argument);
     if (!found->wanted)
         found->from = NULL;
     return found->wanted || found->about;
@@ -258,11 +258,11 @@ compare_layouts(const void *left, const void *right)
 }
 
 size_t
-wanted_layouts_find(struct program *program, const struct memory *memory,
+wanted_layouts_find(const struct program *program, const struct memory *memory,
                     struct wanted_layout *items, size_t room)
 {
     struct wanted_layout all[FOUND], found;
-    struct asking asking = {0};
+    struct asking asking = {.program = program, .records = memory->flow.records};
     const struct space_memory *main = &memory->spaces[SPACE_DEFAULT - SPACE_MIN];
     int64_t least = main->peak_bytes / 100;
     size_t count = 0;
@@ -271,7 +271,7 @@ wanted_layouts_find(struct program *program, const struct memory *memory,
         if (buffer->space != SPACE_DEFAULT || buffer_role(buffer) == BUFFER_CONSTANT ||
             buffer->within || buffer->bytes < least ||
             !memory_alive(memory, buffer, main->peak_tick) ||
-            !look_at(program, memory, buffer, &asking, &found))
+            !look_at(&asking, memory, buffer, &found))
             continue;
         size_t k = 0;
         while (k < count && strcmp(all[k].array->canonical, found.array->canonical) != 0)

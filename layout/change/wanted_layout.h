@@ -12,7 +12,7 @@ struct wanted_layout {
     const struct shape_entry *array; /* as it is wanted */
     const struct shape_entry *from;  /* what it is copied from; NULL: nothing */
     const char *wanted; /* by whom: "scatter-add"; NULL: by none of these. Like the next one,
-                           it lives as long as the program */
+                           it lives as long as the records of the walk */
     const char *about;  /* if none of these wants it: who else does, "for reduce-window"; else
                            who makes it, "of cumsum", "of argument x" */
     int64_t bytes;      /* of all arrays like it that are alive at the peak */
@@ -20,7 +20,7 @@ struct wanted_layout {
 
 /* Finds those of a measured program's main memory, the largest first. Returns their number, at
  * most `room`. */
-size_t wanted_layouts_find(struct program *program, const struct memory *memory,
+size_t wanted_layouts_find(const struct program *program, const struct memory *memory,
                            struct wanted_layout *items, size_t room);
 
 /* Lets buffers with a layout, as XLA prints it, take what they hold without padding if that is

@@ -60,7 +60,7 @@ add_behind_bitcast(struct graph *graph, struct readers *readers, struct node bit
     uint32_t count;
     const struct use *users = node_users(graph, bitcast, &count);
     for (uint32_t i = 0; i < count && !is_complete(readers); i++) {
-        struct node user = {bitcast.computation, users[i].user};
+        struct node user = {bitcast.body, users[i].user};
         enum op op = node_op(user);
         if (op != OP_COPY && op != OP_COPY_START)
             add_reader(readers, bitcast, user);
@@ -75,10 +75,10 @@ add_elsewhere(struct graph *graph, struct readers *readers, struct node start)
     const struct use *users = node_users(graph, start, &count);
     if (count == 0)
         return;
-    struct node done = {start.computation, users[0].user};
+    struct node done = {start.body, users[0].user};
     users = node_users(graph, done, &count);
     for (uint32_t i = 0; i < count && !is_complete(readers); i++) {
-        struct node user = {done.computation, users[i].user};
+        struct node user = {done.body, users[i].user};
         enum op op = node_op(user);
         if (op != OP_COPY && op != OP_TUPLE && op != OP_BITCAST)
             add_reader(readers, start, user);
@@ -111,23 +111,22 @@ add_user(struct graph *graph, struct readers *readers, struct node user, uint32_
 static const struct readers *
 readers_of(struct graph *graph, struct node node)
 {
-    struct graph_body *body = graph_body(node.computation);
+    struct graph_body *body = node.body;
     uint32_t count;
     if (!body->readers)
         body->readers =
-            arena_array(graph->arena, node.computation->record->count, sizeof *body->readers);
+            arena_array(graph->arena, node.body->record->count, sizeof *body->readers);
     if (body->readers[node.step])
         return body->readers[node.step];
     struct readers *readers = arena_alloc(graph->arena, sizeof *readers);
     const struct use *users = node_users(graph, node, &count);
     for (uint32_t i = 0; i < count && !is_complete(readers); i++)
-        add_user(graph, readers, (struct node){node.computation, users[i].user},
-                 users[i].number);
+        add_user(graph, readers, (struct node){node.body, users[i].user}, users[i].number);
     return body->readers[node.step] = readers;
 }
 
 bool
 copy_uses_both_orders(struct graph *graph, const struct copy *copy)
 {
-    return copy->origin.computation && has_other(readers_of(graph, copy->origin), copy->node);
+    return copy->origin.body && has_other(readers_of(graph, copy->origin), copy->node);
 }

@@ -36,12 +36,12 @@ add(struct finder *finder, struct copy copy)
 {
     struct copies *copies = finder->copies;
     copy.node = finder->node;
-    if (!copy.source.computation)
+    if (!copy.source.body)
         copy.source = node_operand(copy.inner, 0);
     copy.source = copy_source(finder->graph, &copy);
     if (!copy.written)
         copy.written = copy.to;
-    copy.times = graph_body(finder->node.computation)->times;
+    copy.times = finder->node.body->times;
     arena_grow(finder->graph->arena, &copies->items, copies->count, &copies->capacity,
                sizeof *copies->items);
     copies->items[copies->count++] = copy;
@@ -103,7 +103,7 @@ take_slice_start(struct finder *finder)
 {
     const struct shape_entry *shape = node_shape(finder->node);
     struct node source = node_operand(finder->node, 0);
-    const struct shape_entry *whole = source.computation ? node_shape(source) : NULL;
+    const struct shape_entry *whole = source.body ? node_shape(source) : NULL;
     if (!shape || !whole || whole->leaf_count == 0)
         return;
     const struct shape_entry *array = whole->leaves[0].entry;
@@ -130,12 +130,12 @@ take_slice_start(struct finder *finder)
 
 /* Adds the moves within a fusion that change the order. Returns false if there are too many. */
 static bool
-take_fused_moves(struct finder *finder, struct computation *c, bool fused, unsigned depth)
+take_fused_moves(struct finder *finder, struct graph_body *c, bool fused, unsigned depth)
 {
     const struct moves *moves = moves_within(finder->graph, c, depth);
     for (uint32_t i = 0; i < moves->count; i++) {
         struct copy copy = {.fused = fused, .inner = {c, moves->steps[i]}};
-        struct computation *nested = node_fused(finder->graph, copy.inner);
+        struct graph_body *nested = node_fused(finder->graph, copy.inner);
         if (nested && depth && !take_fused_moves(finder, nested, fused, depth - 1))
             return false;
         if (nested)
@@ -151,13 +151,12 @@ take_fused_moves(struct finder *finder, struct computation *c, bool fused, unsig
 
 /* The largest array that is passed to a fusion. */
 static struct node
-largest_parameter(struct computation *c)
+largest_parameter(struct graph_body *body)
 {
-    struct graph_body *body = graph_body(c);
     int64_t most = -1;
     for (uint32_t i = 0; i < body->parameter_count && !body->measured; i++) {
-        struct node parameter = graph_parameter(c, i);
-        const struct shape_entry *shape = parameter.computation ? node_shape(parameter) : NULL;
+        struct node parameter = graph_parameter(body, i);
+        const struct shape_entry *shape = parameter.body ? node_shape(parameter) : NULL;
         if (!shape || shape->leaf_count == 0 || shape->size.bytes <= most)
             continue;
         most = shape->size.bytes;
@@ -169,17 +168,17 @@ largest_parameter(struct computation *c)
 
 /* A fusion that only moves, in the order that it finds, writes its result all the same. */
 static void
-take_whole_fusion(struct finder *finder, struct computation *c, enum fused_work work)
+take_whole_fusion(struct finder *finder, struct graph_body *c, enum fused_work work)
 {
     struct node largest = largest_parameter(c);
     const struct shape_entry *shape = node_shape(finder->node);
-    if (work == WORK_SELECTS || !largest.computation || !shape || shape->leaf_count == 0)
+    if (work == WORK_SELECTS || !largest.body || !shape || shape->leaf_count == 0)
         return;
     struct copy copy = {.inner = graph_root(c),
                         .source = largest,
                         .from = node_shape(largest)->leaves[0].entry,
                         .to = shape->leaves[0].entry};
-    if (!copy.inner.computation || copy.to->size.data_bytes <= SMALL)
+    if (!copy.inner.body || copy.to->size.data_bytes <= SMALL)
         return;
     copy.kind = space_of(copy.from) == space_of(copy.to) ? COPY_DUPLICATE : COPY_SPACE;
     if (work == WORK_CONVERTS)
@@ -190,7 +189,7 @@ take_whole_fusion(struct finder *finder, struct computation *c, enum fused_work 
 static void
 take_fusion(struct finder *finder)
 {
-    struct computation *c = node_fused(finder->graph, finder->node);
+    struct graph_body *c = node_fused(finder->graph, finder->node);
     if (!c)
         return;
     enum fused_work work = graph_work(finder->graph, c);
@@ -204,25 +203,25 @@ take_fusion(struct finder *finder)
 
 /* A fusion that runs a computation: the copy's own, or the first that calls it. */
 static struct node
-fusion_of(const struct graph *graph, const struct copy *copy, struct computation *c)
+fusion_of(const struct graph *graph, const struct copy *copy, struct graph_body *c)
 {
-    return c == node_fused(graph, copy->node) ? copy->node : graph_body(c)->fusion;
+    return c == node_fused(graph, copy->node) ? copy->node : c->fusion;
 }
 
 struct node
 copy_source(const struct graph *graph, const struct copy *copy)
 {
     struct node node = copy->source;
-    for (int i = 0; i < FAR && node.computation; i++) {
-        if (node.computation == copy->node.computation)
+    for (int i = 0; i < FAR && node.body; i++) {
+        if (node.body == copy->node.body)
             return node;
         if (node_op(node) != OP_PARAMETER) {
             node = node_operand(node, 0);
             continue;
         }
         int32_t number = node_step(node)->operation.number;
-        node = fusion_of(graph, copy, node.computation);
-        if (node.computation)
+        node = fusion_of(graph, copy, node.body);
+        if (node.body)
             node = number < 0 ? no_node : node_operand(node, (uint32_t)number);
     }
     return no_node;
@@ -264,7 +263,7 @@ fused_limit(const struct ownership *o)
 {
     uint64_t count = 0;
     for (size_t i = 0; i < o->count; i++)
-        count += o->computations[i]->record->count;
+        count += o->computations[i]->count;
     return FUSED_MOVES_LIMIT(count);
 }
 
@@ -276,11 +275,11 @@ copies_find(struct graph *graph, const struct boundary_modes *modes, struct shap
     struct finder finder = {graph, shapes, copies, no_node, 0, fused_limit(o)};
     graph_time(graph);
     for (size_t i = 0; i < o->count; i++) {
-        struct computation *c = o->computations[i];
+        const struct computation *c = o->computations[i];
         if (c->use != USE_ENTRY && c->use != USE_SEQUENCED)
             continue;
-        for (uint32_t k = 0; k < c->record->count; k++) {
-            finder.node = (struct node){c, k};
+        for (uint32_t k = 0; k < c->count; k++) {
+            finder.node = (struct node){graph_body(graph, c), k};
             finder.before = copies->count;
             take(&finder);
         }

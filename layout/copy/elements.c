@@ -17,12 +17,12 @@ compare_elements(const void *left, const void *right)
 static void
 collect(struct graph *graph, struct node state)
 {
-    struct graph_body *body = graph_body(state.computation);
+    struct graph_body *body = state.body;
     uint32_t count;
     const struct use *users = node_users(graph, state, &count);
     body->elements = arena_array(graph->arena, count + 1, sizeof *body->elements);
     for (uint32_t i = 0; i < count; i++) {
-        struct node user = {state.computation, users[i].user};
+        struct node user = {state.body, users[i].user};
         if (node_op(user) == OP_ELEMENT)
             body->elements[body->element_count++] =
                 (struct element){node_step(user)->operation.number, user.step};
@@ -31,13 +31,12 @@ collect(struct graph *graph, struct node state)
 }
 
 const struct element *
-graph_elements(struct graph *graph, struct computation *c, uint32_t number, uint32_t *count)
+graph_elements(struct graph *graph, struct graph_body *body, uint32_t number, uint32_t *count)
 {
-    struct graph_body *body = graph_body(c);
-    struct node state = graph_parameter(c, 0);
+    struct node state = graph_parameter(body, 0);
     uint32_t low = 0, high;
     *count = 0;
-    if (!state.computation)
+    if (!state.body)
         return NULL;
     if (!body->elements)
         collect(graph, state);

@@ -3,12 +3,12 @@
 
 #define NESTED_FUSIONS 5 /* how deep a fusion is looked into */
 
-static enum fused_work work_within(struct graph *graph, struct computation *c, unsigned depth);
+static enum fused_work work_within(struct graph *graph, struct graph_body *c, unsigned depth);
 
 static enum fused_work
 work_of(struct graph *graph, struct node node, unsigned depth)
 {
-    struct computation *fused = node_fused(graph, node);
+    struct graph_body *fused = node_fused(graph, node);
     if (fused)
         return depth < NESTED_FUSIONS ? work_within(graph, fused, depth + 1) : WORK_COMPUTES;
     switch (node_nature(node)) {
@@ -27,14 +27,13 @@ work_of(struct graph *graph, struct node node, unsigned depth)
 }
 
 static enum fused_work
-work_within(struct graph *graph, struct computation *c, unsigned depth)
+work_within(struct graph *graph, struct graph_body *body, unsigned depth)
 {
-    struct graph_body *body = graph_body(c);
     enum fused_work most = WORK_MOVES;
     if (body->work)
         return (enum fused_work)(body->work - 1);
-    for (uint32_t i = 0; i < c->record->count && most != WORK_COMPUTES; i++) {
-        enum fused_work work = work_of(graph, (struct node){c, i}, depth);
+    for (uint32_t i = 0; i < body->record->count && most != WORK_COMPUTES; i++) {
+        enum fused_work work = work_of(graph, (struct node){body, i}, depth);
         if (work > most)
             most = work;
     }
@@ -43,21 +42,20 @@ work_within(struct graph *graph, struct computation *c, unsigned depth)
 }
 
 enum fused_work
-graph_work(struct graph *graph, struct computation *c)
+graph_work(struct graph *graph, struct graph_body *c)
 {
     return work_within(graph, c, 1);
 }
 
 static const struct graph_body *
-wanting_within(struct graph *graph, struct computation *c, unsigned depth)
+wanting_within(struct graph *graph, struct graph_body *body, unsigned depth)
 {
-    struct graph_body *body = graph_body(c);
     if (body->searched)
         return body;
     body->searched = true;
-    for (uint32_t i = 0; i < c->record->count; i++) {
-        struct node node = {c, i}, first = no_node, last = no_node;
-        struct computation *fused = node_fused(graph, node);
+    for (uint32_t i = 0; i < body->record->count; i++) {
+        struct node node = {body, i}, first = no_node, last = no_node;
+        struct graph_body *fused = node_fused(graph, node);
         if (fused && depth < NESTED_FUSIONS) {
             const struct graph_body *inner = wanting_within(graph, fused, depth + 1);
             first = inner->first_wanting;
@@ -65,16 +63,16 @@ wanting_within(struct graph *graph, struct computation *c, unsigned depth)
         } else if (node_op(node) != OP_RESHAPE && node_wants(graph, node, no_node)) {
             first = last = node;
         }
-        if (first.computation && !body->first_wanting.computation)
+        if (first.body && !body->first_wanting.body)
             body->first_wanting = first;
-        if (last.computation)
+        if (last.body)
             body->last_wanting = last;
     }
     return body;
 }
 
 const struct graph_body *
-graph_wanting(struct graph *graph, struct computation *c)
+graph_wanting(struct graph *graph, struct graph_body *c)
 {
     return wanting_within(graph, c, 1);
 }

@@ -13,7 +13,7 @@
 static struct copy_side
 given_by_parameter(const struct sides *sides, struct node node)
 {
-    struct computation *c = node.computation;
+    const struct computation *c = node.body->computation;
     if (c == sides->graph->program->entry)
         return side_argument(sides, node);
     return side_say(sides->graph,
@@ -26,15 +26,15 @@ given_by_parameter(const struct sides *sides, struct node node)
 static struct node
 across_call(struct graph *graph, struct node node)
 {
-    const struct graph_body *body = graph_body(node.computation);
+    const struct graph_body *body = node.body;
     if (node_op(node) == OP_PARAMETER) {
         bool once = body->call_count == 1 && body->calls[0].kind == REFERENCE_CALL;
         uint32_t number = (uint32_t)node_step(node)->operation.number;
         return once ? node_operand(body->calls[0].caller, number) : no_node;
     }
-    struct computation *callee = node_callee(graph, node, REFERENCE_CALL);
+    struct graph_body *callee = node_callee(graph, node, REFERENCE_CALL);
     struct node root = callee ? graph_root(callee) : no_node;
-    return root.computation && node_array(root) ? root : no_node;
+    return root.body && node_array(root) ? root : no_node;
 }
 
 /* The loop that an instruction reads an element of; no_node: it reads none. */
@@ -42,7 +42,7 @@ static struct node
 loop_of(struct node node)
 {
     struct node of = node_op(node) == OP_ELEMENT ? node_operand(node, 0) : no_node;
-    return of.computation && node_op(of) == OP_WHILE ? of : no_node;
+    return of.body && node_op(of) == OP_WHILE ? of : no_node;
 }
 
 /* Returns whether an instruction, which may be a fusion, only moves, to another order. */
@@ -50,7 +50,7 @@ static bool
 is_relayout(struct graph *graph, struct node node)
 {
     const struct shape_entry *from, *to;
-    struct computation *fused = node_fused(graph, node);
+    struct graph_body *fused = node_fused(graph, node);
     if (fused)
         return graph_work(graph, fused) < WORK_SELECTS &&
                moves_within(graph, fused, NESTED_MOVES - 1)->count;
@@ -78,11 +78,11 @@ static bool
 gives(const struct sides *sides, struct node node, struct node to, struct copy_side *side)
 {
     struct graph *graph = sides->graph;
-    struct computation *fused = node_fused(graph, node);
+    struct graph_body *fused = node_fused(graph, node);
     struct node loop = loop_of(node), wanting = no_node;
     if (fused)
         wanting = graph_wanting(graph, fused)->last_wanting;
-    if (across_call(graph, node).computation ||
+    if (across_call(graph, node).body ||
         (node_op(node) == OP_PARAMETER && contradicts(graph, node, to)))
         return false;
     if (node_op(node) == OP_PARAMETER)
@@ -94,9 +94,9 @@ gives(const struct sides *sides, struct node node, struct node to, struct copy_s
     else if (node_wants(graph, node, no_node))
         *side = side_say(graph, node_op_name(node), "%s %%%s", side_opcode(graph, node),
                          side_name(graph, node));
-    else if (loop.computation)
+    else if (loop.body)
         *side = side_say(graph, "while carry", "%%%s", side_name(graph, loop));
-    else if (wanting.computation)
+    else if (wanting.body)
         *side = side_say(graph, node_op_name(wanting), "%s in %%%s",
                          side_opcode(graph, wanting), side_name(graph, node));
     else
@@ -111,19 +111,19 @@ add_operands(struct graph *graph, struct search *search, struct node node, uint3
     const struct step *step = node_step(node);
     struct node across = across_call(graph, node);
     int64_t most = 0;
-    if (across.computation) {
+    if (across.body) {
         search_add(search, across, distance);
         return;
     }
     for (uint32_t k = 0; k < step->operand_count && graph_look(graph); k++) {
         struct node operand = node_operand(node, k);
-        int64_t elements = operand.computation ? node_elements(graph, operand) : 0;
+        int64_t elements = operand.body ? node_elements(graph, operand) : 0;
         if (elements > most)
             most = elements;
     }
     for (uint32_t k = 0; k < step->operand_count && graph_look(graph); k++) {
         struct node operand = node_operand(node, k);
-        int64_t elements = operand.computation ? node_elements(graph, operand) : 0;
+        int64_t elements = operand.body ? node_elements(graph, operand) : 0;
         if (elements > 1 && elements >= most / LARGE)
             search_add(search, operand, distance);
     }
@@ -136,7 +136,7 @@ side_given(const struct sides *sides, struct node node, uint32_t visits)
     struct copy_side side = {"not known", NULL};
     struct node to = node;
     uint32_t distance;
-    if (!node.computation)
+    if (!node.body)
         return side;
     search_begin(&search, sides->graph, node, visits);
     while (search_next(&search, &node, &distance) && !gives(sides, node, to, &side))

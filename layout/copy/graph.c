@@ -73,10 +73,11 @@ find_parameters(struct graph *graph, struct graph_body *body, const struct recor
 }
 
 static void
-open_computation(struct graph *graph, struct computation *c)
+open_body(struct graph *graph, struct graph_body *body, const struct computation *c)
 {
-    struct record *record = computation_record(&graph->program->ownership, c);
-    struct graph_body *body = arena_alloc(graph->arena, sizeof *body);
+    const struct record *record = records_open(graph->records, c);
+    body->computation = c;
+    body->record = record;
     body->ops = arena_alloc_raw(graph->arena, record->count + 1);
     for (uint32_t i = 0; i < record->count; i++) {
         struct origin origin =
@@ -85,42 +86,46 @@ open_computation(struct graph *graph, struct computation *c)
     }
     find_parameters(graph, body, record);
     body->fusion = body->largest = no_node;
-    record->graph = body;
 }
 
 /* Calls of all computations: counts them, or writes them down if there is room. */
 static void
 add_calls(struct graph *graph, bool counts)
 {
-    struct ownership *o = &graph->program->ownership;
+    const struct ownership *o = &graph->program->ownership;
     for (size_t i = 0; i < o->count; i++) {
-        struct computation *c = o->computations[i];
+        const struct computation *c = o->computations[i];
         for (uint32_t k = 0; k < c->edge_count; k++) {
             const struct edge *edge = &c->edges[k];
-            struct computation *callee = edge_callee(o, edge);
-            struct graph_body *body = callee ? graph_body(callee) : NULL;
-            if (body && !counts)
+            const struct computation *callee = edge_callee(o, edge);
+            struct node caller = {&graph->bodies[i], edge->caller};
+            if (!callee)
+                continue;
+            struct graph_body *body = graph_body(graph, callee);
+            if (!counts)
                 body->calls[body->call_count] =
-                    (struct call){{c, edge->caller}, (enum reference_kind)edge->kind};
-            if (body)
-                body->call_count++;
-            if (body && edge->kind == REFERENCE_FUSED && !body->fusion.computation)
-                body->fusion = (struct node){c, edge->caller};
+                    (struct call){caller, (enum reference_kind)edge->kind};
+            body->call_count++;
+            if (edge->kind == REFERENCE_FUSED && !body->fusion.body)
+                body->fusion = caller;
         }
     }
 }
 
 void
-graph_begin(struct graph *graph, struct program *program, struct arena *scratch)
+graph_begin(struct graph *graph, const struct program *program, struct records *records,
+            struct arena *scratch)
 {
-    struct ownership *o = &program->ownership;
-    *graph = (struct graph){.program = program, .arena = &o->arena, .scratch = scratch};
+    const struct ownership *o = &program->ownership;
+    *graph = (struct graph){
+        .program = program, .records = records, .arena = &records->arena, .scratch = scratch};
     graph->ops = arena_alloc(graph->arena, o->words.count + 1);
+    graph->bodies = arena_array(graph->arena, o->count + 1, sizeof *graph->bodies);
     for (size_t i = 0; i < o->count; i++)
-        open_computation(graph, o->computations[i]);
+        open_body(graph, &graph->bodies[i], o->computations[i]);
     add_calls(graph, true);
     for (size_t i = 0; i < o->count; i++) {
-        struct graph_body *body = graph_body(o->computations[i]);
+        struct graph_body *body = &graph->bodies[i];
         body->calls = arena_array(graph->arena, body->call_count + 1, sizeof *body->calls);
         body->call_count = 0;
     }
@@ -152,14 +157,14 @@ node_op_name(struct node node)
 struct node
 node_operand(struct node node, uint32_t k)
 {
-    uint32_t step = record_operand(node.computation->record, node_step(node), k);
-    return step == NO_STEP ? no_node : (struct node){node.computation, step};
+    uint32_t step = record_operand(node.body->record, node_step(node), k);
+    return step == NO_STEP ? no_node : (struct node){node.body, step};
 }
 
 const struct use *
 node_users(struct graph *graph, struct node node, uint32_t *count)
 {
-    const struct users *users = users_of(node.computation->record, graph->arena);
+    const struct users *users = records_users(graph->records, node.body->computation);
     *count = users->first[node.step + 1] - users->first[node.step];
     return users->list + users->first[node.step];
 }
@@ -167,7 +172,7 @@ node_users(struct graph *graph, struct node node, uint32_t *count)
 uint32_t
 node_first_edge(struct node node)
 {
-    const struct computation *c = node.computation;
+    const struct computation *c = node.body->computation;
     uint32_t low = 0, high = c->edge_count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
@@ -179,36 +184,36 @@ node_first_edge(struct node node)
     return low;
 }
 
-struct computation *
+struct graph_body *
 node_callee(const struct graph *graph, struct node node, enum reference_kind kind)
 {
-    const struct computation *c = node.computation;
-    for (uint32_t i = node_first_edge(node);
-         i < c->edge_count && c->edges[i].caller == node.step; i++)
-        if (c->edges[i].kind == kind)
-            return edge_callee(&graph->program->ownership, &c->edges[i]);
-    return NULL;
+    const struct computation *c = node.body->computation, *callee = NULL;
+    uint32_t i = node_first_edge(node);
+    while (i < c->edge_count && c->edges[i].caller == node.step && c->edges[i].kind != kind)
+        i++;
+    if (i < c->edge_count && c->edges[i].caller == node.step)
+        callee = edge_callee(&graph->program->ownership, &c->edges[i]);
+    return callee ? graph_body(graph, callee) : NULL;
 }
 
-struct computation *
+struct graph_body *
 node_fused(const struct graph *graph, struct node node)
 {
     return node_op(node) == OP_FUSION ? node_callee(graph, node, REFERENCE_FUSED) : NULL;
 }
 
 struct node
-graph_parameter(struct computation *c, int64_t number)
+graph_parameter(struct graph_body *body, int64_t number)
 {
-    const struct graph_body *body = graph_body(c);
     if (number < 0 || number >= body->parameter_count || body->parameters[number] == NO_STEP)
         return no_node;
-    return (struct node){c, body->parameters[number]};
+    return (struct node){body, body->parameters[number]};
 }
 
 struct node
-graph_root(struct computation *c)
+graph_root(struct graph_body *body)
 {
-    return c->record->root == NO_STEP ? no_node : (struct node){c, c->record->root};
+    return body->record->root == NO_STEP ? no_node : (struct node){body, body->record->root};
 }
 
 const struct shape_entry *
@@ -255,26 +260,26 @@ node_elements(struct graph *graph, struct node node)
 const char *
 node_name(const struct graph *graph, struct node node)
 {
-    return step_name(&graph->program->ownership, node.computation, node_step(node),
+    return step_name(&graph->program->ownership, node.body->computation, node_step(node),
                      graph->arena);
 }
 
 struct slice
 node_word(const struct graph *graph, struct node node, enum attribute_kind kind)
 {
-    return program_word(graph->program, node.computation, node_step(node), kind);
+    return program_word(graph->program, node.body->computation, node_step(node), kind);
 }
 
 struct number_list
 node_numbers(const struct graph *graph, struct node node, enum attribute_kind kind)
 {
-    return program_numbers(graph->program, node.computation, node_step(node), kind);
+    return program_numbers(graph->program, node.body->computation, node_step(node), kind);
 }
 
 const char *
 node_opcode(const struct graph *graph, struct node node)
 {
-    return step_opcode(&graph->program->ownership, node.computation, node_step(node));
+    return step_opcode(&graph->program->ownership, node.body->computation, node_step(node));
 }
 
 static bool
@@ -297,11 +302,11 @@ target_is_mark(const struct graph *graph, struct node node)
 bool
 node_is_mark(const struct graph *graph, struct node node)
 {
-    struct graph_body *body = graph_body(node.computation);
+    struct graph_body *body = node.body;
     if (node_op(node) != OP_CUSTOM_CALL)
         return false;
     if (!body->marks)
-        body->marks = arena_alloc(graph->arena, node.computation->record->count + 1);
+        body->marks = arena_alloc(graph->arena, node.body->record->count + 1);
     if (body->marks[node.step] == 0)
         body->marks[node.step] = target_is_mark(graph, node) ? 2 : 1;
     return body->marks[node.step] == 2;
@@ -312,12 +317,12 @@ node_wants(struct graph *graph, struct node node, struct node of)
 {
     enum op op = node_op(node);
     if (op == OP_UPDATE_SLICE)
-        return of.computation && node_same(node_operand(node, 1), of);
+        return of.body && node_same(node_operand(node, 1), of);
     if (op != OP_RESHAPE)
         return node_nature(node) == NATURE_WANTS && !node_is_mark(graph, node);
     struct node operand = node_operand(node, 0);
     const struct shape_entry *to = node_array(node);
-    const struct shape_entry *from = operand.computation ? node_array(operand) : NULL;
+    const struct shape_entry *from = operand.body ? node_array(operand) : NULL;
     return from && to && !graph_reshapes(graph, from, to);
 }
 
@@ -357,7 +362,7 @@ graph_same_order(struct graph *graph, const struct shape_entry *from,
 {
     struct number_list how = {0};
     const int64_t *permutation = NULL;
-    bool permutes = transpose.computation && node_op(transpose) == OP_TRANSPOSE;
+    bool permutes = transpose.body && node_op(transpose) == OP_TRANSPOSE;
     if (from->size.elements <= 1 && from->shape->rank == to->shape->rank)
         return true;
     if (permutes)

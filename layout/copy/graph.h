@@ -5,6 +5,7 @@
 #ifndef LAYOUT_COPY_GRAPH_H
 #define LAYOUT_COPY_GRAPH_H
 
+#include "layout/owner/records.h"
 #include "layout/owner/roots.h"
 #include "layout/owner/users.h"
 #include "layout/program/program.h"
@@ -31,8 +32,8 @@ enum fused_work { WORK_MOVES, WORK_CONVERTS, WORK_SELECTS, WORK_COMPUTES };
 
 /* An instruction. */
 struct node {
-    struct computation *computation;
-    uint32_t step; /* NO_STEP: none */
+    struct graph_body *body; /* NULL: none */
+    uint32_t step;
 };
 
 /* A call of a computation. */
@@ -51,6 +52,8 @@ struct element {
 
 /* What is known of a computation. */
 struct graph_body {
+    const struct computation *computation;
+    const struct record *record;
     uint8_t *ops;   /* enum op of each step */
     uint8_t *marks; /* of each step, what node_is_mark says + 1; 0: not computed yet */
     size_t call_count;
@@ -72,11 +75,13 @@ struct graph_body {
 };
 
 struct graph {
-    struct program *program;
-    struct arena *arena;   /* of the graph; lives as long as the program */
-    struct arena *scratch; /* of a search */
-    uint8_t *ops;          /* enum op + 1 of each word that is an opcode; 0: not read yet */
-    struct words pairs;    /* of shapes that were compared */
+    const struct program *program;
+    struct records *records;   /* of the program */
+    struct graph_body *bodies; /* by the number of the computation */
+    struct arena *arena;       /* that of the records */
+    struct arena *scratch;     /* of a search */
+    uint8_t *ops;              /* enum op + 1 of each word that is an opcode; 0: not read yet */
+    struct words pairs;        /* of shapes that were compared */
     size_t answer_capacity;
     uint8_t *answers; /* of each pair */
     size_t element_capacity;
@@ -84,16 +89,18 @@ struct graph {
     uint32_t looks;     /* users, operands and callers that a search may still look at */
 };
 
-/* Makes the graph of a program that keeps operations, PROGRAM_METADATA and PROGRAM_ACCESS. */
-void graph_begin(struct graph *graph, struct program *program, struct arena *scratch);
+/* Makes the graph of a program that keeps operations, PROGRAM_METADATA and PROGRAM_ACCESS, as
+ * it is opened. */
+void graph_begin(struct graph *graph, const struct program *program, struct records *records,
+                 struct arena *scratch);
 void graph_end(struct graph *graph);
 
 static const struct node no_node = {NULL, NO_STEP};
 
 static inline struct graph_body *
-graph_body(const struct computation *c)
+graph_body(const struct graph *graph, const struct computation *c)
 {
-    return c->record->graph;
+    return &graph->bodies[c->number];
 }
 
 /* Takes one look of those that the current search may still take. Returns false if none is
@@ -108,25 +115,25 @@ graph_look(struct graph *graph)
 static inline const struct step *
 node_step(struct node node)
 {
-    return &node.computation->record->steps[node.step];
+    return &node.body->record->steps[node.step];
 }
 
 static inline enum op
 node_op(struct node node)
 {
-    return (enum op)graph_body(node.computation)->ops[node.step];
+    return (enum op)node.body->ops[node.step];
 }
 
 static inline bool
 node_same(struct node a, struct node b)
 {
-    return a.computation == b.computation && a.step == b.step;
+    return a.body == b.body && a.step == b.step;
 }
 
 static inline bool
 node_is_root(struct node node)
 {
-    return node.computation->record->root == node.step;
+    return node.body->record->root == node.step;
 }
 
 enum nature node_nature(struct node node);
@@ -138,17 +145,17 @@ const struct use *node_users(struct graph *graph, struct node node, uint32_t *co
  * behind it. */
 uint32_t node_first_edge(struct node node);
 /* The computation that an instruction calls in this way; NULL: none. */
-struct computation *node_callee(const struct graph *graph, struct node node,
-                                enum reference_kind kind);
+struct graph_body *node_callee(const struct graph *graph, struct node node,
+                               enum reference_kind kind);
 /* The computation of a fusion; NULL: it is none. */
-struct computation *node_fused(const struct graph *graph, struct node node);
+struct graph_body *node_fused(const struct graph *graph, struct node node);
 /* The parameter of this number; no_node: there is none. */
-struct node graph_parameter(struct computation *c, int64_t number);
-struct node graph_root(struct computation *c);
+struct node graph_parameter(struct graph_body *body, int64_t number);
+struct node graph_root(struct graph_body *body);
 
 /* The steps that read element `number` of the first parameter of a computation, in the order of
  * the text. */
-const struct element *graph_elements(struct graph *graph, struct computation *c,
+const struct element *graph_elements(struct graph *graph, struct graph_body *body,
                                      uint32_t number, uint32_t *count);
 
 /* The shape of an instruction; NULL: unknown. */
@@ -187,8 +194,8 @@ bool graph_reshapes(struct graph *graph, const struct shape_entry *from,
                     const struct shape_entry *to);
 
 /* What a fused computation does. */
-enum fused_work graph_work(struct graph *graph, struct computation *c);
+enum fused_work graph_work(struct graph *graph, struct graph_body *body);
 /* Finds the first and the last instruction of a fused computation that want an order. */
-const struct graph_body *graph_wanting(struct graph *graph, struct computation *c);
+const struct graph_body *graph_wanting(struct graph *graph, struct graph_body *body);
 
 #endif

@@ -29,7 +29,7 @@ move_kind(struct graph *graph, struct node node, const struct shape_entry **from
 {
     struct node source = node_operand(node, 0);
     *to = node_array(node);
-    *from = source.computation ? node_array(source) : NULL;
+    *from = source.body ? node_array(source) : NULL;
     if (!*from || !*to || (*from)->fault || (*to)->fault)
         return COPY_KINDS;
     if (node_op(node) == OP_RESHAPE)
@@ -44,7 +44,7 @@ static bool
 changes_order(struct graph *graph, struct node node, unsigned depth)
 {
     const struct shape_entry *from, *to;
-    struct computation *fused = node_fused(graph, node);
+    struct graph_body *fused = node_fused(graph, node);
     if (fused && depth)
         return moves_within(graph, fused, depth - 1)->count;
     if (!is_move(node))
@@ -54,18 +54,17 @@ changes_order(struct graph *graph, struct node node, unsigned depth)
 }
 
 const struct moves *
-moves_within(struct graph *graph, struct computation *c, unsigned depth)
+moves_within(struct graph *graph, struct graph_body *body, unsigned depth)
 {
-    struct graph_body *body = graph_body(c);
     uint32_t count = 0;
     if (body->moves[depth])
         return body->moves[depth];
-    for (uint32_t i = 0; i < c->record->count; i++)
-        count += changes_order(graph, (struct node){c, i}, depth);
+    for (uint32_t i = 0; i < body->record->count; i++)
+        count += changes_order(graph, (struct node){body, i}, depth);
     struct moves *moves =
         arena_alloc(graph->arena, sizeof *moves + count * sizeof *moves->steps);
     for (uint32_t i = 0; moves->count < count; i++)
-        if (changes_order(graph, (struct node){c, i}, depth))
+        if (changes_order(graph, (struct node){body, i}, depth))
             moves->steps[moves->count++] = i;
     return body->moves[depth] = moves;
 }

@@ -29,6 +29,6 @@ enum copy_kind move_kind(struct graph *graph, struct node node, const struct sha
 
 /* Finds the moves of a fused computation, whose fusions are looked into `depth` levels deep,
  * less than NESTED_MOVES. They are found once and live as long as the program. */
-const struct moves *moves_within(struct graph *graph, struct computation *c, unsigned depth);
+const struct moves *moves_within(struct graph *graph, struct graph_body *c, unsigned depth);
 
 #endif

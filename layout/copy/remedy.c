@@ -22,7 +22,7 @@ static struct node
 argument_of(const struct graph *graph, const struct copy *copy)
 {
     struct node origin = copy->origin;
-    if (!origin.computation || origin.computation != graph->program->entry ||
+    if (!origin.body || origin.body->computation != graph->program->entry ||
         node_op(origin) != OP_PARAMETER)
         return no_node;
     const struct shape_entry *shape = node_array(origin);
@@ -78,14 +78,13 @@ layout_of_argument(const struct graph *graph, const struct copy *copy, struct no
 static bool
 is_result(const struct graph *graph, struct node node)
 {
-    struct node root = graph_root(graph->program->entry);
+    struct node root = graph_root(graph_body(graph, graph->program->entry));
     uint32_t number;
     if (node_same(node, root))
         return true;
-    return root.computation == node.computation && root.computation &&
-           node_op(root) == OP_TUPLE &&
-           users_count(users_of(node.computation->record, graph->arena), node.step, root.step,
-                       &number) > 0;
+    return root.body == node.body && root.body && node_op(root) == OP_TUPLE &&
+           users_count(records_users(graph->records, node.body->computation), node.step,
+                       root.step, &number) > 0;
 }
 
 static const char *
@@ -126,7 +125,7 @@ static const char *
 for_duplicate(const struct graph *graph, struct node argument)
 {
     struct text text = {0};
-    if (!argument.computation || is_donated(graph, argument))
+    if (!argument.body || is_donated(graph, argument))
         return NULL;
     text_format(&text, "donate argument %d", node_step(argument)->operation.number);
     return keep(graph, &text);
@@ -138,20 +137,20 @@ for_relayout(const struct graph *graph, const struct copy *copy, struct node arg
     const char *reason = copy->wanted.reason;
     if (indexes_narrow_rows(copy))
         return "index one column at a time: a scatter or gather of each";
-    if (is(reason, "result") && argument.computation)
+    if (is(reason, "result") && argument.body)
         return "give the argument and the result one layout";
     if (is(reason, "result") && !is(copy->given.reason, "reshape") &&
         shape_array(copy->from->shape)->rank == shape_array(copy->to->shape)->rank &&
         node_op(copy->inner) == OP_COPY)
         return layout_of_result(graph, copy);
-    if (is(reason, "update in place") && argument.computation)
+    if (is(reason, "update in place") && argument.body)
         return layout_of_argument(graph, copy, argument);
     if (is(reason, "while carry"))
         return "keep one order in the loop's carry: transpose before the loop";
     if (is(reason, "reshape"))
         return "reshape without changing the minor dim, or with one that is a multiple of 128";
-    if (argument.computation && (is(reason, "gather") || is(reason, "convolution") ||
-                                 is(reason, "custom-call") || is(reason, "sort")))
+    if (argument.body && (is(reason, "gather") || is(reason, "convolution") ||
+                          is(reason, "custom-call") || is(reason, "sort")))
         return layout_of_argument(graph, copy, argument);
     return NULL;
 }

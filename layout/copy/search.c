@@ -11,8 +11,7 @@ _Static_assert((SLOTS & (SLOTS - 1)) == 0, "slots are masked");
 static uint16_t *
 slot_of(const struct search *search, struct node node)
 {
-    uint64_t hash =
-        ((uintptr_t)node.computation >> 4) * UINT64_C(0x9e3779b97f4a7c15) + node.step;
+    uint64_t hash = ((uintptr_t)node.body >> 4) * UINT64_C(0x9e3779b97f4a7c15) + node.step;
     hash *= UINT64_C(0x9e3779b97f4a7c15);
     size_t at = (size_t)(hash >> 40) & (SLOTS - 1);
     while (search->slots[at] &&
@@ -28,7 +27,7 @@ consumers_of(struct graph *graph, struct node node)
 {
     uint32_t count;
     const struct use *users = node_users(graph, node, &count);
-    return (struct consumers){node.computation, users, users + count};
+    return (struct consumers){node.body, users, users + count};
 }
 
 bool
@@ -36,7 +35,7 @@ consumer_next(struct graph *graph, struct consumers *consumers, struct consumer 
 {
     if (consumers->next == consumers->end)
         return false;
-    consumer->node = (struct node){consumers->computation, consumers->next->user};
+    consumer->node = (struct node){consumers->body, consumers->next->user};
     consumer->uses = consumers->next;
     while (consumers->next < consumers->end && consumers->next->user == consumer->node.step &&
            graph_look(graph))

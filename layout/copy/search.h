@@ -23,7 +23,7 @@ struct search {
 
 /* The users of an instruction, each once, as far as the search may look. */
 struct consumers {
-    struct computation *computation;
+    struct graph_body *body;
     const struct use *next, *end;
 };
 

@@ -28,7 +28,7 @@ const char *
 side_name(const struct graph *graph, struct node node)
 {
     const struct ownership *o = &graph->program->ownership;
-    struct origin origin = step_origin(o, node.computation, node_step(node), NULL, NULL);
+    struct origin origin = step_origin(o, node.body->computation, node_step(node), NULL, NULL);
     struct slice stem = o->words.items[origin.stem];
     if (stem.length > SIDE_NAME)
         return side_say(graph, NULL, "%.*s...", SIDE_NAME, stem.text).text;
@@ -144,7 +144,7 @@ side_argument(const struct sides *sides, struct node parameter)
     const struct step *step = node_step(parameter);
     int32_t number = step->operation.number;
     struct origin origin =
-        step_origin(&program->ownership, parameter.computation, step, NULL, NULL);
+        step_origin(&program->ownership, parameter.body->computation, step, NULL, NULL);
     struct text name = {0};
     program_op_name(program, origin.metadata, 0, &name);
     if (name.length == 0)

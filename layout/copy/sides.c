@@ -37,10 +37,10 @@ say_reshape(const struct graph *graph, const struct copy *copy)
 static struct node
 origin_of(struct graph *graph, struct node node)
 {
-    for (int i = 0; i < 20 && node.computation; i++) {
+    for (int i = 0; i < 20 && node.body; i++) {
         struct node before = node_operand(node, 0);
         enum op op = node_op(node);
-        if (!before.computation)
+        if (!before.body)
             break;
         const struct shape_entry *from = node_array(before), *to = node_array(node);
         bool moves = op == OP_COPY_DONE || op == OP_COPY_START || op == OP_SLICE_DONE ||

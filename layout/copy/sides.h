@@ -31,7 +31,7 @@ struct copy_side side_wanted(const struct sides *sides, struct node node, uint32
 
 /* Who wants the order of what an instruction within a fusion yields, within the same fusion. */
 struct copy_side side_wanted_within(const struct sides *sides, struct node node,
-                                    const struct computation *outer);
+                                    const struct graph_body *outer);
 
 /* ---- words for a side ---- */
 

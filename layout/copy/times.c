@@ -37,7 +37,7 @@ passes_scalar(enum op op)
 static struct node
 behind(struct node node)
 {
-    for (int i = 0; i < FAR && node.computation && passes_scalar(node_op(node)); i++)
+    for (int i = 0; i < FAR && node.body && passes_scalar(node_op(node)); i++)
         node = node_operand(node, 0);
     return node;
 }
@@ -47,7 +47,7 @@ static struct node
 first_element(struct node loop, int64_t number)
 {
     struct node state = node_operand(loop, 0);
-    if (number < 0 || !state.computation || node_op(state) != OP_TUPLE)
+    if (number < 0 || !state.body || node_op(state) != OP_TUPLE)
         return no_node;
     return node_operand(state, (uint32_t)number);
 }
@@ -56,10 +56,10 @@ first_element(struct node loop, int64_t number)
 static int64_t
 state_element(struct node node)
 {
-    if (!node.computation || node_op(node) != OP_ELEMENT)
+    if (!node.body || node_op(node) != OP_ELEMENT)
         return -1;
     struct node of = node_operand(node, 0);
-    bool state = of.computation && node_op(of) == OP_PARAMETER;
+    bool state = of.body && node_op(of) == OP_PARAMETER;
     return state ? node_step(node)->operation.number : -1;
 }
 
@@ -82,14 +82,14 @@ scalar_value(struct graph *graph, struct node node, struct node loop, int64_t *v
 {
     for (int i = 0; i < FAR; i++) {
         node = behind(node);
-        if (!node.computation)
+        if (!node.body)
             return false;
         if (node_op(node) == OP_CONSTANT)
             return constant_value(graph, node, value);
-        struct computation *fused = node_fused(graph, node);
+        struct graph_body *fused = node_fused(graph, node);
         if (fused && node_step(node)->operand_count == 0)
             node = graph_root(fused);
-        else if (loop.computation && state_element(node) >= 0)
+        else if (loop.body && state_element(node) >= 0)
             node = first_element(loop, state_element(node));
         else
             return false;
@@ -109,9 +109,9 @@ static struct fused_operation
 operation_behind(struct graph *graph, struct node node)
 {
     struct fused_operation result = {behind(node), no_node};
-    if (!result.node.computation)
+    if (!result.node.body)
         return result;
-    struct computation *fused = node_fused(graph, result.node);
+    struct graph_body *fused = node_fused(graph, result.node);
     if (fused) {
         result.fusion = result.node;
         result.node = behind(graph_root(fused));
@@ -124,7 +124,7 @@ static struct node
 operand_outside(const struct fused_operation *operation, uint32_t k)
 {
     struct node node = behind(node_operand(operation->node, k));
-    if (operation->fusion.computation && node.computation && node_op(node) == OP_PARAMETER) {
+    if (operation->fusion.body && node.body && node_op(node) == OP_PARAMETER) {
         int32_t number = node_step(node)->operation.number;
         node = number < 0 ? no_node : behind(node_operand(operation->fusion, (uint32_t)number));
     }
@@ -141,10 +141,10 @@ struct counting {
 static bool
 read_condition(struct graph *graph, struct node loop, struct counting *counting)
 {
-    struct computation *condition = node_callee(graph, loop, REFERENCE_CONDITION);
+    struct graph_body *condition = node_callee(graph, loop, REFERENCE_CONDITION);
     struct fused_operation compare =
         operation_behind(graph, condition ? graph_root(condition) : no_node);
-    if (!compare.node.computation || node_op(compare.node) != OP_COMPARE)
+    if (!compare.node.body || node_op(compare.node) != OP_COMPARE)
         return false;
     struct slice direction = node_word(graph, compare.node, ATTRIBUTE_DIRECTION);
     bool turned = slice_is(direction, "GT") || slice_is(direction, "GE");
@@ -162,13 +162,13 @@ read_condition(struct graph *graph, struct node loop, struct counting *counting)
 static bool
 read_step(struct graph *graph, struct node loop, const struct counting *counting, int64_t *step)
 {
-    struct computation *body = node_callee(graph, loop, REFERENCE_BODY);
+    struct graph_body *body = node_callee(graph, loop, REFERENCE_BODY);
     struct node root = body ? graph_root(body) : no_node;
-    if (!root.computation || node_op(root) != OP_TUPLE)
+    if (!root.body || node_op(root) != OP_TUPLE)
         return false;
     struct fused_operation add =
         operation_behind(graph, node_operand(root, (uint32_t)counting->element));
-    if (!add.node.computation || node_op(add.node) != OP_ADD)
+    if (!add.node.body || node_op(add.node) != OP_ADD)
         return false;
     struct node left = operand_outside(&add, 0), right = operand_outside(&add, 1);
     if (state_element(left) == counting->element)
@@ -200,7 +200,7 @@ graph_trips(struct graph *graph, struct node loop)
 static int64_t
 call_times(struct graph *graph, const struct call *call)
 {
-    const struct graph_body *caller = graph_body(call->caller.computation);
+    const struct graph_body *caller = call->caller.body;
     int64_t times = caller->timed ? caller->times : TIMES_UNKNOWN, trips = 1;
     if (call->kind == REFERENCE_BODY || call->kind == REFERENCE_CONDITION)
         trips = graph_trips(graph, call->caller);
@@ -226,9 +226,9 @@ graph_time(struct graph *graph)
 {
     const struct ownership *o = &graph->program->ownership;
     for (size_t i = o->count; i-- > 0;) {
-        struct computation *c = o->computations[i];
-        struct graph_body *body = graph_body(c);
-        body->times = c == graph->program->entry ? 1 : sum_of_calls(graph, body);
+        struct graph_body *body = &graph->bodies[i];
+        body->times =
+            body->computation == graph->program->entry ? 1 : sum_of_calls(graph, body);
         body->timed = true;
     }
 }

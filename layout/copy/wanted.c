@@ -47,11 +47,11 @@ static struct wanting_use use_within(struct graph *graph, struct node from, unsi
 static struct wanting_use
 use_in_fusion(struct graph *graph, const struct consumer *fusion, unsigned depth)
 {
-    struct computation *c = node_fused(graph, fusion->node);
+    struct graph_body *c = node_fused(graph, fusion->node);
     struct wanting_use use = {no_node, 0};
-    for (uint32_t i = 0; c && i < fusion->count && !use.user.computation; i++) {
+    for (uint32_t i = 0; c && i < fusion->count && !use.user.body; i++) {
         struct node parameter = graph_parameter(c, fusion->uses[i].number);
-        if (parameter.computation)
+        if (parameter.body)
             use = use_within(graph, parameter, depth);
     }
     return use;
@@ -67,9 +67,9 @@ use_within(struct graph *graph, struct node from, unsigned depth)
     struct node node;
     uint32_t distance;
     search_begin(&search, graph, from, SEARCH_NODES);
-    while (!use.user.computation && search_next(&search, &node, &distance)) {
+    while (!use.user.body && search_next(&search, &node, &distance)) {
         struct consumers users = consumers_of(graph, node);
-        while (!use.user.computation && consumer_next(graph, &users, &user)) {
+        while (!use.user.body && consumer_next(graph, &users, &user)) {
             if (node_wants(graph, user.node, node))
                 use = (struct wanting_use){user.node, user.uses[0].number};
             else if (node_op(user.node) == OP_FUSION && depth < NESTED_FUSIONS)
@@ -112,7 +112,7 @@ static struct copy_side
 wanted_in_body(struct wanting *wanting, struct node loop, uint32_t number)
 {
     struct graph *graph = wanting->sides->graph;
-    struct computation *body = node_callee(graph, loop, REFERENCE_BODY);
+    struct graph_body *body = node_callee(graph, loop, REFERENCE_BODY);
     struct copy_side side = {NULL, NULL};
     if (!body || wanting->visits <= VISITS_IN_BODY)
         return side;
@@ -141,11 +141,11 @@ found_loop(struct wanting *wanting, struct node loop, uint32_t number, uint32_t 
 
 /* Element `number` of the result of a computation. */
 static void
-found_result(struct wanting *wanting, struct computation *c, uint32_t number, uint32_t distance)
+found_result(struct wanting *wanting, struct graph_body *body, uint32_t number,
+             uint32_t distance)
 {
     struct graph *graph = wanting->sides->graph;
-    const struct graph_body *body = graph_body(c);
-    if (c == graph->program->entry) {
+    if (body->computation == graph->program->entry) {
         found(wanting, distance, side_result(wanting->sides, number));
         return;
     }
@@ -164,7 +164,7 @@ visit_tuple(struct wanting *wanting, struct node tuple, uint32_t number, uint32_
     struct graph *graph = wanting->sides->graph;
     if (node_is_root(tuple)) {
         if (distance < wanting->distance)
-            found_result(wanting, tuple.computation, number, distance);
+            found_result(wanting, tuple.body, number, distance);
         return;
     }
     struct consumers users = consumers_of(graph, tuple);
@@ -181,8 +181,8 @@ static void
 visit_root(struct wanting *wanting, struct node node, uint32_t distance)
 {
     struct graph *graph = wanting->sides->graph;
-    const struct graph_body *body = graph_body(node.computation);
-    if (node.computation == graph->program->entry) {
+    const struct graph_body *body = node.body;
+    if (node.body->computation == graph->program->entry) {
         if (distance < wanting->distance)
             found(wanting, distance,
                   node_op(node) == OP_TUPLE ? side_say(graph, "result", "result")
@@ -239,7 +239,7 @@ other_operand(struct wanting *wanting, struct node fusion, struct node of)
     const struct step *step = node_step(fusion);
     for (uint32_t k = 0; k < step->operand_count && graph_look(graph); k++) {
         struct node operand = node_operand(fusion, k);
-        if (!operand.computation || node_same(operand, of) || !has_dims_of(graph, of, operand))
+        if (!operand.body || node_same(operand, of) || !has_dims_of(graph, of, operand))
             continue;
         struct copy_side given = side_given(wanting->sides, operand, VISITS_OTHER);
         if (given.text)
@@ -282,13 +282,13 @@ visit_fusion(struct wanting *wanting, const struct consumer *user, struct node o
 {
     struct graph *graph = wanting->sides->graph;
     struct node fusion = user->node;
-    struct computation *c = node_fused(graph, fusion);
+    struct graph_body *c = node_fused(graph, fusion);
     struct wanting_use use = use_in_fusion(graph, user, 0);
     struct node first = c ? graph_wanting(graph, c)->first_wanting : no_node;
     struct copy_side other;
-    if (use.user.computation) {
+    if (use.user.body) {
         found(wanting, distance, say_fusion_use(wanting, fusion, &use));
-    } else if (first.computation) {
+    } else if (first.body) {
         if (distance + 2 < wanting->distance)
             found(wanting, distance + 2,
                   side_say(graph, node_op_name(first), "%%%s with %s %%%s",
@@ -372,14 +372,14 @@ side_wanted(const struct sides *sides, struct node node, uint32_t visits)
 static void
 add_callers(struct graph *graph, struct search *search, struct node root, uint32_t distance)
 {
-    const struct graph_body *body = graph_body(root.computation);
+    const struct graph_body *body = root.body;
     for (size_t i = 0; i < body->call_count && graph_look(graph); i++)
         if (body->calls[i].kind == REFERENCE_FUSED)
             search_add(search, body->calls[i].caller, distance);
 }
 
 struct copy_side
-side_wanted_within(const struct sides *sides, struct node node, const struct computation *outer)
+side_wanted_within(const struct sides *sides, struct node node, const struct graph_body *outer)
 {
     struct graph *graph = sides->graph;
     struct search search;
@@ -387,11 +387,11 @@ side_wanted_within(const struct sides *sides, struct node node, const struct com
     struct consumer user;
     uint32_t distance;
     search_begin(&search, graph, node, FAR_FUSED);
-    while (!use.user.computation && search_next(&search, &node, &distance)) {
-        if (node_is_root(node) && node.computation != outer)
+    while (!use.user.body && search_next(&search, &node, &distance)) {
+        if (node_is_root(node) && node.body != outer)
             add_callers(graph, &search, node, distance + 2);
         struct consumers users = consumers_of(graph, node);
-        while (!use.user.computation && consumer_next(graph, &users, &user)) {
+        while (!use.user.body && consumer_next(graph, &users, &user)) {
             if (node_wants(graph, user.node, node))
                 use = (struct wanting_use){user.node, user.uses[0].number};
             else if (node_op(user.node) == OP_FUSION)
@@ -400,7 +400,7 @@ side_wanted_within(const struct sides *sides, struct node node, const struct com
         }
     }
     search_end(&search);
-    if (!use.user.computation)
+    if (!use.user.body)
         return (struct copy_side){"not known", NULL};
     bool update = node_op(use.user) == OP_UPDATE_SLICE;
     return side_say(graph, update ? "update in place" : node_op_name(use.user),

@@ -71,12 +71,14 @@ embedded_measure(const struct buffers *buffers, struct embedded *embedded)
     uint8_t *reached = memory_zeroed(o->count, sizeof *reached);
     reached[buffers->flow->entry->number] = IN_PROGRAM;
     for (size_t i = o->count; i-- > 0;) {
-        struct computation *c = o->computations[i];
+        const struct computation *c = o->computations[i];
         if (!reached[i])
             continue;
         reach_callees(c, reached);
-        if (reached[i] & EMBEDDED)
-            count_values(buffers, record_open(o, c, &arena), embedded);
+        if (reached[i] & EMBEDDED) {
+            const struct record record = record_open(o, c, &arena);
+            count_values(buffers, &record, embedded);
+        }
         arena_reset(&arena);
     }
     arena_free(&arena);

@@ -262,13 +262,13 @@ run_frame(struct frame *frame)
 }
 
 struct flow_root
-flow_computation(struct frame *caller, struct computation *computation, size_t count,
+flow_computation(struct frame *caller, const struct computation *computation, size_t count,
                  const struct flow_argument *arguments)
 {
     struct flow_root root = {.first_parameter = caller->flow->tick_count};
     if (!can_run(caller, computation))
         return root;
-    const struct record *record = computation_record(caller->flow->ownership, computation);
+    const struct record *record = records_open(caller->flow->records, computation);
     const struct walked *walked = flow_walked(caller->flow, computation);
     struct frame frame = {.flow = caller->flow,
                           .computation = computation,
@@ -291,12 +291,14 @@ flow_computation(struct frame *caller, struct computation *computation, size_t c
 }
 
 void
-flow_run(struct flow *flow, struct ownership *o, struct computation *entry)
+flow_run(struct flow *flow, struct records *records, const struct computation *entry)
 {
+    const struct ownership *o = records->ownership;
     flow->walked = arena_array(&flow->arena, o->count, sizeof *flow->walked);
     struct frame frame = {
-        .flow = flow, .computation = entry, .record = computation_record(o, entry)};
+        .flow = flow, .computation = entry, .record = records_open(records, entry)};
     flow->ownership = o;
+    flow->records = records;
     flow->entry = entry;
     flow->last_share = &flow->shares;
     run_frame(&frame);

@@ -10,13 +10,13 @@
 #include "layout/flow/form.h"
 #include "layout/flow/value.h"
 #include "layout/owner/ownership.h"
-#include "layout/owner/record.h"
+#include "layout/owner/records.h"
 
 /* A tick of the schedule, at which one step runs. If the text spells an asynchronous operation
  * as a single instruction NAME-start, the operation that it wraps has ticks of its own: one for
  * each parameter, then one for itself. */
 struct tick {
-    struct computation *computation;
+    const struct computation *computation;
     uint32_t step;
     uint32_t inner; /* 0: the step itself; else 1-based number within the step */
 };
@@ -63,7 +63,8 @@ struct flow_fault {
 #define FLOW_FAULT_LIMIT 20
 
 struct flow {
-    struct ownership *ownership;
+    const struct ownership *ownership;
+    struct records *records; /* of the ownership */
     struct arena arena;
     struct forms forms;
     struct values values;
@@ -72,8 +73,8 @@ struct flow {
     size_t tick_capacity;
     struct tick *ticks;
     struct share *shares, **last_share; /* the oldest first */
-    struct computation *entry;          /* NULL: the program has none */
-    const uint32_t *root;               /* values of the program's result; NULL: not known */
+    const struct computation *entry;
+    const uint32_t *root; /* values of the program's result; NULL: not known */
     const struct form *root_form;
     const struct shape_entry *const *held; /* by value: what one device holds of it; NULL: all
                                               of it. NULL: all values are whole */
@@ -88,8 +89,8 @@ struct flow {
     struct table passed_index;
 };
 
-/* Walks the program of a module that keeps operations. flow must be zeros. */
-void flow_run(struct flow *flow, struct ownership *o, struct computation *entry);
+/* Walks the program of a module that keeps operations, as it is opened. flow must be zeros. */
+void flow_run(struct flow *flow, struct records *records, const struct computation *entry);
 void flow_free(struct flow *flow);
 
 /* Of a program into which no copies were inserted yet, so that no values need share a buffer
@@ -125,12 +126,12 @@ const struct shape_entry *flow_array(const struct flow *flow, uint32_t value);
 /* The element of its step's result in which a value is; -1: it is all of it. */
 int64_t flow_element(const struct flow *flow, const struct value *value);
 
-/* The name of the step at a tick, which lives as long as the module. */
+/* The name of the step at a tick, which lives as long as the records. */
 static inline const char *
 flow_name(const struct flow *flow, uint32_t tick)
 {
     return step_name(flow->ownership, flow->ticks[tick].computation, flow_step(flow, tick),
-                     &flow->ownership->arena);
+                     &flow->records->arena);
 }
 
 #endif

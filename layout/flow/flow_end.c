@@ -174,9 +174,9 @@ flow_copy_outputs(struct flow *flow)
         return;
     uint32_t *donors = flow_values(flow, flow->root_form->count);
     memset(donors, 0xff, flow->root_form->count * sizeof *donors);
-    for (size_t i = 0; i < flow->ownership->alias_count; i++) {
+    for (size_t i = 0; i < flow->records->alias_count; i++) {
         uint32_t from, to;
-        if (find_alias(flow, parameters, &flow->ownership->aliases[i], &from, &to))
+        if (find_alias(flow, parameters, &flow->records->aliases[i], &from, &to))
             donors[to] = from;
     }
     copy_outputs(flow, donors);
@@ -216,8 +216,8 @@ flow_finish(struct flow *flow)
     find_root(flow);
     const uint32_t *parameters =
         record_parameters(flow_walked(flow, flow->entry)->record, &flow->arena);
-    for (size_t i = 0; i < flow->ownership->alias_count; i++)
-        if (!donate(flow, parameters, &flow->ownership->aliases[i]))
+    for (size_t i = 0; i < flow->records->alias_count; i++)
+        if (!donate(flow, parameters, &flow->records->aliases[i]))
             flow_fault(&frame, FLOW_NO_ALIAS, NULL);
     for (uint32_t i = 0; i < flow->values.count; i++) {
         struct value *value = &flow->values.items[i];

@@ -15,7 +15,7 @@ struct flow_argument {
 /* A computation that is being run. */
 struct frame {
     struct flow *flow;
-    struct computation *computation;
+    const struct computation *computation;
     const struct record *record;
     struct walked *walked;
     uint32_t at; /* number of the current step */
@@ -72,7 +72,7 @@ const uint32_t *flow_argument_values(size_t count, const struct flow_argument *a
                                      int32_t number, uint32_t parts);
 
 /* Runs a computation with these arguments. */
-struct flow_root flow_computation(struct frame *caller, struct computation *computation,
+struct flow_root flow_computation(struct frame *caller, const struct computation *computation,
                                   size_t count, const struct flow_argument *arguments);
 
 /* ---- calls ---- */

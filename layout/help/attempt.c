@@ -12,10 +12,10 @@ attempt_of(const struct edit *edits, size_t count)
 void
 attempt_begin(struct trying *trying, struct trial *trial, struct attempt *attempt)
 {
-    trial_begin(trial, trying->account->program);
+    trial_begin(trial, trying->account->program, trying->account->records);
     struct arena *arena = trial_arena(trial);
     struct editing editing = {trial,
-                              arguments_find(trial->program, arena),
+                              arguments_find(trial->program, &trial->records, arena),
                               trying->shapes,
                               trying->account->memory.target,
                               attempt->crossing,
@@ -117,7 +117,8 @@ static const char *
 offer_argument(struct trying *trying, struct slice name)
 {
     struct arena *arena = trying->arena;
-    struct arguments arguments = arguments_find(trying->account->program, arena);
+    struct arguments arguments =
+        arguments_find(trying->account->program, trying->account->records, arena);
     for (size_t i = 0; i < arguments.count; i++)
         if (argument_matches(&arguments.items[i], name))
             return "";
@@ -140,8 +141,8 @@ attempt_no_change(struct trying *trying, const struct edit *edit)
     if (pick->field == PICK_ARGUMENT)
         text_string(&text, offer_argument(trying, pick->glob));
     else
-        text_string(&text, pick_offer(pick, trying->account->program, drops ? &dropped : NULL,
-                                      trying->arena));
+        text_string(&text, pick_offer(pick, trying->account->program, trying->account->records,
+                                      drops ? &dropped : NULL, trying->arena));
     words_free(&dropped);
     return text_keep(&text, trying->arena);
 }

@@ -196,7 +196,7 @@ help_find(struct trying *trying, bool all)
     int64_t limit = trying->limit_bytes;
     if (trying->account->incomplete || !account_knows(trying->account, SPACE_DEFAULT))
         return help;
-    help.recomputed = recomputed_count(trying->account->program);
+    help.recomputed = recomputed_count(&trying->account->memory.flow);
     helping.fits = !limit || trying_need(trying) <= limit;
     help_try(&helping, "donate=*", DONATED_PERCENT);
     if (!helping.fits)

@@ -179,7 +179,8 @@ help_try_tiles(struct helping *helping)
     bool fits = helping->fits;
     if (fits && old->padding_bytes < old->peak_bytes / 100 * percent)
         return;
-    size_t count = data_dims_find(helping->trying->account->program, dims, MOST_DIMS);
+    size_t count = data_dims_find(helping->trying->account->program,
+                                  helping->trying->account->records, dims, MOST_DIMS);
     for (size_t i = 0; i < count && helping->fits == fits; i++)
         try_tile(helping, &dims[i], percent);
 }
@@ -189,7 +190,8 @@ help_try_sizes(struct helping *helping)
 {
     struct data_dim dims[MOST_DIMS];
     size_t found = 0,
-           count = data_dims_find(helping->trying->account->program, dims, MOST_DIMS);
+           count = data_dims_find(helping->trying->account->program,
+                                  helping->trying->account->records, dims, MOST_DIMS);
     for (size_t i = 0; i < count && !helping->fits && found < MOST_SIZES; i++)
         if (dims[i].dimension <= BATCH_INDEX)
             found += try_part(helping, &dims[i], found == 0);

@@ -75,7 +75,7 @@ static bool
 is_sorted(const struct trying *trying, const struct shape_entry *shape)
 {
     const struct program *program = trying->account->program;
-    const struct record *record = program->entry->record;
+    const struct record *record = records_open(trying->account->records, program->entry);
     for (uint32_t i = 0; i < record->count; i++) {
         const struct step *step = &record->steps[i];
         const char *opcode = step_opcode(&program->ownership, program->entry, step);
@@ -115,7 +115,8 @@ is_merged(const struct shape *split, const struct shape *merged)
 static bool
 has_dims_of_output(const struct trying *trying, const struct shape_entry *shape)
 {
-    const struct record *record = trying->account->program->entry->record;
+    const struct account *account = trying->account;
+    const struct record *record = records_open(account->records, account->program->entry);
     const struct shape_entry *root =
         record->root == NO_STEP ? NULL : record->steps[record->root].operation.shape;
     const struct shape *array = shape_array(shape->shape);
@@ -161,7 +162,7 @@ void
 help_try_types(struct helping *helping)
 {
     const struct trying *trying = helping->trying;
-    struct alive *all = arena_array(&trying->account->program->ownership.arena,
+    struct alive *all = arena_array(&trying->account->records->arena,
                                     trying->account->memory.buffers.count + 1, sizeof *all);
     size_t count = find_alive(trying, all), tried = 0;
     int64_t least = trying_need(trying) / 100 * TYPE_PERCENT;

@@ -300,7 +300,7 @@ outcome_of(struct trying *trying, const struct edit *edits, size_t count)
         widen_for_unfollowed(trying, attempt, &outcome);
     if (lanes)
         widen_for_lanes(trying, attempt, &outcome);
-    bool recomputed = recomputed_count(trying->account->program) > 0;
+    bool recomputed = recomputed_count(&trying->account->memory.flow) > 0;
     if (recomputed)
         widen_for_recomputed(trying, attempt, &outcome);
     widen_for_limit(trying, recomputed, &outcome);

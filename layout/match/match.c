@@ -29,7 +29,7 @@ static uint64_t
 named_parameter(const struct match_body *body, uint32_t at, int level)
 {
     const struct match_node *node = &body->nodes[at];
-    const struct shape_entry *shape = body->record->steps[at].operation.shape;
+    const struct shape_entry *shape = body->record.steps[at].operation.shape;
     (void)level;
     if (!match_is(body, at, RULE_PARAMETER) || !node->op_name || !shape)
         return 0;
@@ -42,7 +42,7 @@ numbered_parameter(const struct match_body *body, uint32_t at, int level)
     (void)level;
     if (!match_is(body, at, RULE_PARAMETER))
         return 0;
-    return hash_mix(5, (uint64_t)body->record->steps[at].operation.number) | 1;
+    return hash_mix(5, (uint64_t)body->record.steps[at].operation.number) | 1;
 }
 
 static uint64_t
@@ -64,13 +64,13 @@ anywhere(const struct match_body *body, uint32_t at, int level)
 static uint64_t
 in_place(const struct match_body *body, uint32_t at, int level)
 {
-    const struct step *step = &body->record->steps[at];
+    const struct step *step = &body->record.steps[at];
     const struct users *users = body->users;
     uint64_t hash = 7, sum = 0;
     uint32_t first = users->first[at], end = users->first[at + 1];
     (void)level;
     for (uint32_t k = 0; k < step->operand_count; k++) {
-        uint32_t operand = record_operand(body->record, step, k);
+        uint32_t operand = record_operand(&body->record, step, k);
         if (operand == NO_STEP || body->nodes[operand].mate == NO_MATE)
             return 0;
         hash = hash_mix(hash, body->nodes[operand].pair);
@@ -90,7 +90,7 @@ static uint32_t
 count_parameters(const struct match_body *body)
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < body->record->count; i++)
+    for (uint32_t i = 0; i < body->record.count; i++)
         count += match_is(body, i, RULE_PARAMETER);
     return count;
 }
@@ -98,7 +98,7 @@ count_parameters(const struct match_body *body)
 static void
 match_ends(struct matching *m, bool entry)
 {
-    uint32_t a = m->old->record->root, b = m->new->record->root;
+    uint32_t a = m->old->record.root, b = m->new->record.root;
     if (entry)
         match_by(m, named_parameter, 0);
     if (count_parameters(m->old) == count_parameters(m->new))
@@ -191,8 +191,8 @@ most_nodes(const struct match_side *side)
 {
     uint32_t most = 0;
     for (size_t i = 0; i < side->count; i++)
-        if (side->bodies[i].record->count > most)
-            most = side->bodies[i].record->count;
+        if (side->bodies[i].record.count > most)
+            most = side->bodies[i].record.count;
     return most;
 }
 
@@ -223,7 +223,7 @@ free_matching(struct matching *m)
 static const struct shape_entry *
 array_of(const struct match_body *body, uint32_t at)
 {
-    const struct shape_entry *shape = body->record->steps[at].operation.shape;
+    const struct shape_entry *shape = body->record.steps[at].operation.shape;
     bool array = shape && shape->leaf_count == 1 && shape->shape;
     return array ? shape->leaves[0].entry : NULL;
 }
@@ -234,7 +234,7 @@ primitive_of(const struct match_side *side, const struct match_body *body, uint3
 {
     const struct program *program = side->program;
     struct origin origin = step_origin(&program->ownership, body->computation,
-                                       &body->record->steps[at], NULL, NULL);
+                                       &body->record.steps[at], NULL, NULL);
     struct text op_name = {0}, primitive = {0};
     program_op_name(program, origin.metadata, 0, &op_name);
     scope_primitive((struct slice){text_contents(&op_name), op_name.length}, &primitive);
@@ -267,7 +267,7 @@ part_unlike(struct match *match)
 {
     for (size_t i = 0; i < match->old.count; i++) {
         const struct match_body *old = &match->old.bodies[i];
-        for (uint32_t at = 0; old->mate && at < old->record->count; at++) {
+        for (uint32_t at = 0; old->mate && at < old->record.count; at++) {
             struct match_node *node = &old->nodes[at];
             if (node->mate == NO_MATE || is_one_value(match, old, at))
                 continue;
@@ -290,7 +290,7 @@ match_programs(struct match *match, const struct program *old, const struct prog
     for (size_t i = 0; i < queue.count; i += 2) {
         match_begin(&m, queue.items[i], queue.items[i + 1]);
         match_bodies(&m, i == 0);
-        for (uint32_t at = 0; at < m.old->record->count; at++)
+        for (uint32_t at = 0; at < m.old->record.count; at++)
             enqueue_callees(match, &queue, m.old, at);
         arena_reset(&m.arena);
     }

@@ -45,7 +45,7 @@ struct match_node {
 
 struct match_body {
     const struct computation *computation;
-    struct record *record;
+    struct record record;
     const struct users *users;
     struct match_node *nodes; /* one for each step */
     struct match_body *mate;  /* NULL: none */
@@ -59,7 +59,7 @@ struct match_side {
     size_t count;
     struct match_body *bodies;
     struct match_body *entry; /* NULL: the program has none */
-    struct body_slot *slots;  /* to find bodies by computation */
+    struct match_body **of;   /* by computation: its body; NULL: it owns no memory */
 };
 
 /* What a program is, whatever its names: two with the same hash are the same, exactly or but

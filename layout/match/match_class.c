@@ -141,7 +141,7 @@ match_classes(struct matching *m)
 static void
 fill_rest(struct match_rest *rest, const struct match_body *body)
 {
-    rest->count = body->record->count;
+    rest->count = body->record.count;
     for (uint32_t i = 0; i < rest->count; i++)
         rest->nodes[i] = i;
 }

@@ -25,7 +25,7 @@ static void
 find_spine(struct matching *m, bool *on_spine)
 {
     const struct match_body *body = m->old;
-    uint32_t count = body->record->count;
+    uint32_t count = body->record.count;
     uint32_t *mates = arena_alloc_raw(&m->arena, count * sizeof *mates);
     for (uint32_t i = 0; i < count; i++)
         mates[i] = body->nodes[i].mate;
@@ -48,7 +48,7 @@ static struct gaps
 find_gaps(struct matching *m)
 {
     struct gaps gaps = {0};
-    uint32_t count = m->old->record->count;
+    uint32_t count = m->old->record.count;
     bool *on_spine = arena_array(&m->arena, count + 1, sizeof *on_spine);
     struct gap gap = {0};
     find_spine(m, on_spine);
@@ -56,7 +56,7 @@ find_gaps(struct matching *m)
         if (i < count && !on_spine[i])
             continue;
         gap.old_end = i;
-        gap.new_end = i < count ? m->old->nodes[i].mate : m->new->record->count;
+        gap.new_end = i < count ? m->old->nodes[i].mate : m->new->record.count;
         if (has_unmatched(m->old, gap.old_first, gap.old_end) &&
             has_unmatched(m->new, gap.new_first, gap.new_end)) {
             arena_grow(&m->arena, &gaps.items, gaps.count, &gaps.capacity, sizeof *gaps.items);
@@ -102,7 +102,7 @@ pair_number(const struct match_node *node)
 static uint64_t
 pair_below(const struct match_body *body, uint32_t at)
 {
-    const struct record *record = body->record;
+    const struct record *record = &body->record;
     for (int i = 0; i < THROUGH; i++) {
         const struct step *step = &record->steps[at];
         uint32_t operand = record_operand(record, step, 0);
@@ -136,11 +136,11 @@ compare_pairs(const void *a, const void *b)
 static void
 find_around(const struct match_body *body, uint32_t at, struct around *around)
 {
-    const struct step *step = &body->record->steps[at];
+    const struct step *step = &body->record.steps[at];
     const struct users *users = body->users;
     around->count = 0;
     for (uint32_t k = 0; k < step->operand_count && k < MOST_SEEN; k++) {
-        uint32_t operand = record_operand(body->record, step, k);
+        uint32_t operand = record_operand(&body->record, step, k);
         if (operand != NO_STEP)
             around->pairs[around->count++] = 2 * pair_below(body, operand);
     }

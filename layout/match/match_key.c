@@ -19,46 +19,18 @@ struct keying {
     struct match_side *side;
     const struct program *program;
     size_t shape_capacity;
-    struct shape_keys *shapes; /* by id */
-    uint64_t *words;           /* by word: hash of its text */
-    struct body_slot *slots;   /* of all computations */
-    size_t slot_mask;
+    struct shape_keys *shapes;  /* by id */
+    uint64_t *words;            /* by word: hash of its text */
     struct match_print *prints; /* by number of the computation: what it says to callers */
     struct arena arena;         /* reset after each computation */
 };
 
-/* By computation: its number among those of the module, and its body. */
-struct body_slot {
-    const struct computation *computation;
-    size_t number;
-    struct match_body *body;
-};
-
 /* ---- computations ---- */
-
-static size_t
-slot_count(size_t count)
-{
-    size_t slots = 16;
-    while (slots < 2 * count)
-        slots *= 2;
-    return slots;
-}
-
-static struct body_slot *
-slot_of(struct body_slot *slots, size_t mask, const struct computation *c)
-{
-    size_t at = hash_mix(0, (uintptr_t)c) & mask;
-    while (slots[at].computation && slots[at].computation != c)
-        at = (at + 1) & mask;
-    return &slots[at];
-}
 
 struct match_body *
 match_body_of(const struct match_side *side, const struct computation *computation)
 {
-    size_t mask = slot_count(side->program->ownership.count) - 1;
-    return computation ? slot_of(side->slots, mask, computation)->body : NULL;
+    return computation ? side->of[computation->number] : NULL;
 }
 
 static bool
@@ -159,9 +131,9 @@ callee_prints(struct keying *k, const struct edge **edge, const struct edge *end
     struct match_print all = {0, 0};
     for (; *edge < end && (*edge)->caller <= step; (*edge)++) {
         const struct computation *callee = edge_callee(&k->program->ownership, *edge);
-        struct body_slot *slot = callee ? slot_of(k->slots, k->slot_mask, callee) : NULL;
-        struct match_print one =
-            slot && slot->computation ? k->prints[slot->number] : (struct match_print){0, 0};
+        struct match_print one = {0, 0};
+        if (callee)
+            one = k->prints[callee->number];
         all.exact = hash_mix(all.exact, one.exact + (*edge)->kind);
         if ((*edge)->kind == REFERENCE_FUSED || (*edge)->kind == REFERENCE_CALL)
             all.loose = hash_mix(all.loose, one.loose + (*edge)->kind);
@@ -221,7 +193,7 @@ node_of(struct keying *k, const struct computation *c, const struct step *step,
 /* Hashes a computation: a sum over its instructions, each with its operands, whose order in the
  * text does not count. */
 static struct match_print
-print_computation(struct keying *k, struct computation *c, const struct record *record,
+print_computation(struct keying *k, const struct computation *c, const struct record *record,
                   struct match_node *nodes)
 {
     struct match_print sum = {0, 0};
@@ -267,9 +239,9 @@ mark_async(struct keying *k, const struct computation *c, const struct record *r
     for (uint32_t i = 0; i < c->edge_count; i++) {
         const struct edge *edge = &c->edges[i];
         const struct computation *callee = edge_callee(&k->program->ownership, edge);
-        struct body_slot *slot = callee ? slot_of(k->slots, k->slot_mask, callee) : NULL;
-        if (slot && slot->body && record->steps[edge->caller].operation.part != ASYNC_NONE)
-            slot->body->async = true;
+        struct match_body *body = match_body_of(k->side, callee);
+        if (body && record->steps[edge->caller].operation.part != ASYNC_NONE)
+            body->async = true;
     }
 }
 
@@ -278,25 +250,23 @@ add_computation(struct keying *k, size_t number)
 {
     struct match_side *side = k->side;
     const struct ownership *o = &k->program->ownership;
-    struct computation *c = o->computations[number];
-    struct body_slot *slot = slot_of(k->slots, k->slot_mask, c);
+    const struct computation *c = o->computations[number];
     struct match_node *nodes = NULL;
-    *slot = (struct body_slot){.computation = c, .number = number};
     bool owns = owns_memory(c);
-    struct record *record = record_open(o, c, owns ? &side->arena : &k->arena);
+    const struct record record = record_open(o, c, owns ? &side->arena : &k->arena);
     if (owns) {
         nodes = arena_alloc_raw(&side->arena, c->count * sizeof *nodes);
-        slot->body = &side->bodies[side->count++];
-        *slot->body = (struct match_body){.computation = c,
-                                          .record = record,
-                                          .nodes = nodes,
-                                          .users = users_of(record, &side->arena),
-                                          .first_edge = first_edges(c, &side->arena)};
-        mark_async(k, c, record);
+        struct match_body *body = side->of[number] = &side->bodies[side->count++];
+        *body = (struct match_body){.computation = c,
+                                    .record = record,
+                                    .nodes = nodes,
+                                    .users = users_make(&record, &side->arena),
+                                    .first_edge = first_edges(c, &side->arena)};
+        mark_async(k, c, &record);
         if (c == k->program->entry)
-            side->entry = slot->body;
+            side->entry = body;
     }
-    k->prints[number] = print_computation(k, c, record, nodes);
+    k->prints[number] = print_computation(k, c, &record, nodes);
     arena_reset(&k->arena);
 }
 
@@ -308,14 +278,11 @@ match_keys(struct match_side *side, const struct program *program)
     if (!program)
         return print;
     const struct ownership *o = &program->ownership;
-    size_t slots = slot_count(o->count);
     side->bodies = arena_array(&side->arena, o->count, sizeof *side->bodies);
-    side->slots = arena_array(&side->arena, slots, sizeof *side->slots);
+    side->of = arena_array(&side->arena, o->count + 1, sizeof *side->of);
     struct keying k = {.side = side,
                        .program = program,
                        .words = memory_zeroed(o->words.count + 1, sizeof *k.words),
-                       .slots = side->slots,
-                       .slot_mask = slots - 1,
                        .prints = memory_zeroed(o->count + 1, sizeof *k.prints)};
     for (size_t i = 0; i < o->count; i++)
         add_computation(&k, i);

@@ -43,7 +43,7 @@ struct match_print match_keys(struct match_side *side, const struct program *pro
 static inline bool
 match_is(const struct match_body *body, uint32_t at, enum opcode_rule rule)
 {
-    return body->record->steps[at].operation.rule == rule;
+    return body->record.steps[at].operation.rule == rule;
 }
 
 /* Pairs two nodes, unless one of them has a mate. */

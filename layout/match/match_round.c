@@ -15,7 +15,7 @@ neighbour(const struct match_node *node, uint64_t hash, uint32_t stamp)
 static void
 hash_below(struct match_body *body, uint32_t at, enum match_level level, uint32_t stamp)
 {
-    const struct record *record = body->record;
+    const struct record *record = &body->record;
     const struct step *step = &record->steps[at];
     struct match_node *node = &body->nodes[at];
     uint64_t hash = hash_mix(2, node->keys[level]);
@@ -43,7 +43,7 @@ hash_above(struct match_body *body, uint32_t at, enum match_level level, uint32_
         sum +=
             hash_mix(hash_mix(3, users->list[i].number), neighbour(user, user->above, stamp));
     }
-    uint64_t own = hash_mix(node->keys[level], at == body->record->root);
+    uint64_t own = hash_mix(node->keys[level], at == body->record.root);
     node->above = hash_mix(own, sum) | 1;
 }
 
@@ -68,9 +68,9 @@ has_users(const struct match_body *body, uint32_t at)
 static bool
 has_operands(const struct match_body *body, uint32_t at)
 {
-    const struct step *step = &body->record->steps[at];
+    const struct step *step = &body->record.steps[at];
     for (uint32_t k = 0; k < step->operand_count; k++)
-        if (record_operand(body->record, step, k) != NO_STEP)
+        if (record_operand(&body->record, step, k) != NO_STEP)
             return true;
     return false;
 }

@@ -68,19 +68,19 @@ forget_repeated(struct places *donors)
 }
 
 static struct places
-find_donors(struct ownership *o, struct computation *entry)
+find_donors(struct ownership *o, const struct computation *entry)
 {
-    const struct record *record = computation_record(o, entry);
-    const uint32_t *parameters = record_parameters(record, &o->arena);
+    const struct record record = record_open(o, entry, &o->arena);
+    const uint32_t *parameters = record_parameters(&record, &o->arena);
     struct places donors = {.items =
                                 arena_array(&o->arena, o->donor_count, sizeof *donors.items)};
     for (size_t i = 0; i < o->donor_count; i++) {
         const struct alias *donor = &o->donors[i];
-        if (donor->operand < 0 || donor->operand >= record->count ||
+        if (donor->operand < 0 || donor->operand >= record.count ||
             parameters[donor->operand] == NO_STEP)
             continue;
         const struct shape_entry *shape =
-            record->steps[parameters[donor->operand]].operation.shape;
+            record.steps[parameters[donor->operand]].operation.shape;
         uint32_t leaf = leaf_at(shape, donor->operand_path, donor->operand_depth);
         if (leaf != NO_LEAF)
             add_place(&donors, shape, leaf, donor->operand);
@@ -97,7 +97,7 @@ find_outputs(struct ownership *o, const struct computation *entry)
     const struct shape_entry *root = entry->root_shape;
     struct places outputs = {
         .items = arena_array(&o->arena, root->leaf_count + 1, sizeof *outputs.items)};
-    const bool *aliased = aliased_leaves(o, root, &o->arena);
+    const bool *aliased = aliased_leaves(o->aliases, o->alias_count, root, &o->arena);
     for (uint32_t i = 0; i < root->leaf_count; i++)
         if (!aliased[i])
             add_place(&outputs, root, i, -1);
@@ -115,7 +115,7 @@ has_dynamic(const struct shape_entry *shape)
 }
 
 void
-match_donors(struct ownership *o, struct computation *entry)
+match_donors(struct ownership *o, const struct computation *entry)
 {
     if (o->donor_count == 0 || !entry->root_shape || has_dynamic(entry->root_shape))
         return;

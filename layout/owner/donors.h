@@ -8,6 +8,6 @@
  * first, each in the first donor that takes as many bytes; none if an output is dynamic
  * (reference: xla optimize_input_output_buffer_alias.cc, Build). Adds the pairs to the aliases
  * of the module, and forgets its donors. */
-void match_donors(struct ownership *o, struct computation *entry);
+void match_donors(struct ownership *o, const struct computation *entry);
 
 #endif

@@ -69,9 +69,9 @@ struct links {
 /* An operation. NAME-start is kept as the rule and trait of NAME with a part (see struct
  * opcode), so the text of the opcode is not needed again. */
 struct operation {
-    struct shape_entry *shape;  /* NULL: unknown */
-    struct links *links;        /* NULL: none */
-    struct computation *callee; /* of the first reference; NULL: none was read before */
+    struct shape_entry *shape;        /* NULL: unknown */
+    const struct links *links;        /* NULL: none */
+    const struct computation *callee; /* of the first reference; NULL: none was read before */
     int32_t number; /* index of a get-tuple-element, number of a parameter, count of operands
                        where the rule needs it; else -1 */
     uint8_t rule;   /* enum opcode_rule; of an asynchronous part, the rule of NAME */
@@ -93,7 +93,7 @@ struct origin {
 /* An instruction of an open computation. */
 struct instruction {
     struct operation operation;
-    const char *text; /* the name, NUL-terminated */
+    const char *text;           /* the name, NUL-terminated */
     const struct slice *client; /* bytes that the client keeps with it; NULL: none */
     union {
         uint32_t operands; /* if operations are kept: the first in body.operands, whose count is

@@ -6,21 +6,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Of a depth-first search through the calls. */
+enum state { UNSEEN, OPEN, DONE };
+
 struct visit {
-    struct computation *computation;
+    const struct computation *computation;
     uint32_t edge; /* the next one to follow */
 };
 
 struct walk {
     const struct ownership *ownership;
     struct visit *stack;
+    uint8_t *states;            /* enum state, by computation */
     struct computation **order; /* callees first */
     size_t count;
 };
 
 /* The callee of a call; NULL if it is not in the text. What a fusion or a call yields depends
  * on its callee, so for these the callee counts only if it was read first. */
-static struct computation *
+static const struct computation *
 callee_of(const struct ownership *o, const struct edge *edge)
 {
     bool waits = edge->kind == REFERENCE_FUSED || edge->kind == REFERENCE_CALL;
@@ -42,25 +46,25 @@ any_late(const struct ownership *o)
 /* Appends to the order all computations that can be reached from `first`. False if a
  * computation reaches itself. */
 static bool
-order_from(struct walk *walk, struct computation *first)
+order_from(struct walk *walk, const struct computation *first)
 {
     size_t depth = 1;
     walk->stack[0] = (struct visit){first, 0};
-    first->order = ORDER_OPEN;
+    walk->states[first->number] = OPEN;
     while (depth) {
         struct visit *top = &walk->stack[depth - 1];
-        struct computation *c = top->computation;
+        const struct computation *c = top->computation;
         if (top->edge == c->edge_count) {
-            c->order = ORDER_DONE;
-            walk->order[walk->count++] = c;
+            walk->states[c->number] = DONE;
+            walk->order[walk->count++] = walk->ownership->computations[c->number];
             depth--;
             continue;
         }
-        struct computation *callee = callee_of(walk->ownership, &c->edges[top->edge++]);
-        if (callee && callee->order == ORDER_OPEN)
+        const struct computation *callee = callee_of(walk->ownership, &c->edges[top->edge++]);
+        if (callee && walk->states[callee->number] == OPEN)
             return false;
-        if (callee && callee->order == ORDER_NONE) {
-            callee->order = ORDER_OPEN;
+        if (callee && walk->states[callee->number] == UNSEEN) {
+            walk->states[callee->number] = OPEN;
             walk->stack[depth++] = (struct visit){callee, 0};
         }
     }
@@ -73,7 +77,7 @@ bind_calls(struct ownership *o)
     for (size_t i = 0; i < o->count; i++)
         for (size_t k = 0; k < o->computations[i]->edge_count; k++) {
             struct edge *edge = &o->computations[i]->edges[k];
-            struct computation *callee = callee_of(o, edge);
+            const struct computation *callee = callee_of(o, edge);
             edge->known = callee;
             if (callee)
                 edge->callee = callee;
@@ -99,13 +103,14 @@ ownership_bind_late_calls(struct ownership *o)
         return;
     struct walk walk = {.ownership = o,
                         .stack = memory_zeroed(o->count, sizeof *walk.stack),
+                        .states = memory_zeroed(o->count, sizeof *walk.states),
                         .order = memory_zeroed(o->count, sizeof(struct computation *))};
     bool ordered = true;
     for (size_t i = 0; i < o->count && ordered; i++)
-        ordered =
-            o->computations[i]->order != ORDER_NONE || order_from(&walk, o->computations[i]);
+        ordered = walk.states[i] != UNSEEN || order_from(&walk, o->computations[i]);
     if (ordered)
         take_order(o, &walk);
     free(walk.stack);
+    free(walk.states);
     free(walk.order);
 }

@@ -81,7 +81,7 @@ name_of_computation(const void *ownership, uint32_t number)
     return ((const struct ownership *)ownership)->computations[number - 1]->name;
 }
 
-struct computation *
+const struct computation *
 computation_find(const struct ownership *o, struct slice name)
 {
     uint32_t number = table_find(&o->index, name, name_of_computation, o);

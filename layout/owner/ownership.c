@@ -69,7 +69,7 @@ ownership_reference(struct ownership *o, struct operation *operation, enum refer
                     struct slice callee)
 {
     struct body *body = o->open;
-    struct computation *known = computation_find(o, callee);
+    const struct computation *known = computation_find(o, callee);
     grow(&body->edges, body->edge_count, &body->edge_capacity, sizeof *body->edges);
     struct edge *edge = &body->edges[body->edge_count++];
     *edge = (struct edge){.kind = (uint8_t)kind,

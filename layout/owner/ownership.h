@@ -6,7 +6,7 @@
  * Instructions come one by one, a callee before its caller. When a computation ends, its
  * instructions are packed, and the leaves of its root and its calls are kept beside them. Only
  * the end of the module shows which computations are fusions, loop bodies or dead; then each
- * can be opened again (record.h).
+ * can be opened again (records.h).
  */
 #ifndef LAYOUT_OWNER_OWNERSHIP_H
 #define LAYOUT_OWNER_OWNERSHIP_H
@@ -65,9 +65,6 @@ enum leaf_state {
 /* USE_UNKNOWN: no caller was found, but text of the module is missing. */
 enum computation_use { USE_DEAD, USE_UNKNOWN, USE_FUSED, USE_SEQUENCED, USE_ENTRY };
 
-/* The state of a depth-first search through the calls (late_calls.c). */
-enum computation_order { ORDER_NONE, ORDER_OPEN, ORDER_DONE };
-
 /* What a computation needs while it is open. */
 struct body {
     struct computation *computation;
@@ -89,7 +86,6 @@ struct computation {
     struct slice name;
     struct body *body;              /* NULL once it has ended */
     const unsigned char *packed;    /* its instructions (record.h) */
-    struct record *record;          /* its instructions again; NULL: not opened */
     struct shape_entry *root_shape; /* NULL: no root, or its shape is unknown */
     struct root_leaf *roots;        /* one per leaf of the root */
     uint32_t *owned; /* the root leaves that instructions own, sorted by owner, its leaf, and
@@ -105,7 +101,6 @@ struct computation {
     uint8_t use;       /* enum computation_use, set at the end of the module */
     uint8_t called_as; /* one bit per reference_kind, set at the end of the module */
     uint8_t ending;    /* enum ending */
-    uint8_t order;     /* enum computation_order */
     bool entry;
     bool loose;    /* not in the text: holds instructions that stand outside of any */
     bool roled;    /* the leaves of the root have roles */
@@ -140,10 +135,10 @@ struct ownership {
     struct body *spare; /* a closed body whose memory the next computation reuses */
     struct table index; /* name -> computation number + 1 */
     size_t link_count, link_capacity;
-    void **links;     /* what packed instructions point to: their links, then their callee */
-    struct text pack; /* the instructions that are being packed */
-    bool elided;      /* operands are left out in the text: what is taken for a temporary may be
-                         an output; set by the caller */
+    const void **links; /* what packed instructions point to: their links, then their callee */
+    struct text pack;   /* the instructions that are being packed */
+    bool elided; /* operands are left out in the text: what is taken for a temporary may be
+                    an output; set by the caller */
 };
 
 /* Space for the next instruction of the open computation, to be filled in from its line and

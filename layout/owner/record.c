@@ -41,7 +41,7 @@ put(unsigned char *at, uint32_t number)
 }
 
 static uint32_t
-add_link(struct ownership *o, void *link)
+add_link(struct ownership *o, const void *link)
 {
     grow(&o->links, o->link_count, &o->link_capacity, sizeof *o->links);
     o->links[o->link_count] = link;
@@ -199,10 +199,9 @@ link_roots(const struct computation *c, struct step *steps)
         steps[c->roots[c->owned[i]].owner].root = i + 1;
 }
 
-struct record *
-record_open(const struct ownership *o, struct computation *c, struct arena *arena)
+struct record
+record_open(const struct ownership *o, const struct computation *c, struct arena *arena)
 {
-    struct record *record = arena_alloc(arena, sizeof *record);
     struct step *steps = arena_alloc_raw(arena, c->count * sizeof *steps);
     uint32_t *operands = arena_alloc_raw(arena, c->operand_count * sizeof *operands), next = 0;
     const unsigned char *at = c->packed;
@@ -223,17 +222,7 @@ record_open(const struct ownership *o, struct computation *c, struct arena *aren
         }
     }
     link_roots(c, steps);
-    *record = (struct record){
-        .count = c->count, .root = c->root, .steps = steps, .operands = operands};
-    return record;
-}
-
-struct record *
-computation_record(struct ownership *o, struct computation *c)
-{
-    if (!c->record)
-        c->record = record_open(o, c, &o->arena);
-    return c->record;
+    return (struct record){c->count, c->root, steps, operands};
 }
 
 struct origin

@@ -19,11 +19,9 @@ struct step {
 
 struct record {
     uint32_t count, root; /* number of the root step; NO_STEP: none */
-    struct step *steps;
-    const uint32_t *operands;  /* step numbers; NO_STEP: not in the computation. Empty unless
-                                  operations are kept */
-    const struct users *users; /* NULL: not computed yet (users.h) */
-    struct graph_body *graph;  /* set by graph_begin (layout/copy/graph.h) */
+    const struct step *steps;
+    const uint32_t *operands; /* step numbers; NO_STEP: not in the computation. Empty unless
+                                 operations are kept */
 };
 
 /* Packs the instructions of the computation that is being closed. */
@@ -34,12 +32,9 @@ void record_pack(struct ownership *o, struct computation *c);
 void record_add(struct ownership *o, const struct instruction *instruction, uint32_t number,
                 uint32_t first_line);
 
-/* Makes the record of a closed computation in an arena. */
-struct record *record_open(const struct ownership *o, struct computation *c,
-                           struct arena *arena);
-
-/* Opens a computation, unless it is open already, until the end of the module. */
-struct record *computation_record(struct ownership *o, struct computation *c);
+/* Opens a closed computation for as long as the arena lives (records.h opens each once). */
+struct record record_open(const struct ownership *o, const struct computation *c,
+                          struct arena *arena);
 
 /* What the text says of a step. *client is set to what the client kept with it, and *shape to
  * what is written as its shape; both may be NULL. */

@@ -60,7 +60,7 @@ root_role(enum reference_kind kind)
     return kind == REFERENCE_BODY || kind == REFERENCE_BRANCH ? ROLE_ALIAS : ROLE_TEMP;
 }
 
-struct computation *
+const struct computation *
 edge_callee(const struct ownership *o, const struct edge *edge)
 {
     return edge->known ? edge->callee : computation_find(o, edge->absent->name);
@@ -100,9 +100,10 @@ decide_callees(const struct ownership *o, struct computation *c)
 {
     for (size_t i = 0; i < c->edge_count; i++) {
         const struct edge *edge = &c->edges[i];
-        struct computation *callee = edge_callee(o, edge);
-        if (!callee || callee == c)
+        const struct computation *called = edge_callee(o, edge);
+        if (!called || called == c)
             continue;
+        struct computation *callee = o->computations[called->number];
         callee->called_as |= (uint8_t)(1U << edge->kind);
         enum computation_use use = callee_use((enum computation_use)c->use, edge);
         if (callee->use < use)
@@ -114,9 +115,11 @@ decide_callees(const struct ownership *o, struct computation *c)
     }
     for (size_t i = 0; i < c->root_count && c->use != USE_FUSED; i++) {
         const struct root_leaf *root = &c->roots[i];
-        if (root->kind == OWNER_CALLEE &&
-            root->callee->roots[root->leaf].role != ROLE_OUTPUT) /* by another caller */
-            root->callee->roots[root->leaf].role = root->role;
+        if (root->kind != OWNER_CALLEE)
+            continue;
+        struct root_leaf *leaf = &root->callee->roots[root->leaf];
+        if (leaf->role != ROLE_OUTPUT) /* by another caller */
+            leaf->role = root->role;
     }
 }
 

@@ -60,11 +60,12 @@ leaf_at(const struct shape_entry *shape, const int64_t *path, size_t depth)
 }
 
 bool *
-aliased_leaves(const struct ownership *o, const struct shape_entry *result, struct arena *arena)
+aliased_leaves(const struct alias *aliases, size_t count, const struct shape_entry *result,
+               struct arena *arena)
 {
     bool *aliased = arena_array(arena, result->leaf_count + 1, sizeof *aliased);
-    for (size_t i = 0; i < o->alias_count; i++) {
-        uint32_t leaf = leaf_at(result, o->aliases[i].path, o->aliases[i].depth);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t leaf = leaf_at(result, aliases[i].path, aliases[i].depth);
         if (leaf != NO_LEAF)
             aliased[leaf] = true;
     }
@@ -137,7 +138,7 @@ static bool
 enter_callee(const struct operation *operation, struct chain *chain, int64_t *operand,
              struct root_leaf *end)
 {
-    struct computation *callee = operation->callee;
+    const struct computation *callee = operation->callee;
     const struct root_leaf *root = root_leaf_at(callee, chain->path.at, chain->path.depth);
     if (!root)
         return true;

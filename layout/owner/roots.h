@@ -18,7 +18,7 @@ struct edge {
     bool fusion;     /* the call is a fusion */
     uint32_t caller; /* instruction number in the calling computation */
     union {
-        struct computation *callee;
+        const struct computation *callee;
         const struct absent *absent; /* if not known */
     };
 };
@@ -35,8 +35,8 @@ struct root_leaf {
     int32_t parameter; /* OWNER_PARAMETER: its number */
     uint32_t depth;    /* OWNER_PARAMETER: number of indices in path */
     union {
-        const int64_t *path;        /* OWNER_PARAMETER: path within the parameter */
-        struct computation *callee; /* OWNER_CALLEE */
+        const int64_t *path;              /* OWNER_PARAMETER: path within the parameter */
+        const struct computation *callee; /* OWNER_CALLEE */
     };
 };
 
@@ -48,9 +48,9 @@ struct leaf;
 /* Adds computation i to the index of names. */
 void ownership_index(struct ownership *o, size_t i);
 
-struct computation *computation_find(const struct ownership *o, struct slice name);
+const struct computation *computation_find(const struct ownership *o, struct slice name);
 /* The callee of a call, wherever its computation stands; NULL if it is not in the text. */
-struct computation *edge_callee(const struct ownership *o, const struct edge *edge);
+const struct computation *edge_callee(const struct ownership *o, const struct edge *edge);
 /* The number of the newest instruction of this name in an open computation; NO_INSTRUCTION:
  * there is none. */
 uint32_t instruction_find(const struct computation *c, struct slice name);
@@ -68,10 +68,10 @@ int leaf_compare(const struct leaf *leaf, const int64_t *path, size_t depth);
 /* The number of the leaf of a shape at this path; NO_LEAF: none. */
 uint32_t leaf_at(const struct shape_entry *shape, const int64_t *path, size_t depth);
 
-/* Which leaves of the entry's result, by number, lie in arguments by the module's aliases.
+/* Which leaves of the entry's result, by number, lie in arguments by aliases.
  * Lives in the arena. */
-bool *aliased_leaves(const struct ownership *o, const struct shape_entry *result,
-                     struct arena *arena);
+bool *aliased_leaves(const struct alias *aliases, size_t count,
+                     const struct shape_entry *result, struct arena *arena);
 
 /* The alias that lays an output in a leaf of an argument, whose number is given. Its paths live
  * in the arena. */

@@ -3,10 +3,8 @@
 #include "layout/base/arena.h"
 
 const struct users *
-users_of(struct record *record, struct arena *arena)
+users_make(const struct record *record, struct arena *arena)
 {
-    if (record->users)
-        return record->users;
     struct users *users = arena_alloc(arena, sizeof *users);
     uint32_t total = 0;
     for (uint32_t i = 0; i < record->count; i++)
@@ -25,7 +23,7 @@ users_of(struct record *record, struct arena *arena)
                 list[first[at + 1]++] = (struct use){i, k};
         }
     *users = (struct users){first, list};
-    return record->users = users;
+    return users;
 }
 
 uint32_t

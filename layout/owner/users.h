@@ -16,8 +16,8 @@ struct users {
     struct use *list; /* of one step: in the order of users, then of operand numbers */
 };
 
-/* The users of the record's steps, made in the arena when they are first asked for. */
-const struct users *users_of(struct record *record, struct arena *arena);
+/* Finds the users of a record's steps (records_users keeps them). They live in the arena. */
+const struct users *users_make(const struct record *record, struct arena *arena);
 
 /* How often a step uses step `at`. *number: its first such operand, if there is one. */
 uint32_t users_count(const struct users *users, uint32_t at, uint32_t user, uint32_t *number);

@@ -11,7 +11,7 @@
 
 /* A position of a value: a part of a step's result. */
 struct result_part {
-    struct record *record;
+    const struct tick *tick;
     uint32_t at;
     const struct step *step;
     const struct form *form;
@@ -24,9 +24,8 @@ static struct result_part
 part_at(const struct flow *flow, struct stand_at stand)
 {
     const struct tick *tick = &flow->ticks[stand.tick];
-    struct result_part result = {
-        .record = tick->computation->record, .at = tick->step, .part = stand.part};
-    result.step = &result.record->steps[result.at];
+    struct result_part result = {.tick = tick, .at = tick->step, .part = stand.part};
+    result.step = flow_step(flow, stand.tick);
     result.form = flow_form(flow, result.step->operation.shape);
     result.path.depth = form_path(result.form, result.part, result.path.at, PATH_LIMIT);
     result.shape = result.step->operation.shape->shape;
@@ -42,7 +41,7 @@ count_uses(struct flow *flow, uint32_t user_tick, uint32_t operand_tick, uint32_
     const struct tick *user = &flow->ticks[user_tick], *operand = &flow->ticks[operand_tick];
     if (user->computation != operand->computation)
         return 0;
-    const struct users *users = users_of(user->computation->record, &flow->arena);
+    const struct users *users = records_users(flow->records, user->computation);
     return users_count(users, operand->step, user->step, k);
 }
 
@@ -56,14 +55,13 @@ same_extent(const struct shape *a, const struct shape *b)
 }
 
 static struct fused *
-fused_of(const struct buffers *buffers, struct computation *callee)
+fused_of(const struct buffers *buffers, const struct computation *callee)
 {
-    struct arena *arena = &buffers->flow->arena;
+    struct records *records = buffers->flow->records;
     struct fused **fused = &buffers->fused[callee->number];
-    if (!*fused) {
-        struct record *record = computation_record(buffers->flow->ownership, callee);
-        *fused = gpu_fused_make(record, users_of(record, arena), arena);
-    }
+    if (!*fused)
+        *fused = gpu_fused_make(records_open(records, callee), records_users(records, callee),
+                                &buffers->flow->arena);
     return *fused;
 }
 
@@ -121,8 +119,9 @@ gpu_can_share(const struct buffers *buffers, struct stand_at operand_at,
         return false;
     if (operation->trait == TRAIT_SOLVE)
         return k == 1 && uses == 1;
+    const struct users *users = records_users(flow->records, user.tick->computation);
     if (operation->trait == TRAIT_SORT)
-        return is_only_user(user.record->users, operand.at, user.at) &&
+        return is_only_user(users, operand.at, user.at) &&
                (user.step->operand_count == 1 ||
                 (uses == 1 && user.path.depth > 0 && user.path.at[0] == k));
     return true;

@@ -412,12 +412,12 @@ pack(struct memory *memory, int64_t limit)
 }
 
 void
-memory_measure(struct memory *memory, struct ownership *o, struct computation *entry,
+memory_measure(struct memory *memory, struct records *records, const struct computation *entry,
                const struct memory_given *given)
 {
     struct embedded embedded;
     const struct memory_edit none = {0}, *edit = given->edit ? given->edit : &none;
-    flow_run(&memory->flow, o, entry);
+    flow_run(&memory->flow, records, entry);
     if (given->uncopied)
         flow_copy_outputs(&memory->flow);
     if (edit->flow)

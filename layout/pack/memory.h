@@ -78,9 +78,9 @@ struct memory_given {
     const struct memory_edit *edit; /* NULL: nothing is changed */
 };
 
-/* Measures a recorded module. */
-void memory_measure(struct memory *memory, struct ownership *o, struct computation *entry,
-                    const struct memory_given *given);
+/* Measures a module as it is opened. The records must live as long as what is measured. */
+void memory_measure(struct memory *memory, struct records *records,
+                    const struct computation *entry, const struct memory_given *given);
 void memory_free(struct memory *memory);
 
 /* Returns whether the program is, or is taken for, one of a v4. */

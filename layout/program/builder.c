@@ -43,8 +43,8 @@ static void
 keep_shapes(struct program *program, const struct program_head *head)
 {
     program->shape_count = head->shape_count;
-    program->shapes = arena_array(&program->ownership.arena, head->shape_count + 1,
-                                  sizeof *program->shapes);
+    program->shapes =
+        arena_array(&program->ownership.arena, head->shape_count + 1, sizeof *program->shapes);
     for (size_t i = 0; i < head->shape_count; i++)
         program->shapes[i] = head->shapes[i];
 }
@@ -143,7 +143,7 @@ program_frame(struct program_builder *b, enum hlo_table table, struct frame_entr
     frames_add(&b->program->frames, table, entry);
 }
 
-struct program *
+const struct program *
 program_end(struct program_builder *b, enum ending ending)
 {
     struct program *program = b->program;
@@ -159,6 +159,8 @@ program_end(struct program_builder *b, enum ending ending)
     table_free(&program->metadata.table);
     ownership_bind_late_calls(o);
     program->entry = ownership_decide(o, ending);
+    if (program->lost)
+        program->lost->number = (uint32_t)program->ownership.count;
     if (program->lost)
         program->lost->packed = (const unsigned char *)program->lost_pack.data;
     b->program = NULL;

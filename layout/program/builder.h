@@ -97,7 +97,7 @@ void program_add(struct program_builder *builder, const struct program_statement
 void program_end_computation(struct program_builder *builder, enum ending ending);
 /* Ends the program, which is decided: uses and roles are known. It lives until program_free,
  * and needs the table as long. */
-struct program *program_end(struct program_builder *builder, enum ending ending);
+const struct program *program_end(struct program_builder *builder, enum ending ending);
 
 /* The program that has begun, and what lives as long as it. NULL: none has. */
 struct program *program_begun(const struct program_builder *builder);

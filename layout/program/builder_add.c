@@ -94,8 +94,9 @@ add_effects(struct program_builder *b, struct operation *operation,
         find_predecessors(o, &links, effects);
     if (!has_links(&links))
         return;
-    operation->links = arena_alloc(&o->arena, sizeof links);
-    *operation->links = links;
+    struct links *kept = arena_alloc(&o->arena, sizeof links);
+    *kept = links;
+    operation->links = kept;
 }
 
 static void
@@ -160,10 +161,10 @@ program_operation(struct operation *operation, const struct program_statement *s
     set_operation(operation, opcode, statement);
     if (!statement->effects || !has_links(&statement->effects->links))
         return;
-    operation->links = arena_alloc(arena, sizeof *operation->links);
-    *operation->links = statement->effects->links;
-    operation->links->aliases =
-        sorted_aliases(operation->links->aliases, operation->links->alias_count, arena);
+    struct links *links = arena_alloc(arena, sizeof *links);
+    *links = statement->effects->links;
+    links->aliases = sorted_aliases(links->aliases, links->alias_count, arena);
+    operation->links = links;
 }
 
 /* ---- operands ---- */
@@ -175,8 +176,7 @@ find_parameter(const struct ownership *o, int64_t number)
 {
     const struct body *body = o->open;
     for (size_t i = 0; i < body->count; i++) {
-        const struct operation *at =
-            &computation_instruction(body->computation, i)->operation;
+        const struct operation *at = &computation_instruction(body->computation, i)->operation;
         if (at->rule == RULE_PARAMETER && at->number == number)
             return (uint32_t)i;
     }
@@ -208,8 +208,7 @@ keep_operands(struct ownership *o, struct instruction *next,
     struct operand_list *list = arena_alloc(arena, sizeof *list + count * sizeof *list->names);
     for (size_t k = 0; k < count; k++) {
         struct slice name = operand_name(o, statement, k);
-        list->names[k] =
-            (struct slice){arena_copy(arena, name.text, name.length), name.length};
+        list->names[k] = (struct slice){arena_copy(arena, name.text, name.length), name.length};
     }
     list->count = count;
     next->list = list;
@@ -271,8 +270,7 @@ builder_instruction(struct program_builder *b, const struct program_statement *w
     add_calls(o, &next->operation, &statement);
     if (!statement.shape)
         infer_shape(&next->operation, &statement, o, b->shapes);
-    const struct shape_entry *shape =
-        statement.shape ? statement.shape : next->operation.shape;
+    const struct shape_entry *shape = statement.shape ? statement.shape : next->operation.shape;
     next->shape = shape ? (uint32_t)shape->id + 1 : 0;
     keep_name(next, statement.name, ownership_arena(o));
     add_operands(o, next, &statement);

@@ -17,7 +17,8 @@ struct call {
 };
 
 struct trail {
-    struct program *program;
+    const struct program *program;
+    struct records *records;
     const struct computation *computation;
     const struct step *step;
     struct origin origin;
@@ -67,14 +68,15 @@ go_into(struct trail *trail)
 {
     struct saved saved;
     if (trail->depth + 2 > CALLS || trail->step->operation.rule != RULE_WHILE ||
-        !saved_find(trail->program, trail->computation, trail->step, trail->element, &saved))
+        !saved_find(trail->records, trail->computation, trail->step, trail->element, &saved))
         return false;
     enter(trail, trail->computation, trail->step);
     if (saved.computation != saved.body)
-        enter(trail, saved.body, &saved.body->record->steps[saved.writer]);
+        enter(trail, saved.body,
+              &records_open(trail->records, saved.body)->steps[saved.writer]);
     trail->computation = saved.computation;
     trail->element = -1;
-    set_step(trail, &saved.computation->record->steps[saved.slice]);
+    set_step(trail, &records_open(trail->records, saved.computation)->steps[saved.slice]);
     return true;
 }
 
@@ -83,13 +85,13 @@ go_into(struct trail *trail)
 static bool
 go_round(struct trail *trail)
 {
-    const struct record *record = trail->computation->record;
+    const struct record *record = records_open(trail->records, trail->computation);
     if (trail->depth == 0 || trail->element < 0 ||
         trail->step->operation.rule != RULE_PARAMETER)
         return false;
     const struct call *call = &trail->calls[trail->depth - 1];
     if (call->step->operation.rule != RULE_WHILE ||
-        loop_keeps(trail->program, call->computation, call->step, trail->element))
+        loop_keeps(trail->records, call->computation, call->step, trail->element))
         return false;
     const struct step *root = &record->steps[record->root];
     set_step(trail, &record->steps[record_operand(record, root, (uint32_t)trail->element)]);
@@ -104,14 +106,15 @@ go_out(struct trail *trail)
     if (trail->depth == 0 || trail->step->operation.rule != RULE_PARAMETER)
         return false;
     const struct call call = trail->calls[--trail->depth];
+    const struct record *record = records_open(trail->records, call.computation);
     int64_t number = trail->step->operation.number;
     uint32_t operand = NO_STEP;
     if (number >= 0)
-        operand = record_operand(call.computation->record, call.step, (uint32_t)number);
+        operand = record_operand(record, call.step, (uint32_t)number);
     if (operand == NO_STEP)
         return false;
     trail->computation = call.computation;
-    set_step(trail, &call.computation->record->steps[operand]);
+    set_step(trail, &record->steps[operand]);
     return true;
 }
 
@@ -121,7 +124,7 @@ go_back(struct trail *trail)
 {
     if (go_into(trail) || go_round(trail) || go_out(trail))
         return true;
-    const struct record *record = trail->computation->record;
+    const struct record *record = records_open(trail->records, trail->computation);
     const struct operation *operation = &trail->step->operation;
     uint32_t operand = 0;
     if (operation->rule == RULE_TUPLE && trail->element >= 0) {
@@ -190,10 +193,11 @@ is_argument(const struct trail *trail)
 }
 
 struct maker
-maker_find(struct program *program, const struct computation *c, const struct step *step,
-           int64_t element, struct arena *arena)
+maker_find(const struct program *program, struct records *records, const struct computation *c,
+           const struct step *step, int64_t element, struct arena *arena)
 {
-    struct trail trail = {.program = program, .computation = c, .element = element};
+    struct trail trail = {
+        .program = program, .records = records, .computation = c, .element = element};
     struct maker maker = {0};
     int64_t made = 0; /* elements of what the first step without a name that is no move makes */
     set_step(&trail, step);
@@ -221,14 +225,15 @@ maker_find(struct program *program, const struct computation *c, const struct st
 }
 
 uint32_t
-maker_metadata(struct program *program, const struct computation *c, const struct step *step)
+maker_metadata(const struct program *program, struct records *records,
+               const struct computation *c, const struct step *step)
 {
     struct arena arena = {0};
     if (!operation_may_own(&step->operation))
         return 0;
     uint32_t metadata = step_origin(&program->ownership, c, step, NULL, NULL).metadata;
     if (!metadata)
-        metadata = maker_find(program, c, step, -1, &arena).metadata;
+        metadata = maker_find(program, records, c, step, -1, &arena).metadata;
     arena_free(&arena);
     return metadata;
 }

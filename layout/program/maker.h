@@ -5,6 +5,7 @@
 #ifndef LAYOUT_PROGRAM_MAKER_H
 #define LAYOUT_PROGRAM_MAKER_H
 
+#include "layout/owner/records.h"
 #include "layout/program/program.h"
 #include "layout/program/scope.h"
 
@@ -20,14 +21,15 @@ struct maker {
 /* The owner of temporaries that are copies of arguments. */
 #define MAKER_COPIES "copies of arguments"
 
-/* Finds the maker of an element of the result of a step of an opened computation; -1: of all of
+/* Finds the maker of an element of the result of a step; -1: of all of
  * it. Texts live in the arena. */
-struct maker maker_find(struct program *program, const struct computation *c,
-                        const struct step *step, int64_t element, struct arena *arena);
+struct maker maker_find(const struct program *program, struct records *records,
+                        const struct computation *c, const struct step *step, int64_t element,
+                        struct arena *arena);
 
-/* Returns the metadata that the row of a step of an opened computation has: its own; of a step
+/* Returns the metadata that the row of a step has: its own; of a step
  * without any, that of its maker. 0: there is none, or the step makes no value of its own. */
-uint32_t maker_metadata(struct program *program, const struct computation *c,
-                        const struct step *step);
+uint32_t maker_metadata(const struct program *program, struct records *records,
+                        const struct computation *c, const struct step *step);
 
 #endif

@@ -10,34 +10,23 @@ program_set_signature(struct program *program)
     program->scheduled = false;
 }
 
-void
-program_use_header(struct program *program)
+const struct program *
+program_take(const struct program *program)
 {
-    struct ownership *o = &program->ownership;
-    for (size_t i = 0; i < o->count; i++)
-        o->computations[i]->record = NULL; /* a walk has been through */
-    program->entry->entry = false;
-    program->header_entry->entry = true;
-    program->entry = ownership_decide(o, ENDING_CUT);
-    program_set_signature(program);
-}
-
-struct program *
-program_take(struct program *program)
-{
-    program->taken = true;
+    ((struct program *)program)->taken = true;
     return program;
 }
 
 void
-program_free(struct program *program)
+program_free(const struct program *program)
 {
-    frames_clear(&program->frames);
-    ownership_free(&program->ownership);
-    words_free(&program->metadata);
-    text_free(&program->lost_pack);
-    free(program->runs);
-    free(program);
+    struct program *owned = (struct program *)program;
+    frames_clear(&owned->frames);
+    ownership_free(&owned->ownership);
+    words_free(&owned->metadata);
+    text_free(&owned->lost_pack);
+    free(owned->runs);
+    free(owned);
 }
 
 enum role

@@ -35,7 +35,7 @@ struct program_options {
 /* Instructions of one computation that follow one another in the text. A computation that is
  * written in place stands between those of another one. */
 struct instruction_run {
-    struct computation *computation;
+    const struct computation *computation;
     uint32_t first, count;
 };
 
@@ -64,14 +64,11 @@ struct program {
 /* Notes that the entry is that of PROGRAM_SIGNATURE, whose order nobody has chosen. */
 void program_set_signature(struct program *program);
 
-/* Makes header_entry, which is not NULL, the entry. */
-void program_use_header(struct program *program);
-
 /* The shape table must live as long as the program does. */
-void program_free(struct program *program);
+void program_free(const struct program *program);
 
 /* Takes a program from its reader, whose sink it was given to. */
-struct program *program_take(struct program *program);
+const struct program *program_take(const struct program *program);
 
 /* The role of a leaf of a step. */
 enum role program_role(const struct computation *c, const struct step *step, size_t leaf);

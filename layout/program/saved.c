@@ -6,19 +6,17 @@
 
 #define MOVES 8 /* that are followed */
 
-struct computation *
-step_callee(struct program *program, const struct computation *c, const struct step *step,
+const struct computation *
+step_callee(struct records *records, const struct computation *c, const struct step *step,
             enum reference_kind kind)
 {
-    uint32_t caller = (uint32_t)(step - c->record->steps);
+    uint32_t caller = (uint32_t)(step - records_open(records, c)->steps);
     for (uint32_t i = 0; i < c->edge_count; i++) {
-        struct computation *callee = NULL;
+        const struct computation *callee = NULL;
         if (c->edges[i].caller == caller && c->edges[i].kind == kind)
-            callee = edge_callee(&program->ownership, &c->edges[i]);
-        if (!callee)
-            continue;
-        computation_record(&program->ownership, callee);
-        return callee;
+            callee = edge_callee(records->ownership, &c->edges[i]);
+        if (callee)
+            return callee;
     }
     return NULL;
 }
@@ -56,9 +54,10 @@ element_count(const struct step *step)
 
 /* Notes the slice that an update writes. */
 static bool
-take_update(struct computation *c, uint32_t at, struct saved *saved)
+take_update(struct records *records, const struct computation *c, uint32_t at,
+            struct saved *saved)
 {
-    const struct record *record = c->record;
+    const struct record *record = records_open(records, c);
     const struct step *update = &record->steps[at];
     uint32_t slice = record_operand(record, update, 1);
     int64_t part = slice == NO_STEP ? 0 : element_count(&record->steps[slice]);
@@ -73,30 +72,32 @@ take_update(struct computation *c, uint32_t at, struct saved *saved)
 
 /* Returns whether a step only moves or converts operand 0. */
 static bool
-is_copy(const struct program *program, const struct computation *c, const struct step *step)
+is_copy(const struct ownership *o, const struct computation *c, const struct step *step)
 {
     static const char *const opcodes[] = {"convert",   "copy",    "reshape",
                                           "transpose", "bitcast", NULL};
-    return word_among(step_opcode(&program->ownership, c, step), opcodes);
+    return word_among(step_opcode(o, c, step), opcodes);
 }
 
 /* The element of the loop's state that the slice is; -1: it is none. */
 static int64_t
-carried_element(const struct program *program, const struct saved *saved)
+carried_element(struct records *records, const struct saved *saved)
 {
     const struct computation *c = saved->computation;
     uint32_t at = saved->slice;
     for (unsigned i = 0; i < 2 * MOVES && at != NO_STEP; i++) {
-        const struct step *step = &c->record->steps[at];
-        uint32_t from = record_operand(c->record, step, 0);
+        const struct record *record = records_open(records, c);
+        const struct step *step = &record->steps[at];
+        uint32_t from = record_operand(record, step, 0);
         if (step->operation.rule == RULE_PARAMETER && c != saved->body) {
-            const struct step *writer = &saved->body->record->steps[saved->writer];
             c = saved->body;
-            at = record_operand(c->record, writer, (uint32_t)step->operation.number);
+            record = records_open(records, c);
+            at = record_operand(record, &record->steps[saved->writer],
+                                (uint32_t)step->operation.number);
         } else if (step->operation.rule == RULE_ELEMENT && c == saved->body &&
-                   from != NO_STEP && c->record->steps[from].operation.rule == RULE_PARAMETER) {
+                   from != NO_STEP && record->steps[from].operation.rule == RULE_PARAMETER) {
             return step->operation.number;
-        } else if (is_copy(program, c, step)) {
+        } else if (is_copy(records->ownership, c, step)) {
             at = from;
         } else {
             return -1;
@@ -107,43 +108,44 @@ carried_element(const struct program *program, const struct saved *saved)
 
 /* Follows the element of the body's root to the update that writes it. */
 static bool
-find_update(struct program *program, struct computation *body, int64_t element,
+find_update(struct records *records, const struct computation *body, int64_t element,
             struct saved *saved)
 {
-    uint32_t at = go_back(body->record, body->record->root, &element);
+    const struct record *record = records_open(records, body);
+    uint32_t at = go_back(record, record->root, &element);
     if (at == NO_STEP)
         return false;
     saved->body = body;
     saved->writer = at;
-    if (body->record->steps[at].operation.rule != RULE_FUSION)
-        return take_update(body, at, saved);
-    struct computation *fused =
-        step_callee(program, body, &body->record->steps[at], REFERENCE_FUSED);
-    if (!fused || fused->record->root == NO_STEP)
+    if (record->steps[at].operation.rule != RULE_FUSION)
+        return take_update(records, body, at, saved);
+    const struct computation *fused =
+        step_callee(records, body, &record->steps[at], REFERENCE_FUSED);
+    if (!fused || fused->root == NO_STEP)
         return false;
-    at = go_back(fused->record, fused->record->root, &element);
-    return at != NO_STEP && take_update(fused, at, saved);
+    at = go_back(records_open(records, fused), fused->root, &element);
+    return at != NO_STEP && take_update(records, fused, at, saved);
 }
 
 bool
-saved_find(struct program *program, const struct computation *c, const struct step *loop,
+saved_find(struct records *records, const struct computation *c, const struct step *loop,
            int64_t element, struct saved *saved)
 {
-    struct computation *body = step_callee(program, c, loop, REFERENCE_BODY);
-    if (!body || body->record->root == NO_STEP || !find_update(program, body, element, saved))
+    const struct computation *body = step_callee(records, c, loop, REFERENCE_BODY);
+    if (!body || body->root == NO_STEP || !find_update(records, body, element, saved))
         return false;
-    saved->carried = carried_element(program, saved);
+    saved->carried = carried_element(records, saved);
     return true;
 }
 
 bool
-loop_keeps(struct program *program, const struct computation *c, const struct step *loop,
+loop_keeps(struct records *records, const struct computation *c, const struct step *loop,
            int64_t element)
 {
-    struct computation *body = step_callee(program, c, loop, REFERENCE_BODY);
-    if (!body || body->record->root == NO_STEP)
+    const struct computation *body = step_callee(records, c, loop, REFERENCE_BODY);
+    if (!body || body->root == NO_STEP)
         return true;
-    const struct record *record = body->record;
+    const struct record *record = records_open(records, body);
     const struct step *root = &record->steps[record->root];
     uint32_t next = record_operand(record, root, (uint32_t)element);
     if (root->operation.rule != RULE_TUPLE || next == NO_STEP)

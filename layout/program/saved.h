@@ -5,31 +5,31 @@
 #ifndef LAYOUT_PROGRAM_SAVED_H
 #define LAYOUT_PROGRAM_SAVED_H
 
-#include "layout/program/program.h"
+#include "layout/owner/records.h"
 
-/* A step of an opened computation, in a loop's body or in a fusion of that. */
+/* A step in a loop's body or in a fusion of that. */
 struct saved {
-    struct computation *computation;
-    uint32_t slice;           /* the step whose result is saved */
-    struct computation *body; /* of the loop */
-    uint32_t writer;          /* the body's step that writes the slice into the array */
-    int64_t elements;         /* of a slice */
-    int64_t steps;            /* how many slices the array has room for */
+    const struct computation *computation;
+    uint32_t slice;                 /* the step whose result is saved */
+    const struct computation *body; /* of the loop */
+    uint32_t writer;                /* the body's step that writes the slice into the array */
+    int64_t elements;               /* of a slice */
+    int64_t steps;                  /* how many slices the array has room for */
     int64_t carried; /* the element of the loop's state that the slice is, perhaps in another
                         type or layout; -1: it is none */
 };
 
-/* Finds what a loop, a step of an opened computation, saves in an element of its result.
+/* Finds what a loop, a step of a computation, saves in an element of its result.
  * Returns false if it saves nothing there. */
-bool saved_find(struct program *program, const struct computation *c, const struct step *loop,
+bool saved_find(struct records *records, const struct computation *c, const struct step *loop,
                 int64_t element, struct saved *saved);
 
 /* Returns whether the body of a loop hands an element of its state on as it is. */
-bool loop_keeps(struct program *program, const struct computation *c, const struct step *loop,
+bool loop_keeps(struct records *records, const struct computation *c, const struct step *loop,
                 int64_t element);
 
-/* The first computation that a step refers to in a way, opened; NULL: none. */
-struct computation *step_callee(struct program *program, const struct computation *c,
-                                const struct step *step, enum reference_kind kind);
+/* The first computation that a step refers to in a way; NULL: none. */
+const struct computation *step_callee(struct records *records, const struct computation *c,
+                                      const struct step *step, enum reference_kind kind);
 
 #endif

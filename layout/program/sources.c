@@ -17,7 +17,7 @@ struct point {
 };
 
 struct following {
-    struct program *program;
+    struct records *records;
     const struct computation *body;
     struct slice_source *sources;
     size_t source_count, seen_count, waiting_count;
@@ -25,16 +25,16 @@ struct following {
 };
 
 static const struct step *
-step_of(const struct point *at)
+step_of(const struct following *f, const struct point *at)
 {
-    return &at->computation->record->steps[at->step];
+    return &records_open(f->records, at->computation)->steps[at->step];
 }
 
 /* The array that a point is; NULL: it is none. */
 static const struct shape *
-array_of(const struct point *at)
+array_of(const struct following *f, const struct point *at)
 {
-    const struct shape_entry *shape = step_of(at)->operation.shape;
+    const struct shape_entry *shape = step_of(f, at)->operation.shape;
     if (!shape || shape->leaf_count == 0)
         return NULL;
     size_t leaf = 0;
@@ -47,7 +47,7 @@ array_of(const struct point *at)
 static void
 wait_for(struct following *f, struct point at)
 {
-    const struct shape *array = array_of(&at);
+    const struct shape *array = array_of(f, &at);
     if (array)
         at.bits = min_i64(at.bits, primitive_bits(array->type));
     for (size_t i = 0; i < f->seen_count; i++) {
@@ -65,7 +65,8 @@ wait_for(struct following *f, struct point at)
 static void
 wait_for_operand(struct following *f, const struct point *at, uint32_t k, int64_t element)
 {
-    uint32_t operand = record_operand(at->computation->record, step_of(at), k);
+    uint32_t operand =
+        record_operand(records_open(f->records, at->computation), step_of(f, at), k);
     if (operand != NO_STEP)
         wait_for(f, (struct point){at->computation, operand, at->fusion, element, at->bits});
 }
@@ -73,7 +74,7 @@ wait_for_operand(struct following *f, const struct point *at, uint32_t k, int64_
 static void
 add_source(struct following *f, const struct point *at)
 {
-    const struct shape *array = array_of(at);
+    const struct shape *array = array_of(f, at);
     size_t i = 0;
     while (i < f->source_count &&
            (f->sources[i].computation != at->computation || f->sources[i].step != at->step))
@@ -93,9 +94,9 @@ is_light(const struct following *f, const struct point *at)
     static const char *const opcodes[] = {"broadcast", "reshape", "transpose", "slice",
                                           "bitcast",   "copy",    "pad",       "concatenate",
                                           "reverse",   NULL};
-    const struct operation *operation = &step_of(at)->operation;
+    const struct operation *operation = &step_of(f, at)->operation;
     return operation->trait == TRAIT_ELEMENTWISE || operation->rule == RULE_FORWARD ||
-           word_among(step_opcode(&f->program->ownership, at->computation, step_of(at)),
+           word_among(step_opcode(f->records->ownership, at->computation, step_of(f, at)),
                       opcodes);
 }
 
@@ -104,23 +105,22 @@ static void
 leave_fusion(struct following *f, const struct point *at)
 {
     const struct point call = {f->body, at->fusion, NO_STEP, -1, at->bits};
-    wait_for_operand(f, &call, (uint32_t)step_of(at)->operation.number, -1);
+    wait_for_operand(f, &call, (uint32_t)step_of(f, at)->operation.number, -1);
 }
 
 static void
 enter_fusion(struct following *f, const struct point *at)
 {
     const struct computation *fused =
-        step_callee(f->program, at->computation, step_of(at), REFERENCE_FUSED);
-    if (fused && fused->record->root != NO_STEP && at->fusion == NO_STEP)
-        wait_for(f,
-                 (struct point){fused, fused->record->root, at->step, at->element, at->bits});
+        step_callee(f->records, at->computation, step_of(f, at), REFERENCE_FUSED);
+    if (fused && fused->root != NO_STEP && at->fusion == NO_STEP)
+        wait_for(f, (struct point){fused, fused->root, at->step, at->element, at->bits});
 }
 
 static void
 follow(struct following *f, const struct point *at)
 {
-    const struct step *step = step_of(at);
+    const struct step *step = step_of(f, at);
     switch (step->operation.rule) {
     case RULE_PARAMETER:
         if (at->fusion != NO_STEP)
@@ -154,10 +154,10 @@ follow(struct following *f, const struct point *at)
 }
 
 size_t
-sources_find(struct program *program, const struct saved *saved,
+sources_find(struct records *records, const struct saved *saved,
              struct slice_source sources[SOURCES])
 {
-    struct following f = {.program = program, .body = saved->body, .sources = sources};
+    struct following f = {.records = records, .body = saved->body, .sources = sources};
     uint32_t fusion = saved->computation == saved->body ? NO_STEP : saved->writer;
     wait_for(&f, (struct point){saved->computation, saved->slice, fusion, -1, INT64_MAX});
     while (f.waiting_count) {

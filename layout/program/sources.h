@@ -17,7 +17,7 @@ struct slice_source {
 #define SOURCES 32
 
 /* Finds the sources of a slice in the loop's body. Returns their number, at most SOURCES. */
-size_t sources_find(struct program *program, const struct saved *saved,
+size_t sources_find(struct records *records, const struct saved *saved,
                     struct slice_source sources[SOURCES]);
 
 #endif

@@ -52,9 +52,9 @@ note_fit(struct crossings *x, const struct computation *c, uint32_t step)
     struct arena *arena = trial_arena(x->trial);
     if (!x->fits)
         x->fits = arena_array(arena, o->count + 1, sizeof *x->fits);
-    bool **steps = &x->fits[trial_number(x->trial, c)];
+    bool **steps = &x->fits[c->number];
     if (!*steps)
-        *steps = arena_array(arena, c->record->count + 1, sizeof **steps);
+        *steps = arena_array(arena, c->count + 1, sizeof **steps);
     (*steps)[step] = true;
 }
 
@@ -62,8 +62,7 @@ note_fit(struct crossings *x, const struct computation *c, uint32_t step)
 static bool
 meets_kernel(struct crossings *x, const struct computation *c, uint32_t at, unsigned depth)
 {
-    struct record *record = c->record;
-    switch (record->steps[at].operation.rule) {
+    switch (trial_open(x->trial, c)->steps[at].operation.rule) {
     case RULE_CUSTOM_CALL:
         return true;
     case RULE_FORWARD:
@@ -73,7 +72,7 @@ meets_kernel(struct crossings *x, const struct computation *c, uint32_t at, unsi
         if (depth > 0)
             return false;
     }
-    const struct users *users = users_of(record, trial_arena(x->trial));
+    const struct users *users = records_users(&x->trial->records, c);
     for (uint32_t i = users->first[at]; depth < MOVES && i < users->first[at + 1]; i++)
         if (meets_kernel(x, c, users->list[i].user, depth + 1))
             return true;
@@ -101,7 +100,7 @@ is_short(const struct crossings *x, const struct buffers *buffers, const struct 
     const struct tick *tick = &buffers->flow->ticks[value->tick];
     const bool *steps = NULL;
     if (x->fits)
-        steps = x->fits[trial_number(x->trial, tick->computation)];
+        steps = x->fits[tick->computation->number];
     return steps && steps[tick->step] && buffer->end - buffer->start <= FEW_STEPS;
 }
 
@@ -169,7 +168,7 @@ crossings_add(struct crossings *x, const struct computation *c, uint32_t step, s
 {
     struct size size;
     struct diagnostic ignored;
-    const struct operation *operation = &c->record->steps[step].operation;
+    const struct operation *operation = &trial_open(x->trial, c)->steps[step].operation;
     bool argument = operation->rule == RULE_PARAMETER && c->entry;
     if (!x->fast || argument || size_compute(&size, array, trial_arena(x->trial), &ignored))
         return;

@@ -35,29 +35,30 @@ put_shape(const struct shape *array, struct text *out)
     text_char(out, ']');
 }
 
-static void put_field(enum pick_field field, struct program *program, const struct picked *what,
-                      struct text *out);
+static void put_field(enum pick_field field, const struct program *program,
+                      struct records *records, const struct picked *what, struct text *out);
 
 /* Appends whose array it is, as rows say it. */
 static void
-put_owner(struct program *program, const struct picked *what, struct text *out)
+put_owner(const struct program *program, struct records *records, const struct picked *what,
+          struct text *out)
 {
     struct arena arena = {0};
     struct maker maker =
-        maker_find(program, what->computation, what->step, what->element, &arena);
+        maker_find(program, records, what->computation, what->step, what->element, &arena);
     if (maker.argument)
         text_string(out, MAKER_COPIES);
     else if (maker.owner.length)
         text_append(out, maker.owner.text, maker.owner.length);
     else
-        put_field(PICK_OPCODE, program, what, out);
+        put_field(PICK_OPCODE, program, records, what, out);
     arena_free(&arena);
 }
 
 /* Appends what a field says of an array. */
 static void
-put_field(enum pick_field field, struct program *program, const struct picked *what,
-          struct text *out)
+put_field(enum pick_field field, const struct program *program, struct records *records,
+          const struct picked *what, struct text *out)
 {
     const struct origin origin =
         step_origin(&program->ownership, what->computation, what->step, NULL, NULL);
@@ -72,7 +73,7 @@ put_field(enum pick_field field, struct program *program, const struct picked *w
         put_shape(what->array, out);
         break;
     case PICK_OWNER:
-        put_owner(program, what, out);
+        put_owner(program, records, what, out);
         break;
     default:
         program_op_name(program, origin.metadata, 0, out);
@@ -87,14 +88,14 @@ matches(const struct pick *pick, const char *text)
 }
 
 void
-pick_text(enum pick_field field, struct program *program, const struct picked *what,
-          struct text *out)
+pick_text(enum pick_field field, const struct program *program, struct records *records,
+          const struct picked *what, struct text *out)
 {
     struct arena arena = {0};
     if (field == PICK_NAME)
         text_string(out, step_name(&program->ownership, what->computation, what->step, &arena));
     else
-        put_field(field, program, what, out);
+        put_field(field, program, records, what, out);
     arena_free(&arena);
 }
 
@@ -105,14 +106,15 @@ pick_field_name(enum pick_field field)
 }
 
 bool
-pick_matches(const struct pick *pick, struct program *program, const struct picked *what)
+pick_matches(const struct pick *pick, const struct program *program, struct records *records,
+             const struct picked *what)
 {
     struct text text = {0};
-    put_field(pick->field, program, what, &text);
+    put_field(pick->field, program, records, what, &text);
     bool picked = matches(pick, text_contents(&text));
     if (!picked && pick->field == PICK_NAME) {
         text.length = 0;
-        pick_text(pick->field, program, what, &text);
+        pick_text(pick->field, program, records, what, &text);
         picked = matches(pick, text_contents(&text));
     }
     text_free(&text);

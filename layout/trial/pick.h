@@ -2,6 +2,7 @@
 #ifndef LAYOUT_TRIAL_PICK_H
 #define LAYOUT_TRIAL_PICK_H
 
+#include "layout/owner/records.h"
 #include "layout/program/program.h"
 #include "layout/shape.h"
 
@@ -24,7 +25,7 @@ struct pick {
 /* Reads FIELD=GLOB. Returns false if there is no such field. */
 bool pick_read(struct slice text, struct pick *pick);
 
-/* An array that an instruction makes. */
+/* An array that an instruction makes, as the program is opened. */
 struct picked {
     const struct computation *computation;
     const struct step *step;
@@ -36,10 +37,11 @@ struct picked {
 const char *pick_field_name(enum pick_field field);
 
 /* Appends what a field says of an array. */
-void pick_text(enum pick_field field, struct program *program, const struct picked *what,
-               struct text *out);
+void pick_text(enum pick_field field, const struct program *program, struct records *records,
+               const struct picked *what, struct text *out);
 
 /* Returns whether an array is picked. */
-bool pick_matches(const struct pick *pick, struct program *program, const struct picked *what);
+bool pick_matches(const struct pick *pick, const struct program *program,
+                  struct records *records, const struct picked *what);
 
 #endif

@@ -1,27 +1,19 @@
 /* What is within a fusion has no memory of its own: only the fusion's results have. */
 #include "layout/trial/pick_offer.h"
 
-#include "layout/base/minmax.h"
 #include "layout/base/offer.h"
 #include "layout/program/saved.h"
 #include "layout/program/scope.h"
 #include "layout/shape_entry.h"
 
-#include <stdlib.h>
-
 #define LIST 160 /* bytes of the names that are listed */
-
-/* A computation that fusions call. */
-struct fused {
-    const struct computation *computation;
-    bool picked; /* an instruction within it is, or within a fusion of it */
-};
 
 struct texts {
     const struct pick *pick;
-    struct program *program;
-    size_t fused_count;
-    struct fused *fused;  /* by address */
+    const struct program *program;
+    struct records *records;
+    bool *fused;          /* by computation: fusions call it, and an instruction within it, or
+                             within a fusion of it, is picked */
     struct words words;   /* what instructions have in the field */
     struct words fusions; /* what fusions have there within which an instruction is picked */
     bool picked;          /* one outside of fusions is */
@@ -33,7 +25,7 @@ static void
 add_word(struct words *words, const struct texts *texts, const struct picked *what)
 {
     struct text text = {0};
-    pick_text(texts->pick->field, texts->program, what, &text);
+    pick_text(texts->pick->field, texts->program, texts->records, what, &text);
     if (text.length)
         words_number(words, text.data, text.length);
     text_free(&text);
@@ -55,7 +47,7 @@ is_picked(const struct texts *texts, const struct computation *c, const struct s
     const struct shape_entry *shape = step->operation.shape;
     for (size_t k = 0; shape && k < shape->leaf_count; k++) {
         const struct picked what = picked_leaf(c, step, k);
-        if (pick_matches(texts->pick, texts->program, &what))
+        if (pick_matches(texts->pick, texts->program, texts->records, &what))
             return true;
     }
     return false;
@@ -74,54 +66,38 @@ add_step(struct texts *texts, struct words *words, const struct computation *c,
 
 /* ---- within fusions ---- */
 
-static int
-compare_fused(const void *left, const void *right)
-{
-    const struct fused *a = left, *b = right;
-    return compare_numbers((int64_t)(intptr_t)a->computation,
-                           (int64_t)(intptr_t)b->computation);
-}
-
 /* Returns whether a step is a fusion within which an instruction is picked. */
 static bool
 holds_picked(const struct texts *texts, const struct computation *c, const struct step *step)
 {
     if (step->operation.rule != RULE_FUSION)
         return false;
-    const struct fused key = {step_callee(texts->program, c, step, REFERENCE_FUSED), false};
-    const struct fused *found =
-        bsearch(&key, texts->fused, texts->fused_count, sizeof *texts->fused, compare_fused);
-    return found && found->picked;
+    const struct computation *fused = step_callee(texts->records, c, step, REFERENCE_FUSED);
+    return fused && texts->fused[fused->number];
 }
 
 /* Looks into what fusions call, each once: callees stand before their callers. */
 static void
 look_into_fusions(struct texts *texts, struct arena *arena)
 {
-    struct ownership *o = &texts->program->ownership;
+    const struct ownership *o = &texts->program->ownership;
     texts->fused = arena_array(arena, o->count + 1, sizeof *texts->fused);
-    for (size_t i = 0; i < o->count; i++)
-        if (o->computations[i]->use == USE_FUSED)
-            texts->fused[texts->fused_count++].computation = o->computations[i];
-    qsort(texts->fused, texts->fused_count, sizeof *texts->fused, compare_fused);
     for (size_t i = 0; i < o->count; i++) {
-        const struct fused key = {o->computations[i], false};
-        struct fused *fused = bsearch(&key, texts->fused, texts->fused_count,
-                                      sizeof *texts->fused, compare_fused);
-        const struct record *record = computation_record(o, o->computations[i]);
-        for (uint32_t k = 0; fused && k < record->count && !fused->picked; k++) {
-            const struct step *step = &record->steps[k];
-            fused->picked = is_picked(texts, fused->computation, step) ||
-                            holds_picked(texts, fused->computation, step);
-        }
+        const struct computation *c = o->computations[i];
+        const struct step *steps =
+            c->use == USE_FUSED ? records_open(texts->records, c)->steps : NULL;
+        for (uint32_t k = 0; steps && k < c->count && !texts->fused[i]; k++)
+            texts->fused[i] =
+                is_picked(texts, c, &steps[k]) || holds_picked(texts, c, &steps[k]);
     }
 }
 
 static void
 add_texts(struct texts *texts, const struct computation *c)
 {
-    for (uint32_t i = 0; i < c->record->count && !texts->picked; i++) {
-        const struct step *step = &c->record->steps[i];
+    const struct record *record = records_open(texts->records, c);
+    for (uint32_t i = 0; i < record->count && !texts->picked; i++) {
+        const struct step *step = &record->steps[i];
         texts->picked = is_picked(texts, c, step);
         add_step(texts, &texts->words, c, step);
         if (holds_picked(texts, c, step))
@@ -242,11 +218,11 @@ put_reason(const struct texts *texts, const struct words *dropped, struct arena 
 }
 
 const char *
-pick_offer(const struct pick *pick, struct program *program, const struct words *dropped,
-           struct arena *arena)
+pick_offer(const struct pick *pick, const struct program *program, struct records *records,
+           const struct words *dropped, struct arena *arena)
 {
     const struct ownership *o = &program->ownership;
-    struct texts texts = {.pick = pick, .program = program};
+    struct texts texts = {.pick = pick, .program = program, .records = records};
     struct text text = {0};
     look_into_fusions(&texts, arena);
     for (size_t i = 0; i < o->count && !texts.picked; i++)

@@ -67,7 +67,7 @@ begin_module(struct programs *all, const struct hlo_module *module, uint64_t lin
 static int
 end_module(struct programs *all, enum ending ending)
 {
-    struct program *program = program_end(builder_of(all), ending);
+    const struct program *program = program_end(builder_of(all), ending);
     int result = all->sink->program(all->sink->context, program);
     if (!program->taken)
         program_free(program);

@@ -9,14 +9,15 @@
 struct program_sink {
     void *context;
     /* A module begins. module is NULL if the text has instructions without one. May be NULL. */
-    int (*module)(void *context, struct program *program, const struct hlo_module *module);
+    int (*module)(void *context, const struct program *program,
+                  const struct hlo_module *module);
     /* Changes the shape of an instruction before it is kept. c: the computation that is open;
      * NULL: none is, or what is stands outside of any. */
     void (*assume)(void *context, struct hlo_instruction *instruction,
                    const struct computation *c);
     /* The module is complete: uses and roles are decided. It is forgotten when this returns,
      * unless it is taken (program_take). */
-    int (*program)(void *context, struct program *program);
+    int (*program)(void *context, const struct program *program);
     /* As in struct module_sink. May be NULL. */
     void (*problem)(void *context, const struct diagnostic *d,
                     const struct source_place *place);

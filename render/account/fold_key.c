@@ -89,8 +89,9 @@ maker_of_value(const struct folding *folding, uint32_t number)
 {
     const struct flow *flow = &folding->memory->flow;
     const struct value *value = &flow->values.items[number];
-    return maker_find(folding->account->program, flow->ticks[value->tick].computation,
-                      flow_step(flow, value->tick), flow_element(flow, value), folding->arena);
+    return maker_find(folding->account->program, folding->account->records,
+                      flow->ticks[value->tick].computation, flow_step(flow, value->tick),
+                      flow_element(flow, value), folding->arena);
 }
 
 const char *

@@ -72,14 +72,14 @@ void
 place_put(const struct account *account, uint32_t tick, struct text *out)
 {
     const struct flow *flow = &account->memory.flow;
-    struct program *program = account->program;
+    const struct program *program = account->program;
     struct arena arena = {0};
     if (flow->tick_count == 0)
         return;
     if (tick >= flow->tick_count)
         tick = flow->tick_count - 1;
-    struct maker maker =
-        maker_find(program, flow->ticks[tick].computation, flow_step(flow, tick), -1, &arena);
+    struct maker maker = maker_find(program, account->records, flow->ticks[tick].computation,
+                                    flow_step(flow, tick), -1, &arena);
     struct text words = {0};
     text_format(&words, "step %u of %u, ", tick, flow->tick_count);
     if (maker.scoped) {

@@ -61,16 +61,18 @@ static void
 add_origin(const struct occupant_rows *rows, struct row *row, const struct value *value)
 {
     const struct flow *flow = &rows->account->memory.flow;
-    struct program *program = rows->account->program;
+    const struct program *program = rows->account->program;
+    struct records *records = rows->account->records;
     const uint32_t tick = value->tick;
     const struct computation *c = flow->ticks[tick].computation;
     const struct step *step = flow_step(flow, tick);
     struct origin origin = step_origin(&program->ownership, c, step, NULL, NULL);
     struct text text = {0};
-    origin.metadata = maker_metadata(program, c, step);
+    origin.metadata = maker_metadata(program, records, c, step);
     if (!origin.metadata && step->operation.rule == RULE_WHILE)
         origin.metadata =
-            maker_find(program, c, step, flow_element(flow, value), row->arena).metadata;
+            maker_find(program, records, c, step, flow_element(flow, value), row->arena)
+                .metadata;
     if (!operation_may_own(&step->operation))
         origin.opcode = 0;
     program_op_name(program, origin.metadata, rows->depth, &text);

@@ -14,16 +14,19 @@ struct measuring {
 };
 
 static int
-measure(void *context, struct program *program)
+measure(void *context, const struct program *program)
 {
     struct measuring *measuring = context;
     struct memory memory = {0};
+    struct records records;
     if (!program->entry)
         return 0;
     struct memory_given given = {.target = measuring->target, .uncopied = !program->scheduled};
-    memory_measure(&memory, &program->ownership, program->entry, &given);
+    records_begin(&records, &program->ownership);
+    memory_measure(&memory, &records, program->entry, &given);
     measuring->reader(&memory, measuring->context);
     memory_free(&memory);
+    records_free(&records);
     return 0;
 }
 

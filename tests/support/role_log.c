@@ -7,19 +7,19 @@
 #include "parser/shape/shape_table.h"
 
 static int
-write_program(void *context, struct program *program)
+write_program(void *context, const struct program *program)
 {
     struct text *text = context;
-    struct ownership *o = &program->ownership;
+    const struct ownership *o = &program->ownership;
+    struct arena arena = {0};
     for (size_t i = 0; i < o->count; i++) {
-        struct computation *c = o->computations[i];
-        const struct record *record = computation_record(o, c);
-        for (uint32_t at = 0; at < record->count; at++) {
-            const struct step *step = &record->steps[at];
+        const struct computation *c = o->computations[i];
+        const struct record record = record_open(o, c, &arena);
+        for (uint32_t at = 0; at < record.count; at++) {
+            const struct step *step = &record.steps[at];
             const struct shape_entry *shape = step->operation.shape;
             size_t count = shape ? shape->leaf_count : 0;
-            text_format(text, "%s%s ", text->length ? "; " : "",
-                        step_name(o, c, step, &o->arena));
+            text_format(text, "%s%s ", text->length ? "; " : "", step_name(o, c, step, &arena));
             for (size_t k = 0; k < count; k++) {
                 const char *role = role_name(program_role(c, step, k));
                 text_format(text, "%s%s", k ? "," : "", role ? role : "unknown");
@@ -28,6 +28,7 @@ write_program(void *context, struct program *program)
                 text_char(text, '-');
         }
     }
+    arena_free(&arena);
     return 0;
 }
 

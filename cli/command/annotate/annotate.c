@@ -82,44 +82,26 @@ add_note(struct notes *notes, const struct annotated *module, const struct compu
     text_free(&text);
 }
 
-/* The first tick of each step of a computation. */
-struct computation_ticks {
-    struct computation *computation;
-    uint32_t *ticks;
-};
-
-static int
-compare_computations(const void *left, const void *right)
-{
-    const struct computation_ticks *a = left, *b = right;
-    return (a->computation > b->computation) - (a->computation < b->computation);
-}
-
-/* Makes the ticks of all computations that run, NO_TICK where a step does not. */
-static struct computation_ticks *
-ticks_make(const struct annotated *module, size_t *count)
+/* Makes the ticks of all computations that run, by their number, NO_TICK where a step does not.
+ * NULL: it does not run. */
+static uint32_t **
+ticks_make(const struct annotated *module)
 {
     const struct ownership *o = &module->program->ownership;
-    struct computation_ticks *all = arena_array(module->arena, o->count + 1, sizeof *all);
-    *count = 0;
+    uint32_t **all = arena_array(module->arena, o->count + 1, sizeof *all);
     for (size_t i = 0; i < o->count; i++) {
-        struct computation *c = o->computations[i];
+        const struct computation *c = o->computations[i];
         if (c->use != USE_ENTRY && c->use != USE_SEQUENCED)
             continue;
-        uint32_t *ticks = arena_alloc_raw(module->arena, (c->count + 1) * sizeof *ticks);
+        all[i] = arena_alloc_raw(module->arena, (c->count + 1) * sizeof **all);
         for (uint32_t k = 0; k < c->count; k++)
-            ticks[k] = NO_TICK;
-        all[(*count)++] = (struct computation_ticks){c, ticks};
+            all[i][k] = NO_TICK;
     }
-    if (*count)
-        qsort(all, *count, sizeof *all, compare_computations);
     for (uint32_t t = module->memory ? module->memory->flow.tick_count : 0; t-- > 0;) {
         const struct tick *tick = &module->memory->flow.ticks[t];
-        struct computation_ticks key = {tick->computation, NULL};
-        struct computation_ticks *of =
-            bsearch(&key, all, *count, sizeof *all, compare_computations);
-        if (of && tick->inner == 0)
-            of->ticks[tick->step] = t;
+        uint32_t *ticks = all[tick->computation->number];
+        if (ticks && tick->inner == 0)
+            ticks[tick->step] = t;
     }
     return all;
 }
@@ -127,33 +109,36 @@ ticks_make(const struct annotated *module, size_t *count)
 static void
 add_notes(struct annotate *annotate, const struct annotated *module)
 {
-    size_t count;
-    struct computation_ticks *all = ticks_make(module, &count);
-    for (size_t i = 0; i < count; i++) {
-        struct computation *c = all[i].computation;
-        const struct record *record = computation_record(&module->program->ownership, c);
-        for (uint32_t k = 0; k < record->count; k++)
-            add_note(&annotate->notes, module, c, &record->steps[k], all[i].ticks[k]);
+    const struct ownership *o = &module->program->ownership;
+    uint32_t **ticks = ticks_make(module);
+    for (size_t i = 0; i < o->count; i++) {
+        const struct computation *c = o->computations[i];
+        const struct record *record = ticks[i] ? records_open(module->records, c) : NULL;
+        for (uint32_t k = 0; record && k < record->count; k++)
+            add_note(&annotate->notes, module, c, &record->steps[k], ticks[i][k]);
     }
 }
 
 static int
-on_program(struct dump *dump, struct program *program)
+on_program(struct dump *dump, const struct program *program)
 {
-    struct annotate *annotate = dump->user;
+    struct arena arena = {0};
     struct account *account = dump_account(dump, program);
-    struct annotated *module = arena_alloc(&program->ownership.arena, sizeof *module);
-    module->program = program;
-    module->arena = &program->ownership.arena;
-    module->target = account ? account->memory.target : dump->setting.target;
-    if (account && account_knows(account, SPACE_DEFAULT))
-        module->memory = &account->memory;
-    for (int space = SPACE_MIN; module->memory && space <= SPACE_MAX; space++)
+    if (!account)
+        return 0;
+    struct annotated module = {.program = program,
+                               .records = account->records,
+                               .target = account->memory.target,
+                               .arena = &arena};
+    if (account_knows(account, SPACE_DEFAULT))
+        module.memory = &account->memory;
+    for (int space = SPACE_MIN; module.memory && space <= SPACE_MAX; space++)
         if (account_space(account, space)->used)
-            timeline_make(&module->timelines[space - SPACE_MIN], &account->memory, space,
-                          module->arena);
-    add_notes(annotate, module);
+            timeline_make(&module.timelines[space - SPACE_MIN], &account->memory, space,
+                          &arena);
+    add_notes(dump->user, &module);
     account_free(account);
+    arena_free(&arena);
     return 0;
 }
 

@@ -26,7 +26,8 @@ struct notes {
 
 /* A module whose notes are being made. */
 struct annotated {
-    struct program *program;
+    const struct program *program;
+    struct records *records;
     const struct memory *memory;            /* NULL: its memory is not known */
     const struct target *target;            /* names memory spaces; NULL: the default one */
     struct timeline timelines[SPACE_COUNT]; /* of the memory spaces that are used */

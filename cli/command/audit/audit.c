@@ -131,14 +131,9 @@ count_bin(struct audit *audit, const struct computation *c, const struct bin *bi
 
 /* Counts what a computation owns. */
 static void
-count_computation(struct audit *audit, struct bins *bins, struct computation *c,
-                  struct arena *arena)
+count_computation(struct audit *audit, struct bins *bins, const struct computation *c)
 {
-    struct ownership *o = &audit->program->ownership;
-    bool named = audit->needs & (NEEDS_SOURCE | NEEDS_OP_NAME);
-    const struct record *record = c->record;
-    if (!record)
-        record = named ? computation_record(o, c) : record_open(o, c, arena);
+    const struct record *record = records_open(audit->records, c);
     bins->count = 0;
     for (uint32_t i = 0; i < record->count; i++)
         add_step(audit, bins, c, &record->steps[i]);
@@ -146,21 +141,18 @@ count_computation(struct audit *audit, struct bins *bins, struct computation *c,
         count_bin(audit, c, &bins->items[i]);
     for (size_t i = 0; i < bins->count; i++)
         bins->newest[bins->items[i].shape ? bins->items[i].shape->id + 1 : 0] = 0;
-    arena_reset(arena);
 }
 
 static void
 count_program(struct audit *audit)
 {
     const struct ownership *o = &audit->program->ownership;
-    struct arena arena = {0};
     struct bins bins = {
         .outputs = audit_outputs(audit),
         .newest = memory_zeroed(audit->context->shapes.count + 1, sizeof *bins.newest)};
     for (size_t i = 0; i < o->count; i++)
         if (o->computations[i]->use == USE_ENTRY || o->computations[i]->use == USE_SEQUENCED)
-            count_computation(audit, &bins, o->computations[i], &arena);
-    arena_free(&arena);
+            count_computation(audit, &bins, o->computations[i]);
     free(bins.items);
     free(bins.newest);
 }
@@ -178,8 +170,8 @@ sum_unscheduled(struct audit *audit)
         int64_t outputs = space->output_bytes - space->donated_bytes;
         if (!space->used)
             continue;
-        audit->overflow |= !audit_add_bytes(&sum->argument_bytes,
-                                            overflow ? -1 : space->argument_bytes);
+        audit->overflow |=
+            !audit_add_bytes(&sum->argument_bytes, overflow ? -1 : space->argument_bytes);
         audit->overflow |= !audit_add_bytes(&sum->output_bytes, overflow ? -1 : outputs);
     }
 }
@@ -204,7 +196,7 @@ audit_begin_module(struct audit *audit, struct dump *dump, uint64_t number)
 }
 
 static int
-audit_module(struct dump *dump, struct program *program, const struct hlo_module *module)
+audit_module(struct dump *dump, const struct program *program, const struct hlo_module *module)
 {
     struct audit *audit = dump->user;
     (void)module;
@@ -234,15 +226,18 @@ measure(struct audit *audit)
 }
 
 static int
-audit_program(struct dump *dump, struct program *program)
+audit_program(struct dump *dump, const struct program *program)
 {
     struct audit *audit = dump->user;
+    struct records records;
+    records_begin(&records, &program->ownership);
     audit->program = program;
     audit->account = NULL;
     if (audit->measures)
         measure(audit);
     else if (!program->entry || program->signature)
         dump_report_cut(dump, program->signature);
+    audit->records = audit->account ? audit->account->records : &records;
     count_program(audit);
     if (!program->scheduled)
         audit_count_copies(audit);
@@ -258,6 +253,7 @@ audit_program(struct dump *dump, struct program *program)
     if (!audit->sums_modules)
         audit_end_spaces(audit);
     account_free(audit->account);
+    records_free(&records);
     audit->account = NULL;
     arena_free(&audit->arena);
     return 0;

@@ -48,7 +48,8 @@ struct audit {
     unsigned by;                     /* numbers of the words of --by, as bits */
     const struct grouping *grouping; /* of rows */
     struct grouping several;         /* if these are several words */
-    struct program *program;         /* the current module */
+    const struct program *program;   /* the current module */
+    struct records *records;         /* of it */
     struct arena arena;              /* keys; reset after each module */
     unsigned needs;                  /* what is to be computed: bits of enum field_need */
     bool sums_modules;               /* --merge: rows sum over all modules */

@@ -145,13 +145,13 @@ audit_grouping_name(size_t by)
 static uint32_t
 metadata_of(struct audit *audit, const struct computation *c, const struct step *step)
 {
-    struct program *program = audit->program;
+    const struct program *program = audit->program;
     if (!(audit->needs & (NEEDS_SOURCE | NEEDS_OP_NAME)))
         return 0;
     if (!audit_is_by(audit, SOURCE) && !audit_is_by(audit, OP_NAME))
-        return maker_metadata(program, c, step);
+        return maker_metadata(program, audit->records, c, step);
     struct arena arena = {0};
-    uint32_t metadata = maker_find(program, c, step, -1, &arena).metadata;
+    uint32_t metadata = maker_find(program, audit->records, c, step, -1, &arena).metadata;
     arena_free(&arena);
     return metadata;
 }

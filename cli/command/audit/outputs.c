@@ -61,10 +61,9 @@ audit_output_shape(const struct audit_outputs *outputs, const struct computation
 void
 audit_count_copies(struct audit *audit)
 {
-    struct computation *entry = audit->program->entry;
+    const struct computation *entry = audit->program->entry;
     const bool *copied = copied_outputs(entry, &audit->arena);
-    const struct record *record =
-        copied ? computation_record(&audit->program->ownership, entry) : NULL;
+    const struct record *record = copied ? records_open(audit->records, entry) : NULL;
     if (!record || record->root == NO_STEP)
         return;
     struct site site = audit_site(audit, entry, &record->steps[record->root], ROLE_OUTPUT);

@@ -37,14 +37,15 @@ static const struct column group_columns[] = {
 };
 
 static int
-on_module(struct dump *dump, struct program *program, const struct hlo_module *module)
+on_module(struct dump *dump, const struct program *program, const struct hlo_module *module)
 {
     struct copies_command *command = dump->user;
     struct slice attributes = {"", 0};
+    (void)program;
     if (module)
         attributes = module_attribute(module, ATTRIBUTE_FRONTEND_ATTRIBUTES);
-    attributes.text = arena_copy(&program->ownership.arena, attributes.text, attributes.length);
-    command->modes = boundary_modes_read(attributes, &program->ownership.arena);
+    attributes.text = arena_copy(&command->arena, attributes.text, attributes.length);
+    command->modes = boundary_modes_read(attributes, &command->arena);
     return 0;
 }
 
@@ -70,7 +71,7 @@ add_largest(struct copies_command *command, struct finding *finding)
     if (!most)
         return;
     finding->name = node_name(&command->graph, most->node);
-    finding->line = step_origin(&command->program->ownership, most->node.computation,
+    finding->line = step_origin(&command->program->ownership, most->node.body->computation,
                                 node_step(most->node), NULL, NULL)
                         .line;
     finding->source = copy_source_text(command, most, &command->arena);
@@ -124,7 +125,7 @@ report(struct copies_command *command)
 }
 
 static int
-on_program(struct dump *dump, struct program *program)
+on_program(struct dump *dump, const struct program *program)
 {
     struct copies_command *command = dump->user;
     struct arena scratch = {0};
@@ -137,7 +138,7 @@ on_program(struct dump *dump, struct program *program)
     command->copies = (struct copies){0};
     command->measured = account_knows(account, SPACE_DEFAULT);
     command->context->output.target = account->memory.target;
-    graph_begin(&command->graph, program, &scratch);
+    graph_begin(&command->graph, program, account->records, &scratch);
     copies_find(&command->graph, &command->modes, &command->context->shapes, &command->copies);
     report(command);
     graph_end(&command->graph);

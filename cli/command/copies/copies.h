@@ -29,7 +29,7 @@ struct copies_command {
     struct arena arena;             /* totals; lives until the end */
     struct cell_list *all;          /* totals of each module so far */
     /* of the current module: */
-    struct program *program;
+    const struct program *program;
     struct boundary_modes modes;
     struct graph graph;
     struct copies copies;

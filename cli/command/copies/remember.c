@@ -58,8 +58,9 @@ report_copy(struct copies_command *command, const struct copy *copy, struct aren
     const char *kind = copy_kind_name(copy->kind), *array = copy_array_text(copy, arena),
                *layouts = copy_layouts_text(command, copy, arena),
                *name = node_name(&command->graph, copy->node);
-    struct origin origin = step_origin(&command->program->ownership, copy->node.computation,
-                                       node_step(copy->node), NULL, NULL);
+    struct origin origin =
+        step_origin(&command->program->ownership, copy->node.body->computation,
+                    node_step(copy->node), NULL, NULL);
     int64_t traffic = copy_traffic(copy);
     struct text text = {0};
     struct finding finding = {.rule = "baseline",

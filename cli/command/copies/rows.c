@@ -42,7 +42,7 @@ static uint32_t
 value_of(const struct copies_command *command, const struct copy *copy)
 {
     const struct flow *flow = &command->account->memory.flow;
-    const struct walked *walked = flow_walked(flow, copy->node.computation);
+    const struct walked *walked = flow_walked(flow, copy->node.body->computation);
     const struct shape_entry *shape = node_shape(copy->node);
     const uint32_t *values = walked ? walked->results[copy->node.step] : NULL;
     if (!values || !shape)
@@ -85,7 +85,7 @@ copy_row(struct copies_command *command, const struct copy *copy)
     struct row *row = row_new(&command->context->arena);
     const struct graph *graph = &command->graph;
     const struct program *program = command->program;
-    struct origin origin = step_origin(&program->ownership, copy->node.computation,
+    struct origin origin = step_origin(&program->ownership, copy->node.body->computation,
                                        node_step(copy->node), NULL, NULL);
 #include "render/row/fields/copy.def"
     return row;

@@ -89,7 +89,7 @@ static uint32_t
 metadata_of(const struct copies_command *command, struct node node)
 {
     const struct ownership *o = &command->program->ownership;
-    return step_origin(o, node.computation, node_step(node), NULL, NULL).metadata;
+    return step_origin(o, node.body->computation, node_step(node), NULL, NULL).metadata;
 }
 
 /* The metadata of what moves, else of the fusion that it is in. */

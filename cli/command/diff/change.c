@@ -50,7 +50,7 @@ static void
 count_copy(const struct donations *all, struct array *array)
 {
     if (!all->copied || array->body != all->side->entry ||
-        array->step != array->body->record->root ||
+        array->step != array->body->record.root ||
         array->leaf >= array->body->computation->root_count || !all->copied[array->leaf])
         return;
     int64_t twice;
@@ -67,7 +67,7 @@ count_copy(const struct donations *all, struct array *array)
 static struct array
 array_of(const struct donations *all, const struct match_body *body, uint32_t at, uint32_t leaf)
 {
-    const struct step *step = &body->record->steps[at];
+    const struct step *step = &body->record.steps[at];
     const struct shape_entry *shape = step->operation.shape->leaves[leaf].entry;
     struct array array = {.side = all->side,
                           .body = body,
@@ -91,7 +91,7 @@ array_of(const struct donations *all, const struct match_body *body, uint32_t at
 static bool
 makes_values(const struct array *array)
 {
-    const struct operation *operation = &array->body->record->steps[array->step].operation;
+    const struct operation *operation = &array->body->record.steps[array->step].operation;
     return array->owned || operation->rule == RULE_FUSION ||
            operation->rule == RULE_CUSTOM_CALL || operation->rule == RULE_UPDATE ||
            operation->rule == RULE_NEW || operation->rule == RULE_COPY;
@@ -104,7 +104,7 @@ array_opcode(const struct array *array)
 {
     const struct ownership *o = &array->side->program->ownership;
     struct origin origin = step_origin(o, array->body->computation,
-                                       &array->body->record->steps[array->step], NULL, NULL);
+                                       &array->body->record.steps[array->step], NULL, NULL);
     return o->words.items[origin.opcode];
 }
 
@@ -131,12 +131,12 @@ fuses_moves(const struct array *array)
     static const char *const opcodes[] = {"copy",      "transpose", "bitcast",
                                           "parameter", "convert",   NULL};
     const struct ownership *o = &array->side->program->ownership;
-    struct computation *c = array->body->record->steps[array->step].operation.callee;
+    const struct computation *c = array->body->record.steps[array->step].operation.callee;
     struct arena arena = {0};
     bool moves = c != NULL;
-    const struct record *record = c ? record_open(o, c, &arena) : NULL;
-    for (uint32_t i = 0; moves && i < record->count; i++) {
-        struct origin origin = step_origin(o, c, &record->steps[i], NULL, NULL);
+    const struct step *steps = c ? record_open(o, c, &arena).steps : NULL;
+    for (uint32_t i = 0; moves && i < c->count; i++) {
+        struct origin origin = step_origin(o, c, &steps[i], NULL, NULL);
         moves = is_one_of(o->words.items[origin.opcode], opcodes);
     }
     arena_free(&arena);
@@ -159,7 +159,7 @@ moves_data(const struct array *array)
     static const char *const opcodes[] = {
         "copy",        "copy-start", "copy-done",           "transpose", "convert",
         "slice-start", "slice-done", "dynamic-slice-start", NULL};
-    const struct operation *operation = &array->body->record->steps[array->step].operation;
+    const struct operation *operation = &array->body->record.steps[array->step].operation;
     if (array->body->async)
         return true;
     if (operation->rule == RULE_FUSION)
@@ -177,7 +177,7 @@ struct array
 array_origin(const struct array *array)
 {
     struct array at = *array;
-    const struct record *record = array->body->record;
+    const struct record *record = &array->body->record;
     for (int i = 0; i < 20; i++) {
         const struct step *step = &record->steps[at.step];
         uint32_t operand = record_operand(record, step, 0);
@@ -193,7 +193,7 @@ class_of(const struct change *change)
 {
     const struct array *about = change_about(change);
     bool whole = change->kind == CHANGE_CHANGED;
-    const struct step *step = &about->body->record->steps[about->step];
+    const struct step *step = &about->body->record.steps[about->step];
     if (about->role == ROLE_ARGUMENT)
         return CLASS_ARGUMENT;
     bool output = is_entry(about->body) && step->root;
@@ -219,7 +219,7 @@ static void
 add_alone(struct comparison *comparison, const struct donations *all,
           const struct match_body *body, uint32_t at, uint32_t first_leaf)
 {
-    const struct shape_entry *shape = body->record->steps[at].operation.shape;
+    const struct shape_entry *shape = body->record.steps[at].operation.shape;
     bool old = all == &comparison->old;
     for (uint32_t k = first_leaf; shape && k < shape->leaf_count; k++) {
         struct array array = array_of(all, body, at, k);
@@ -264,8 +264,8 @@ compare_steps(struct comparison *comparison, const struct match_body *old,
               const struct match_body *new, uint32_t at)
 {
     uint32_t mate = old->nodes[at].mate;
-    const struct shape_entry *a = old->record->steps[at].operation.shape;
-    const struct shape_entry *b = new->record->steps[mate].operation.shape;
+    const struct shape_entry *a = old->record.steps[at].operation.shape;
+    const struct shape_entry *b = new->record.steps[mate].operation.shape;
     uint32_t both = 0;
     for (; a && b && both < a->leaf_count && both < b->leaf_count; both++) {
         struct array one = array_of(&comparison->old, old, at, both);
@@ -284,7 +284,7 @@ changes_find(struct changes *changes, const struct match *match)
     donations_find(&comparison.old, &comparison.new, match, &comparison.arena);
     for (size_t i = 0; i < match->old.count; i++) {
         const struct match_body *body = &match->old.bodies[i];
-        for (uint32_t at = 0; at < body->record->count; at++) {
+        for (uint32_t at = 0; at < body->record.count; at++) {
             if (body->nodes[at].mate == NO_MATE)
                 add_alone(&comparison, &comparison.old, body, at, 0);
             else
@@ -293,7 +293,7 @@ changes_find(struct changes *changes, const struct match *match)
     }
     for (size_t i = 0; i < match->new.count; i++) {
         const struct match_body *body = &match->new.bodies[i];
-        for (uint32_t at = 0; at < body->record->count; at++)
+        for (uint32_t at = 0; at < body->record.count; at++)
             if (body->nodes[at].mate == NO_MATE)
                 add_alone(&comparison, &comparison.new, body, at, 0);
     }

@@ -34,7 +34,7 @@ static const struct column owner_columns[] = {
 };
 
 static int
-on_program(struct dump *dump, struct program *program)
+on_program(struct dump *dump, const struct program *program)
 {
     diff_keep(dump->user, dump, program);
     return 0;

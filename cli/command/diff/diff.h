@@ -29,8 +29,9 @@ struct at_peak {
 /* A module of one of the two inputs. */
 struct module {
     const char *file;
-    struct program *program;
-    struct row *totals; /* as memory has them */
+    const struct program *program;
+    struct records records; /* of its account, whose texts are kept */
+    struct row *totals;     /* as memory has them */
     const struct target *target;
     bool assigned;           /* scheduled, and memory spaces are assigned */
     bool known[SPACE_COUNT]; /* what peaks[] says */
@@ -118,7 +119,7 @@ struct diff {
 /* ---- side.c ---- */
 
 /* Keeps what a module takes, and takes the program. */
-void diff_keep(struct diff *diff, struct dump *dump, struct program *program);
+void diff_keep(struct diff *diff, struct dump *dump, const struct program *program);
 void modules_free(struct modules *modules);
 
 /* ---- pair.c ---- */

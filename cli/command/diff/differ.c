@@ -212,7 +212,7 @@ add_changed(const struct change *change, const struct target *target, struct tex
 static bool
 add_move(const struct array *array, const struct target *target, struct text *out)
 {
-    const struct record *record = array->body->record;
+    const struct record *record = &array->body->record;
     uint32_t operand = record_operand(record, &record->steps[array->step], 0);
     const struct shape_entry *from =
         operand == NO_STEP ? NULL : record->steps[operand].operation.shape;

@@ -15,11 +15,11 @@ read_alias(const struct match_body *entry, const struct alias *alias,
 {
     const struct computation *c = entry->computation;
     uint32_t output = leaf_at(c->root_shape, alias->path, alias->depth);
-    if (alias->operand < 0 || alias->operand >= entry->record->count || output >= c->root_count)
+    if (alias->operand < 0 || alias->operand >= entry->record.count || output >= c->root_count)
         return false;
     uint32_t at = parameters[alias->operand];
     const struct shape_entry *shape =
-        at == NO_STEP ? NULL : entry->record->steps[at].operation.shape;
+        at == NO_STEP ? NULL : entry->record.steps[at].operation.shape;
     if (!shape)
         return false;
     const struct root_leaf *root = &c->roots[output];
@@ -85,7 +85,7 @@ read_donations(struct donations *all, const struct match_side *side, struct aren
     const struct ownership none = {0}, *o = entry ? &side->program->ownership : &none;
     *all = (struct donations){.side = side};
     all->items = arena_array(arena, o->alias_count, sizeof *all->items);
-    const uint32_t *parameters = entry ? record_parameters(entry->record, arena) : NULL;
+    const uint32_t *parameters = entry ? record_parameters(&entry->record, arena) : NULL;
     for (size_t i = 0; entry && entry->computation->root_shape && i < o->alias_count; i++)
         all->count += read_alias(entry, &o->aliases[i], parameters, &all->items[all->count]);
     all->by_parameter = sorted(all, parameter_place, arena);
@@ -130,7 +130,7 @@ shares_argument(const struct donations *all, const struct donation *donation)
 {
     const struct match_body *entry = all->side->entry;
     return donation_into(all, donation->owner, donation->owner_leaf) == donation &&
-           program_role(entry->computation, &entry->record->steps[donation->owner],
+           program_role(entry->computation, &entry->record.steps[donation->owner],
                         donation->owner_leaf) == ROLE_ALIAS;
 }
 

@@ -47,7 +47,7 @@ static struct origin
 origin_of(const struct array *array)
 {
     return step_origin(&array->side->program->ownership, array->body->computation,
-                       &array->body->record->steps[array->step], NULL, NULL);
+                       &array->body->record.steps[array->step], NULL, NULL);
 }
 
 static const char *
@@ -121,7 +121,7 @@ key_of_instruction(struct groups *groups, const struct change *change, struct te
 {
     const struct array *about = change_about(change);
     text_string(key, name_of(about, &groups->arena));
-    if (about->body->record->steps[about->step].operation.shape->leaf_count > 1)
+    if (about->body->record.steps[about->step].operation.shape->leaf_count > 1)
         text_format(key, "{%u}", about->leaf);
 }
 
@@ -365,7 +365,7 @@ array_cell(const struct diff *diff, const struct array *array, struct arena *are
     const struct program *program = array->side->program;
     const struct computation *c = array->body->computation;
     const struct leaf *leaf =
-        &array->body->record->steps[array->step].operation.shape->leaves[array->leaf];
+        &array->body->record.steps[array->step].operation.shape->leaves[array->leaf];
     struct origin origin = origin_of(array);
     const char *name = name_of(array, arena);
     program_op_name(program, origin.metadata, diff->context->query.depth, &text);

@@ -38,7 +38,7 @@ struct owners {
 void
 diff_keep_owners(const struct account *account, struct module *module)
 {
-    struct arena *arena = &account->program->ownership.arena;
+    struct arena *arena = &account->records->arena;
     module->owners = memory_zeroed(SPACE_COUNT, sizeof *module->owners);
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
         const struct space_memory *space = account_space(account, i);

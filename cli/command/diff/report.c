@@ -61,7 +61,7 @@ bytes_of_steps(const struct match_side *side, const struct module *module, int s
             continue;
         size_t number = (size_t)(body - side->bodies);
         if (!all[number])
-            all[number] = memory_zeroed(body->record->count, sizeof **all);
+            all[number] = memory_zeroed(body->record.count, sizeof **all);
         add_bytes(&all[number][at->step], at);
     }
     return all;
@@ -100,7 +100,7 @@ list_grown(const struct match *match, const struct module *a, const struct modul
                  **new = bytes_of_steps(&match->new, b, space);
     for (size_t i = 0; i < match->old.count; i++) {
         const struct match_body *body = &match->old.bodies[i];
-        for (uint32_t at = 0; old[i] && at < body->record->count; at++) {
+        for (uint32_t at = 0; old[i] && at < body->record.count; at++) {
             struct bytes was = old[i][at],
                          is = bytes_at(&match->new, new, body->mate, body->nodes[at].mate);
             const struct shape_entry *shape = is.shape ? is.shape : was.shape;
@@ -111,7 +111,7 @@ list_grown(const struct match *match, const struct module *a, const struct modul
     }
     for (size_t i = 0; i < match->new.count; i++) {
         const struct match_body *body = &match->new.bodies[i];
-        for (uint32_t at = 0; new[i] && at < body->record->count; at++) {
+        for (uint32_t at = 0; new[i] && at < body->record.count; at++) {
             struct bytes is = new[i][at];
             if (is.bytes &&
                 bytes_at(&match->old, old, body->mate, body->nodes[at].mate).bytes == 0)
@@ -138,7 +138,7 @@ add_grown_row(struct diff *diff, struct cell_list *all, const struct grown *grow
     struct arena *arena = &diff->arena;
     struct row *row = row_new(arena);
     const struct program *program = grown->side->program;
-    const struct step *step = &grown->body->record->steps[grown->step];
+    const struct step *step = &grown->body->record.steps[grown->step];
     int64_t delta = delta_of(grown);
     const char *name = step_name(&program->ownership, grown->body->computation, step, arena);
     const char *shape = grown->shape ? grown->shape->canonical : NULL;

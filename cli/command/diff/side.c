@@ -38,7 +38,7 @@ keep_peaks(struct module *module, const struct account *account)
 }
 
 void
-diff_keep(struct diff *diff, struct dump *dump, struct program *program)
+diff_keep(struct diff *diff, struct dump *dump, const struct program *program)
 {
     struct account *account = dump_account(dump, program);
     struct modules *modules = diff->reading;
@@ -55,7 +55,7 @@ diff_keep(struct diff *diff, struct dump *dump, struct program *program)
         diff_page_keep(diff, account, &module);
     if (diff->context->output.document)
         diff_draw_keep(account, &module);
-    account_free(account);
+    module.records = account_free_but_records(account);
     module.program = program_take(program);
     grow(&modules->items, modules->count, &modules->capacity, sizeof *modules->items);
     modules->items[modules->count++] = module;
@@ -66,6 +66,7 @@ modules_free(struct modules *modules)
 {
     for (size_t i = 0; i < modules->count; i++) {
         program_free(modules->items[i].program);
+        records_free(&modules->items[i].records);
         free(modules->items[i].at_peak);
         free(modules->items[i].ticks);
         free(modules->items[i].taken);

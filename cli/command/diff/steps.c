@@ -30,7 +30,7 @@ list_ticks(struct new_ticks *ticks, const struct module *module, const struct ma
     ticks->first = memory_zeroed(side->count + 1, sizeof *ticks->first);
     ticks->next = memory_zeroed(module->tick_count + 1U, sizeof *ticks->next);
     for (size_t i = 0; i < side->count; i++) {
-        uint32_t count = side->bodies[i].record->count;
+        uint32_t count = side->bodies[i].record.count;
         ticks->first[i] = memory_zeroed(count + 1U, sizeof **ticks->first);
         for (uint32_t k = 0; k < count; k++)
             ticks->first[i][k] = RISING_NONE;

@@ -169,7 +169,7 @@ read_stream(struct dump *dump, struct input *input)
 /* ---- programs ---- */
 
 static int
-on_program_module(void *context, struct program *program, const struct hlo_module *module)
+on_program_module(void *context, const struct program *program, const struct hlo_module *module)
 {
     struct dump *dump = context;
     if (module)
@@ -221,7 +221,7 @@ find_reports(struct dump *dump)
 }
 
 static int
-on_program(void *context, struct program *program)
+on_program(void *context, const struct program *program)
 {
     struct dump *dump = context;
     dump->frames = &program->frames;

@@ -26,8 +26,9 @@ struct dump_client {
     /* Each instruction, in the order of the text. NULL: programs are read. */
     int (*instruction)(struct dump *dump, const struct hlo_instruction *instruction);
     /* As in struct program_sink. */
-    int (*module)(struct dump *dump, struct program *program, const struct hlo_module *module);
-    int (*program)(struct dump *dump, struct program *program);
+    int (*module)(struct dump *dump, const struct program *program,
+                  const struct hlo_module *module);
+    int (*program)(struct dump *dump, const struct program *program);
     /* Called before a text is read; returns the reader to read it from. May be NULL. */
     struct reader *(*text)(struct dump *dump, struct reader *reader);
     struct program_options options;

@@ -31,7 +31,7 @@ static void
 report_fault(struct dump *dump, const struct account *account, const struct flow_fault *fault)
 {
     const struct computation *c = fault->computation;
-    struct ownership *o = &account->program->ownership;
+    const struct ownership *o = &account->program->ownership;
     struct origin origin = {.line = c->line};
     if (fault->step)
         origin = step_origin(o, c, fault->step, NULL, NULL);
@@ -42,7 +42,8 @@ report_fault(struct dump *dump, const struct account *account, const struct flow
     bool cut = fault->kind == FLOW_NO_ALIAS && account->program->header_entry;
     if (fault->kind == FLOW_CALLEE_BEHIND || cut) /* the outputs were not read */
         return;
-    set_fault(&d, fault->kind, fault->step ? step_name(o, c, fault->step, &o->arena) : unit);
+    set_fault(&d, fault->kind,
+              fault->step ? step_name(o, c, fault->step, &account->records->arena) : unit);
     report_file(&dump->context->console, input_name(dump->file), &d, &place);
 }
 
@@ -126,7 +127,7 @@ dump_report_cut(struct dump *dump, bool of_header)
 }
 
 struct account *
-dump_account(struct dump *dump, struct program *program)
+dump_account(struct dump *dump, const struct program *program)
 {
     struct account *account = NULL;
     if (program->entry)

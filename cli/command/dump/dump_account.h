@@ -8,7 +8,7 @@ struct dump;
 
 /* Makes the account of the current program and reports what is wrong with the program, or
  * missing from it. NULL: it has no entry, which is reported. The caller frees it. */
-struct account *dump_account(struct dump *dump, struct program *program);
+struct account *dump_account(struct dump *dump, const struct program *program);
 
 /* Reports that the current text has no entry, or only what the header says of it. */
 void dump_report_cut(struct dump *dump, bool of_header);

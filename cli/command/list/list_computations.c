@@ -70,7 +70,7 @@ add_step(struct tree *tree, struct node *node, const struct computation *c,
 }
 
 static struct node
-count_computation(struct tree *tree, struct ownership *o, struct computation *c)
+count_computation(struct tree *tree, const struct ownership *o, const struct computation *c)
 {
     struct node node = {.kind = "computation",
                         .use = use_name(c),
@@ -81,9 +81,9 @@ count_computation(struct tree *tree, struct ownership *o, struct computation *c)
                         .size.known = c->use != USE_UNKNOWN};
     struct arena arena = {0};
     if (c->use == USE_ENTRY || c->use == USE_SEQUENCED) {
-        struct record *record = record_open(o, c, &arena);
-        for (uint32_t i = 0; i < record->count; i++)
-            add_step(tree, &node, c, &record->steps[i]);
+        const struct record record = record_open(o, c, &arena);
+        for (uint32_t i = 0; i < record.count; i++)
+            add_step(tree, &node, c, &record.steps[i]);
     }
     arena_free(&arena);
     return node;
@@ -103,7 +103,7 @@ node_row(struct dump *dump, const struct tree *tree, const struct node *node, st
 }
 
 static int
-tree_module(struct dump *dump, struct program *program, const struct hlo_module *module)
+tree_module(struct dump *dump, const struct program *program, const struct hlo_module *module)
 {
     struct tree *tree = dump->user;
     struct arena *arena = &tree->arena;
@@ -123,11 +123,11 @@ tree_module(struct dump *dump, struct program *program, const struct hlo_module 
 }
 
 static int
-tree_program(struct dump *dump, struct program *program)
+tree_program(struct dump *dump, const struct program *program)
 {
     struct tree *tree = dump->user;
     struct context *context = tree->context;
-    struct ownership *o = &program->ownership;
+    const struct ownership *o = &program->ownership;
     struct node *module = &tree->module,
                 *nodes = arena_array(&tree->arena, o->count + 1, sizeof *nodes);
     for (size_t i = 0; i < o->count; i++) {

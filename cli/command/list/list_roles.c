@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
+#include "layout/owner/records.h"
 #include "render/row/layout_row.h"
 
 /* The role of a whole result: of its first leaf that owns memory, else the last one that says
@@ -72,21 +73,26 @@ put_row(struct dump *dump, const struct program *program, const struct computati
 }
 
 static int
-roles_program(struct dump *dump, struct program *program)
+roles_program(struct dump *dump, const struct program *program)
 {
     struct arena arena = {0}; /* of computations whose instructions stand in one run */
+    struct records records;   /* of others */
+    records_begin(&records, &program->ownership);
     int result = 0;
     for (size_t i = 0; i < program->run_count && result == 0; i++) {
         const struct instruction_run *run = &program->runs[i];
-        struct computation *c = run->computation;
-        struct record *record = run->count == c->count
-                                    ? record_open(&program->ownership, c, &arena)
-                                    : computation_record(&program->ownership, c);
+        const struct computation *c = run->computation;
+        const struct step *steps;
+        if (run->count == c->count)
+            steps = record_open(&program->ownership, c, &arena).steps;
+        else
+            steps = records_open(&records, c)->steps;
         for (uint32_t k = 0; k < run->count && result == 0; k++)
-            result = put_row(dump, program, c, &record->steps[run->first + k]);
+            result = put_row(dump, program, c, &steps[run->first + k]);
         arena_reset(&arena);
     }
     arena_free(&arena);
+    records_free(&records);
     return result;
 }
 

@@ -109,7 +109,7 @@ answer(struct memory_command *command)
 }
 
 static int
-on_program(struct dump *dump, struct program *program)
+on_program(struct dump *dump, const struct program *program)
 {
     struct memory_command *command = dump->user;
     dump->setting.assignment_apart = command->options.check;

@@ -16,7 +16,8 @@ static void
 put_largest_size(struct memory_command *command, struct text *out)
 {
     struct data_dim dim;
-    if (data_dims_find(command->account->program, &dim, 1) && dim.size > 1)
+    if (data_dims_find(command->account->program, command->account->records, &dim, 1) &&
+        dim.size > 1)
         text_format(out, "the largest that fits: --limit %s --what-if 'size %s %lld->max'\n",
                     option_text(&command->context->options, OPTION_FIT), dim.arguments,
                     (long long)dim.size);

@@ -34,7 +34,7 @@ put_chart(struct memory_command *command, int space, uint32_t tick, struct text 
     char name[SPACE_TEXT];
     int width, lines;
     struct text label = {0};
-    timeline_make(&timeline, memory, space, &command->account->program->ownership.arena);
+    timeline_make(&timeline, memory, space, &command->account->records->arena);
     terminal_size(&width, &lines);
     text_format(&label, "%%%s, step %u of %u", account_step_name(command->account, tick), tick,
                 memory->flow.tick_count);
