@@ -45,16 +45,16 @@ static const char scheduled[] = TEXT("HloModule m, is_scheduled=true, " ALIAS "\
                                    ", sharding={devices=[2,1]<=[2]}");
 
 static int
-take(void *context, struct program *program)
+take(void *context, const struct program *program)
 {
-    *(struct program **)context = program_take(program);
+    *(const struct program **)context = program_take(program);
     return 0;
 }
 
-static struct program *
+static const struct program *
 read_program(const char *text, struct shape_table *shapes)
 {
-    struct program *program = NULL;
+    const struct program *program = NULL;
     struct reader reader = reader_of_memory(text, strlen(text), 0);
     const struct program_options options = {.keeps = KEEPS_ALL};
     const struct program_sink sink = {.context = &program, .program = take};
@@ -64,16 +64,16 @@ read_program(const char *text, struct shape_table *shapes)
 
 /* Writes a row for each instruction, then the memory of the program. */
 static void
-write_rows(struct program *program, struct text *out)
+write_rows(const struct program *program, struct text *out)
 {
     struct arena arena = {0};
     struct setting setting = {.target = target_by_name("v5e")};
     for (size_t i = 0; i < program->ownership.count; i++) {
-        struct computation *c = program->ownership.computations[i];
-        struct record *record = computation_record(&program->ownership, c);
+        const struct computation *c = program->ownership.computations[i];
+        const struct step *steps = record_open(&program->ownership, c, &arena).steps;
         text_format(out, "%s:\n", c->name.text);
-        for (uint32_t k = 0; k < record->count; k++) {
-            const struct step *step = &record->steps[k];
+        for (uint32_t k = 0; k < c->count; k++) {
+            const struct step *step = &steps[k];
             const struct shape_entry *shape = step->operation.shape;
             text_format(out, "%s %s %s", step_name(&program->ownership, c, step, &arena),
                         step_opcode(&program->ownership, c, step), shape->canonical);
@@ -93,8 +93,8 @@ START_TEST(same_rows)
     {
         struct shape_table shapes = {0};
         struct text of_text = {0}, of_table = {0};
-        struct program *read = read_program(scheduled, &shapes);
-        struct program *built = table_program(&shapes, NULL);
+        const struct program *read = read_program(scheduled, &shapes);
+        const struct program *built = table_program(&shapes, NULL);
         write_rows(read, &of_text);
         write_rows(built, &of_table);
         ck_assert_str_eq(of_text.data, of_table.data);
@@ -115,7 +115,7 @@ START_TEST(same_shards)
         struct shape_table shapes = {0};
         struct text figure = {0};
         shards_begin(&setting.shards);
-        struct program *built = table_program(&shapes, &setting.shards);
+        const struct program *built = table_program(&shapes, &setting.shards);
         struct account *account = account_make(built, &setting, NULL);
         const struct space_memory *space = account_space(account, SPACE_DEFAULT);
         text_format(&figure,

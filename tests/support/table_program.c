@@ -117,7 +117,7 @@ add_row(struct program_builder *builder, struct shape_table *table, size_t i, in
     program_add(builder, &statement);
 }
 
-struct program *
+const struct program *
 table_program(struct shape_table *table, struct shards *shards)
 {
     static const struct program_options options = {.keeps = KEEPS_ALL};
@@ -144,7 +144,7 @@ table_program(struct shape_table *table, struct shards *shards)
     }
     if (shards)
         shards->devices = 2;
-    struct program *program = program_end(builder, ENDING_WHOLE);
+    const struct program *program = program_end(builder, ENDING_WHOLE);
     program_builder_free(builder);
     return program;
 }

@@ -9,6 +9,6 @@ struct shards;
 
 /* Makes a program with a while whose state is a tuple, a fusion, and an output that lies in an
  * argument. With `shards` the argument is divided among two devices, as they say then. */
-struct program *table_program(struct shape_table *table, struct shards *shards);
+const struct program *table_program(struct shape_table *table, struct shards *shards);
 
 #endif
