@@ -77,10 +77,34 @@ put_row(const struct access_case *c)
         judge(c);
 }
 
+/* What lanes pay to read a layout is counted of warps of 32 lanes, and of shared memory. Returns
+ * -1 after a usage error. */
+static int
+check_read(struct context *context)
+{
+    const struct options *options = &context->options;
+    const struct access_gpu *gpu = access_gpu_at(option_word(options, OPTION_GPU, 0));
+    if (option_word(options, OPTION_MEMORY, MEMORY_SHARED) == MEMORY_SHARED &&
+        gpu->lanes == WARP_LANES)
+        return 0;
+    usage_error(&context->console, "--access is of shared memory and warps of %d lanes",
+                WARP_LANES);
+    return -1;
+}
+
 void
 command_access(struct context *context)
 {
     struct access_case c = {.context = context};
+    if (option_given(&context->options, OPTION_ACCESS)) {
+        if (check_read(context) == 0)
+            command_banks(context);
+        return;
+    }
+    if (context->options.argument_count != 2) {
+        usage_error(&context->console, "%s", context->command->wanted);
+        return;
+    }
     context->output.text_writer = access_text;
     context->output.dense = true;
     if (begin_output(context, columns, sizeof columns / sizeof *columns))
