@@ -1,10 +1,16 @@
 /* What was dropped, chosen or pasted, as files with paths. */
 
-const GZIP = /\.gz$/i, XZ = /\.xz$/i, OTHER = /\.(zst|bz2|tar|tgz|txz|zip)$/i;
+const GZIP = /\.gz$/i, OTHER = /\.(xz|zst|bz2|tar|tgz|txz|zip)$/i;
+const UNPACKERS = [[/\.(tar\.\w+|tar|tgz|txz)$/i, "tar xf"], [/\.xz$/i, "xz -dk"], [/\.zst$/i, "zstd -d"],
+    [/\.bz2$/i, "bzip2 -dk"], [/\.zip$/i, "unzip"]];
 
-const isUnreadable = (path) => OTHER.test(path.replace(GZIP, "").replace(XZ, ""));
+const isUnreadable = (path) => OTHER.test(path.replace(GZIP, ""));
 
-const unreadable = (path) => `${path} is packed: this page unpacks .gz and .xz alone, so unpack it first`;
+/* A browser unpacks .gz by itself. */
+function unreadable(path) {
+    const [, unpack] = UNPACKERS.find(([end]) => end.test(path)) ?? [null, "gzip -dk"];
+    return `${path} is packed, and a browser unpacks .gz alone: drop what \`${unpack} ${path.split("/").at(-1)}\` makes of it`;
+}
 
 /* {blob, fault}: what a stream gives, and why it is not all. */
 async function allOf(stream) {
@@ -18,25 +24,12 @@ async function allOf(stream) {
     return {blob: new Blob(parts), fault: null};
 }
 
-/* The same of .xz, which is unpacked beside the page. */
-function unpackedXz(file) {
-    const answers = "onmessage = async ({data}) => { const {bytes, fault} = unpackXz(new Uint8Array(await data.arrayBuffer()));" +
-        "postMessage({blob: new Blob([bytes]), fault}); };";
-    const worker = new Worker(URL.createObjectURL(new Blob([byId("xz").textContent, answers], {type: "text/javascript"})));
-    return new Promise((done, failed) => {
-        worker.onmessage = ({data}) => done(data);
-        worker.onerror = ({message}) => failed(new Error(`${file.name}: ${message}`));
-        worker.postMessage(file);
-    }).finally(() => worker.terminate());
-}
-
 /** A file as the program reads it: {path, file, fault}; fault: why it is not all there, or null. */
 async function unpacked(path, file) {
-    const pack = [GZIP, XZ].find((one) => one.test(path));
-    if (!pack)
+    if (!GZIP.test(path))
         return {path, file, fault: null};
-    const {blob, fault} = pack === XZ ? await unpackedXz(file) : await allOf(file.stream().pipeThrough(new DecompressionStream("gzip")));
-    return {path: path.replace(pack, ""), file: blob, fault: fault && `${path}: ${fault}; ${blob.size} bytes of it are read`};
+    const {blob, fault} = await allOf(file.stream().pipeThrough(new DecompressionStream("gzip")));
+    return {path: path.replace(GZIP, ""), file: blob, fault: fault && `${path}: ${fault}; ${blob.size} bytes of it are read`};
 }
 
 /* The files below an entry of a drop, each with its path from there. */
