@@ -147,7 +147,7 @@ memory_page_data(const struct memory_page *page, struct row *totals, int space, 
     series_names(&text);
     row_add_named(totals, "series", cell_text(text_keep(&text, page->arena)));
     page_series_end(&series, &text);
-    row_add_named(totals, "packed", cell_text(text_keep(&text, page->arena)));
+    row_add_named(totals, "numbers", cell_text(text_keep(&text, page->arena)));
 }
 
 /* ---- a changed program ---- */
@@ -166,7 +166,7 @@ add_curve(const struct memory_page *page, struct row *row)
     series_names(&text);
     row_add_named(row, "series", cell_text(text_keep(&text, page->arena)));
     series_end(&set, &text);
-    row_add_named(row, "packed", cell_text(text_keep(&text, page->arena)));
+    row_add_named(row, "numbers", cell_text(text_keep(&text, page->arena)));
 }
 
 void

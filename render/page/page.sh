@@ -4,8 +4,8 @@
 # File names are relative to the template's folder. In the template a line `@styles FILE...` or
 # `@scripts FILE...` stands for an element with all of them, `@include FILE` for the file,
 # `@head TITLE` for ../head.html with that title, where `@about WORDS` describes the page and
-# `@allow RULE` adds to its security policy, and `@packed` for the file PACKED: WebAssembly,
-# gzipped, as base64, or a mark in whose place the program writes that page (source.h).
+# `@allow RULE` adds to its security policy, and `@packed` for the file PACKED, WebAssembly
+# or a page, gzipped, as base64.
 # `@style-hash` and `@script-hash` stand for the hashes of these elements, the only ones that the
 # page's security policy lets run; `@packed-styles` and `@packed-scripts` for those in the policies
 # of the packed page and of each PAGE, which open within this one.
@@ -50,7 +50,6 @@ awk -v scratch="$scratch" -v folder="$folder" -v packed="$packed" \
         next
     }
     $1 == "@include" { insert("cat " folder "/" $2); next }
-    $1 == "@packed" && packed ~ /html$/ { print "{\"explorer\":null}"; next }
     $1 == "@packed" { if (packed != "") insert("gzip -9nc " packed " | base64"); next }
     function put(line) {
         sub("@version", version, line); sub("@about", about, line); sub("@allow", allow, line)

@@ -3,7 +3,6 @@
 
 #include "layout/base/memory.h"
 #include "layout/base/text.h"
-#include "render/page/deflate.h"
 
 #include <stdlib.h>
 
@@ -59,6 +58,20 @@ series_word(struct series_set *set, const char *word, size_t length)
     return words_number(&set->words, word, length);
 }
 
+static void
+put_base64(struct text *out, const char *bytes, size_t size)
+{
+    static const char digits[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < size; i += 3) {
+        unsigned group = 0;
+        for (size_t k = i; k < i + 3; k++)
+            group = group << 8 | (k < size ? (unsigned char)bytes[k] : 0);
+        for (size_t k = 0; k < 4; k++)
+            text_char(out, i + k > size ? '=' : digits[group >> (18 - 6 * k) & 63]);
+    }
+}
+
 void
 series_end(struct series_set *set, struct text *out)
 {
@@ -72,7 +85,7 @@ series_end(struct series_set *set, struct text *out)
     }
     for (size_t i = 0; i < set->words.count; i++)
         text_append(&all, set->words.items[i].text, set->words.items[i].length);
-    deflate_base64(out, all.data, all.length);
+    put_base64(out, all.data, all.length);
     text_free(&all);
     words_free(&set->words);
     free(set->bytes);

@@ -15,8 +15,7 @@ struct page_source {
 
 extern const struct page_source page_source_memory, page_source_explore, page_source_picture;
 
-/* Append the page up to its data, and the rest behind them. A page in which layouts open gets
- * the explorer there, compressed. */
+/* Append the page up to its data, and the rest behind them. */
 void page_source_begin(const struct page_source *source, struct text *out);
 void page_source_end(const struct page_source *source, struct text *out);
 

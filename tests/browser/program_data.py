@@ -3,7 +3,6 @@
 import base64
 import json
 import re
-import zlib
 
 TEMP = 3
 ROLES = ["argument", "output", "constant", "temp", "in output"]
@@ -42,7 +41,7 @@ def read_page(html):
 
 def read_series(totals):
     """Returns the series of a module by name, and its words."""
-    reader = Reader(zlib.decompress(base64.b64decode(totals["packed"]), -15))
+    reader = Reader(base64.b64decode(totals["numbers"]))
     series = {}
     for name in totals["series"].split():
         series[name.rstrip("+-")] = reader.series(name[-1] if name[-1] in "+-" else "")

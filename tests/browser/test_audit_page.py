@@ -185,7 +185,7 @@ class AuditPageTest(PageTest):
         for program in ((SAMPLE, "--target", "v5e"), ("tests/golden/memory-help.hlo", "--target", "v5e")):
             one = read_page(run_program("memory", *program, "--format", "html"))["totals"]
             other = read_page(audit(*program))["totals"]["modules"][0]
-            for field in ("packed", "series", "advice", "place", "steps", "notes", "peak_bytes"):
+            for field in ("numbers", "series", "advice", "place", "steps", "notes", "peak_bytes"):
                 self.assertEqual(other[field], one[field], field)
             self.assertEqual(other["spaces"]["HBM"]["owners"], one["spaces"]["HBM"]["owners"])
 

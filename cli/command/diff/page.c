@@ -31,5 +31,5 @@ diff_page_pair(struct diff *diff, const struct match *match, struct row *totals)
     series_names(&text);
     row_add_named(totals, "series", cell_text(text_keep(&text, arena)));
     series_end(&set, &text);
-    row_add_named(totals, "packed", cell_text(text_keep(&text, arena)));
+    row_add_named(totals, "numbers", cell_text(text_keep(&text, arena)));
 }

@@ -17,7 +17,7 @@ class LayoutDialog {
 
     async source() {
         const bytes = Uint8Array.from(atob(this.packed), (c) => c.charCodeAt(0));
-        const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+        const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
         return new Response(stream).text();
     }
 

@@ -29,7 +29,7 @@ class Pair {
         if (this.axis || !this.old || !this.new)
             return;
         this.axis = new PairAxis(this.old.steps, this.new.steps,
-            await readSeries(this.totals.packed, this.totals.series));
+            readSeries(this.totals.numbers, this.totals.series));
     }
 
     /** Who has what at the peaks of a memory space, as the command says it. */

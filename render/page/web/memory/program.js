@@ -106,8 +106,8 @@ class Program {
     async unpack() {
         if (this.series)
             return;
-        const series = await readSeries(this.totals.packed, this.totals.series);
-        this.totals.packed = null;
+        const series = readSeries(this.totals.numbers, this.totals.series);
+        this.totals.numbers = null;
         this.readSteps(series);
         this.readLives(series);
         this.divide(series);
@@ -118,10 +118,10 @@ class Program {
     /* What the program takes at each step if it is changed as was asked. */
     async readChange() {
         const {what_if: change} = this.totals;
-        if (!change?.packed)
+        if (!change?.numbers)
             return;
-        const {curve_bytes: bytes} = await readSeries(change.packed, change.series);
-        change.packed = null;
+        const {curve_bytes: bytes} = readSeries(change.numbers, change.series);
+        change.numbers = null;
         if (bytes.length === this.steps)
             change.curve = new Curve(bytes);
     }

@@ -1,10 +1,4 @@
-/* The numbers and words of a program, which the page has compressed (render/page/series.h). */
-
-async function inflated(base64) {
-    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    return new Uint8Array(await new Response(stream).arrayBuffer());
-}
+/* The numbers and words of a program (render/page/series.h). */
 
 /** Reads numbers from bytes, one after another. */
 class NumberReader {
@@ -61,8 +55,8 @@ class Words {
 
 /** names: as the command wrote them, "step_stem step_line+ ...". Returns {step_stem: numbers, ...,
  * words}. */
-async function readSeries(packed, names) {
-    const reader = new NumberReader(await inflated(packed)), all = {};
+function readSeries(base64, names) {
+    const reader = new NumberReader(Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))), all = {};
     for (const name of names.split(" ")) {
         const [, word, kind] = /^(\w+)([+-]?)$/.exec(name);
         all[word] = reader.series(reader.next(), kind);
