@@ -73,16 +73,17 @@ static const uint32_t *
 ranks_before(struct dims *dims, struct arrays tuple)
 {
     struct arena *arena = trial_arena(dims->trial);
-    size_t known = dims->tuples.count;
+    size_t known = dims->ranks.tuples.count;
     uint32_t number =
-        words_number(&dims->tuples, (const char *)&tuple.leaves, sizeof tuple.leaves);
+        words_number(&dims->ranks.tuples, (const char *)&tuple.leaves, sizeof tuple.leaves);
     if (number < known)
-        return dims->ranks[number];
+        return dims->ranks.items[number];
     uint32_t *ranks = arena_array(arena, tuple.count + 1, sizeof *ranks);
     for (size_t i = 0; tuple.count; i++, tuple.count--, tuple.leaves++)
         ranks[i + 1] = ranks[i] + (uint32_t)arrays_rank(tuple);
-    arena_grow(arena, &dims->ranks, known, &dims->tuple_capacity, sizeof *dims->ranks);
-    return dims->ranks[number] = ranks;
+    arena_grow(arena, &dims->ranks.items, known, &dims->ranks.capacity,
+               sizeof *dims->ranks.items);
+    return dims->ranks.items[number] = ranks;
 }
 
 struct arrays
@@ -285,7 +286,7 @@ dims_end(struct dims *dims)
 {
     graph_end(&dims->graph);
     arena_free(&dims->scratch);
-    words_free(&dims->tuples);
+    words_free(&dims->ranks.tuples);
     words_free(&dims->same);
     words_free(&dims->loops);
     free(dims->relations);

@@ -40,9 +40,12 @@ struct dims {
     int64_t *changed;  /* of each root: its new size; 0: as in the program */
     bool *named;       /* of each root: the new size was asked for */
     bool *hinted;      /* of each root: has the size that hints, or is a part of what has it */
-    struct words tuples, same; /* tuples of which `ranks` is known, arrays that were joined */
-    size_t tuple_capacity;
-    uint32_t **ranks;   /* by number of the tuple: of the arrays before each of its arrays */
+    struct {
+        struct words tuples;
+        size_t capacity;
+        uint32_t **items; /* by number of the tuple: of the arrays before each of its arrays */
+    } ranks;
+    struct words same;  /* arrays that were joined */
     struct words loops; /* bodies with conditions that were walked through (dim_loops.c) */
     uint32_t walks;
     uint32_t *walked; /* by computation: the last walk that came there */

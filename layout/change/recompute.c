@@ -112,16 +112,16 @@ static struct made *
 made_of(struct recomputing *r, const struct slice_source *source)
 {
     size_t i = 0;
-    while (i < r->made_count && (r->made_in_loops[i].computation != source->computation ||
-                                 r->made_in_loops[i].step != source->step))
+    while (i < r->in_loops.count && (r->in_loops.items[i].computation != source->computation ||
+                                     r->in_loops.items[i].step != source->step))
         i++;
-    if (i == r->made_count) {
-        arena_grow(recompute_arena(r), &r->made_in_loops, r->made_count, &r->made_capacity,
-                   sizeof *r->made_in_loops);
-        r->made_in_loops[r->made_count++] =
+    if (i == r->in_loops.count) {
+        arena_grow(recompute_arena(r), &r->in_loops.items, r->in_loops.count,
+                   &r->in_loops.capacity, sizeof *r->in_loops.items);
+        r->in_loops.items[r->in_loops.count++] =
             (struct made_in_loop){source->computation, source->step, {0}};
     }
-    return &r->made_in_loops[i].made;
+    return &r->in_loops.items[i].made;
 }
 
 /* The sources of a slice are made again in each step of the loop that uses it. */

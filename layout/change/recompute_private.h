@@ -59,8 +59,10 @@ struct recomputing {
     bool *gone;        /* its buffer takes nothing */
     bool *narrowed;    /* its stack is kept as the loop carries it */
     struct made *made; /* by step of the entry */
-    size_t made_count, made_capacity;
-    struct made_in_loop *made_in_loops;
+    struct {
+        size_t count, capacity;
+        struct made_in_loop *items;
+    } in_loops;
     size_t again_count, again_capacity;
     struct again *again; /* by value that is made again */
 };

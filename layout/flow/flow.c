@@ -170,25 +170,25 @@ struct flow_passed {
 };
 
 static struct slice
-text_of_passed(const void *flow, uint32_t number)
+text_of_passed(const void *walking, uint32_t number)
 {
-    return (struct slice){(const char *)&((const struct flow *)flow)->passed[number - 1],
+    return (struct slice){(const char *)&((const struct walking *)walking)->passed[number - 1],
                           sizeof(struct flow_passed)};
 }
 
 /* Returns whether these values are passed for a parameter for the first time. */
 static bool
-passed_first(struct flow *flow, const struct step *parameter, const uint32_t *values)
+passed_first(struct walking *walking, const struct step *parameter, const uint32_t *values)
 {
     const struct flow_passed passed = {parameter, values};
     uint32_t *number =
-        table_slot(&flow->passed_index, (struct slice){(const char *)&passed, sizeof passed},
-                   text_of_passed, flow);
+        table_slot(&walking->passed_index, (struct slice){(const char *)&passed, sizeof passed},
+                   text_of_passed, walking);
     if (*number)
         return false;
-    grow(&flow->passed, flow->passed_count, &flow->passed_capacity, sizeof passed);
-    flow->passed[flow->passed_count++] = passed;
-    *number = (uint32_t)flow->passed_count;
+    grow(&walking->passed, walking->passed_count, &walking->passed_capacity, sizeof passed);
+    walking->passed[walking->passed_count++] = passed;
+    *number = (uint32_t)walking->passed_count;
     return true;
 }
 
@@ -208,7 +208,7 @@ join_arguments(struct frame *caller, const struct walked *walked, size_t count,
         const struct form *form = flow_form(flow, step->operation.shape);
         const uint32_t *values =
             flow_argument_values(count, arguments, step->operation.number, form->count);
-        if (!values || !passed_first(flow, step, values))
+        if (!values || !passed_first(flow->walking, step, values))
             continue;
         for (uint32_t part = 0; part < form->count; part++)
             value_join(&flow->values, walked->results[at][part], values[part]);
@@ -223,9 +223,9 @@ can_run(struct frame *caller, const struct computation *computation)
     if (!computation)
         flow_fault(caller, flow_calls_behind(caller) ? FLOW_CALLEE_BEHIND : FLOW_NO_CALLEE,
                    caller->step);
-    else if (caller->flow->depth >= DEPTH_LIMIT)
+    else if (caller->flow->walking->depth >= DEPTH_LIMIT)
         flow_fault(caller, FLOW_TOO_DEEP, caller->step);
-    return computation && caller->flow->depth < DEPTH_LIMIT;
+    return computation && caller->flow->walking->depth < DEPTH_LIMIT;
 }
 
 static struct walked *
@@ -255,9 +255,9 @@ run_frame(struct frame *frame)
         flow_fault(frame, FLOW_CUT, NULL);
     if (frame->computation->twice)
         flow_fault(frame, FLOW_NAME_TWICE, &record->steps[frame->computation->twice - 1]);
-    frame->flow->depth++;
+    frame->flow->walking->depth++;
     run_steps(frame);
-    frame->flow->depth--;
+    frame->flow->walking->depth--;
     return frame->walked;
 }
 
@@ -295,14 +295,19 @@ flow_run(struct flow *flow, struct records *records, const struct computation *e
 {
     const struct ownership *o = records->ownership;
     flow->walked = arena_array(&flow->arena, o->count, sizeof *flow->walked);
+    struct walking walking = {.last_share = &flow->shares};
     struct frame frame = {
         .flow = flow, .computation = entry, .record = records_open(records, entry)};
     flow->ownership = o;
     flow->records = records;
     flow->entry = entry;
-    flow->last_share = &flow->shares;
+    flow->walking = &walking;
     run_frame(&frame);
     flow_finish(flow);
+    flow->walking = NULL;
+    free(walking.contexts);
+    free(walking.passed);
+    table_free(&walking.passed_index);
 }
 
 void
@@ -311,9 +316,6 @@ flow_free(struct flow *flow)
     arena_free(&flow->arena);
     values_free(&flow->values);
     free(flow->ticks);
-    free(flow->contexts);
-    free(flow->passed);
-    table_free(&flow->passed_index);
     *flow = (struct flow){0};
 }
 

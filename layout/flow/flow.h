@@ -72,7 +72,7 @@ struct flow {
     uint32_t tick_count;
     size_t tick_capacity;
     struct tick *ticks;
-    struct share *shares, **last_share; /* the oldest first */
+    struct share *shares; /* the oldest first */
     const struct computation *entry;
     const uint32_t *root; /* values of the program's result; NULL: not known */
     const struct form *root_form;
@@ -80,13 +80,7 @@ struct flow {
                                               of it. NULL: all values are whole */
     size_t fault_count;                    /* of all faults, also those that are not kept */
     struct flow_fault faults[FLOW_FAULT_LIMIT];
-    /* used only during the walk */
-    unsigned depth;
-    struct async_context *contexts;
-    size_t context_count, context_capacity;
-    struct flow_passed *passed; /* what later callers of a computation pass for parameters */
-    size_t passed_count, passed_capacity;
-    struct table passed_index;
+    struct walking *walking; /* NULL but during the walk */
 };
 
 /* Walks the program of a module that keeps operations, as it is opened. flow must be zeros. */

@@ -158,10 +158,12 @@ void
 flow_async_context(struct frame *frame, uint32_t first)
 {
     struct flow *flow = frame->flow;
-    grow(&flow->contexts, flow->context_count, &flow->context_capacity, sizeof *flow->contexts);
-    flow->contexts[flow->context_count++] =
+    struct walking *walking = flow->walking;
+    grow(&walking->contexts, walking->context_count, &walking->context_capacity,
+         sizeof *walking->contexts);
+    walking->contexts[walking->context_count++] =
         (struct async_context){first, flow->values.count, flow->tick_count, false};
-    note_context(frame, (uint32_t)flow->context_count);
+    note_context(frame, (uint32_t)walking->context_count);
 }
 
 /* The context of operand 0, from 1; 0: it has none. */
@@ -186,7 +188,7 @@ flow_async_done(struct frame *frame, uint32_t tick)
 {
     struct flow *flow = frame->flow;
     uint32_t number = operand_context(frame);
-    struct async_context *context = number ? &flow->contexts[number - 1] : NULL;
+    struct async_context *context = number ? &flow->walking->contexts[number - 1] : NULL;
     if (!context || context->done)
         return;
     context->done = true;

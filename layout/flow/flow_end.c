@@ -65,8 +65,8 @@ flow_share(struct frame *frame)
     const uint32_t *leaves = step_leaves(frame, &operands, &all);
     for (size_t i = 0; i < links->group_count; i++) {
         struct share *share = make_share(flow, &links->groups[i], leaves, operands, all);
-        *flow->last_share = share;
-        flow->last_share = &share->next;
+        *flow->walking->last_share = share;
+        flow->walking->last_share = &share->next;
     }
 }
 
@@ -209,10 +209,11 @@ flow_finish(struct flow *flow)
 {
     struct frame frame = {.flow = flow, .computation = flow->entry};
     use_all_results(flow);
-    for (size_t i = 0; i < flow->context_count; i++)
-        for (uint32_t v = flow->contexts[i].first;
-             !flow->contexts[i].done && v < flow->contexts[i].last; v++)
-            value_use(&flow->values, v, flow->contexts[i].end);
+    for (size_t i = 0; i < flow->walking->context_count; i++) {
+        const struct async_context *context = &flow->walking->contexts[i];
+        for (uint32_t v = context->first; !context->done && v < context->last; v++)
+            value_use(&flow->values, v, context->end);
+    }
     find_root(flow);
     const uint32_t *parameters =
         record_parameters(flow_walked(flow, flow->entry)->record, &flow->arena);

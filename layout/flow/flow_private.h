@@ -40,6 +40,17 @@ struct async_context {
     bool done;
 };
 
+/* What is needed only during a walk. */
+struct walking {
+    unsigned depth;
+    struct share **last_share;
+    struct async_context *contexts;
+    size_t context_count, context_capacity;
+    struct flow_passed *passed; /* what later callers of a computation pass for parameters */
+    size_t passed_count, passed_capacity;
+    struct table passed_index;
+};
+
 void flow_fault(struct frame *frame, enum flow_fault_kind kind, const struct step *step);
 
 /* Gives the next tick to the current step, or to the operation within it, and returns it. */

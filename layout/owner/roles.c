@@ -154,7 +154,7 @@ leaf_role(const struct computation *c, enum leaf_state state, size_t root, bool 
     return role == ROLE_TEMP && constant ? ROLE_CONSTANT : role;
 }
 
-struct computation *
+const struct computation *
 ownership_decide(struct ownership *o, enum ending ending)
 {
     struct computation *entry = entry_of(o, ending);

@@ -46,19 +46,20 @@ struct program {
     const char *name; /* of the module; "": none is written */
     uint64_t line;    /* of its header */
     bool scheduled;
-    bool headless;                    /* the text has no header */
-    bool signature;                   /* the entry is that of PROGRAM_SIGNATURE */
-    struct computation *header_entry; /* that of PROGRAM_SIGNATURE, if the root of the entry
-                                         was not read, which has all parameters; else NULL */
-    size_t shape_count;               /* with PROGRAM_SIGNATURE: as in struct hlo_module */
+    bool headless;  /* the text has no header */
+    bool signature; /* the entry is that of PROGRAM_SIGNATURE */
+    const struct computation
+        *header_entry;  /* that of PROGRAM_SIGNATURE, if the root of the entry
+                     was not read, which has all parameters; else NULL */
+    size_t shape_count; /* with PROGRAM_SIGNATURE: as in struct hlo_module */
     struct shape_entry **shapes;
-    struct computation *entry; /* NULL: there is none */
-    struct computation *lost;  /* instructions of computations whose header could not be read:
-                                  they own nothing. NULL: there are none */
+    const struct computation *entry; /* NULL: there is none */
+    struct computation *lost; /* instructions of computations whose header could not be read:
+                                 they own nothing. NULL: there are none */
     struct text lost_pack;
     size_t run_count, run_capacity;
     struct instruction_run *runs; /* in the order of the text */
-    bool taken;               /* from its reader */
+    bool taken;                   /* from its reader */
 };
 
 /* Notes that the entry is that of PROGRAM_SIGNATURE, whose order nobody has chosen. */
