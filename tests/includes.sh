@@ -57,9 +57,9 @@ room parser/tirx $core layout/tirx parser/lex
 room parser/triton $core layout/tirx layout/triton parser/lex
 room parser/cute $core layout/tirx layout/cute parser/lex
 room parser/atom $core layout/atom parser/lex
-room parser/mlir layout/base parser/lex parser/xla_sharding.h
+room parser/mlir $core layout/device layout/owner layout/program parser/lex parser/shape
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir layout/setting
-room parser/hlo $core layout/device layout/owner layout/program parser/lex parser/shape parser/report
+room parser/hlo $core layout/device layout/owner layout/program parser/lex parser/shape parser/mlir parser/report
 room parser/notation $core layout/access layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \
     parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report
 room render/row $core layout/tirx layout/device layout/access
@@ -94,11 +94,11 @@ room cli/command/access $core layout/tirx layout/triton layout/access layout/ato
 room cli/command/list $core layout/owner layout/program parser/hlo render/row cli cli/command/dump
 room cli/command/map $core parser/notation render/map render/page cli cli/command
 room cli/command/memory $core layout/device layout/owner layout/flow layout/pack layout/program layout/setting \
-    layout/account layout/help parser parser/lex parser/mlir parser/notation parser/hlo layout/trial \
+    layout/account layout/help parser parser/lex parser/notation parser/hlo layout/trial \
     layout/change parser/report render/row render/text render/map render/memory render/page \
     render/account cli/input cli cli/command/dump
 room cli/command/audit $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \
-    layout/help parser/lex parser/mlir parser/notation parser/hlo render/row render/facts render/text \
+    layout/help parser/lex parser/notation parser/hlo render/row render/facts render/text \
     render/page render/account cli/input cli cli/command/dump
 room cli/command/diff $core layout/device layout/owner layout/pack layout/program layout/account parser layout/match \
     parser/notation parser/hlo render/row render/text render/map render/memory render/page render/account cli \

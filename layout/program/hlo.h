@@ -7,14 +7,17 @@
 #define LAYOUT_PROGRAM_HLO_H
 
 #include "layout/base/slice.h"
+#include "layout/owner/ending.h"
 #include "layout/program/attribute_kind.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+struct diagnostic;
 struct metadata;
 struct shape_entry;
+struct source_place;
 
 struct attribute {
     enum attribute_kind kind;
@@ -81,6 +84,27 @@ struct hlo_instruction {
 
 /* The frame tables, in their order. */
 enum hlo_table { FILE_NAMES, FUNCTION_NAMES, FILE_LOCATIONS, STACK_FRAMES, HLO_TABLE_COUNT };
+
+/* What a sink is given is valid until its function returns. */
+
+/* Functions return 0, or -1 to stop reading. Any may be NULL. */
+struct module_sink {
+    void *context;
+    int (*module)(void *context, const struct hlo_module *module);
+    /* A line of a frame table; entry: a string, or {name=number ...} */
+    int (*table_entry)(void *context, enum hlo_table table, struct slice entry);
+    /* A computation that is written in place begins and ends within another one, before the
+     * instruction that calls it is delivered. */
+    int (*computation)(void *context, const struct hlo_computation *computation);
+    int (*instruction)(void *context, const struct hlo_instruction *instruction);
+    int (*computation_end)(void *context, enum ending ending);
+    /* ENDING_CUT: the text ends within a statement or a computation, or before the ENTRY
+     * computation that the header describes */
+    int (*module_end)(void *context, enum ending ending);
+    /* place is NULL if there is none */
+    void (*problem)(void *context, const struct diagnostic *d,
+                    const struct source_place *place);
+};
 
 /* Returns the value of the first attribute of a kind, or an empty slice. */
 static inline struct slice

@@ -6,6 +6,7 @@
 #include "parser/hlo/module_state.h"
 #include "parser/lex/line.h"
 #include "parser/lex/reader.h"
+#include "parser/mlir/mlir_parse.h"
 #include "parser/report/input_kind.h"
 
 #include <ctype.h>
@@ -210,8 +211,6 @@ report_kind(struct module_parser *p)
 static int
 check_kind(struct source *s, struct diagnostic *d)
 {
-    while ((size_t)(s->limit - s->cursor) < INPUT_KIND_LINE && source_fill(s))
-        ;
     if (input_kind_check(s->cursor, (size_t)(s->limit - s->cursor), d))
         return -1;
     if (line_begins(s, 0) != LINE_OTHER)
@@ -221,12 +220,24 @@ check_kind(struct source *s, struct diagnostic *d)
     return input_kind_check_message(s->cursor, (size_t)(s->limit - s->cursor), d);
 }
 
+static bool
+is_mlir(struct source *s)
+{
+    while ((size_t)(s->limit - s->cursor) < INPUT_KIND_LINE && source_fill(s))
+        ;
+    return input_kind_of(s->cursor, (size_t)(s->limit - s->cursor)) == INPUT_MLIR;
+}
+
 static int
 parse_source(struct module_parser *p)
 {
     struct source *s = &p->lexer.source;
     int result = READ_ON;
-    if (check_kind(s, p->d)) {
+    if (is_mlir(s)) {
+        result = mlir_parse(s, p->shapes, p->sink, p->d);
+        p->any_error = result > 0;
+        result = result < 0 ? STOP : READ_ON;
+    } else if (check_kind(s, p->d)) {
         report_kind(p);
         p->any_hlo = s->error; /* HLO may stand behind the failed read */
     } else {

@@ -1,6 +1,7 @@
 /*
- * Parsing HLO text: modules, computations and instructions are delivered to a sink, one after
- * another. Memory does not grow with the text: an instruction is valid until the sink returns.
+ * Parsing HLO text, or StableHLO as text of MLIR (parser/mlir/mlir_parse.h): modules,
+ * computations and instructions are delivered to a sink, one after another. Memory does not
+ * grow with the text of HLO: an instruction is valid until the sink returns.
  *
  * After a statement that cannot be read, recovery continues at the next line that begins one.
  * What is whole is delivered, and each fault is reported once.
@@ -9,7 +10,6 @@
 #define PARSER_HLO_MODULE_PARSE_H
 
 #include "layout/base/slice.h"
-#include "layout/owner/ending.h"
 #include "layout/program/hlo.h"
 #include "parser/lex/source.h"
 
@@ -20,27 +20,6 @@
 struct diagnostic;
 struct reader;
 struct shape_table;
-
-/* What a sink is given is valid until its function returns. */
-
-/* Functions return 0, or -1 to stop reading. Any may be NULL. */
-struct module_sink {
-    void *context;
-    int (*module)(void *context, const struct hlo_module *module);
-    /* A line of a frame table; entry: a string, or {name=number ...} */
-    int (*table_entry)(void *context, enum hlo_table table, struct slice entry);
-    /* A computation that is written in place begins and ends within another one, before the
-     * instruction that calls it is delivered. */
-    int (*computation)(void *context, const struct hlo_computation *computation);
-    int (*instruction)(void *context, const struct hlo_instruction *instruction);
-    int (*computation_end)(void *context, enum ending ending);
-    /* ENDING_CUT: the text ends within a statement or a computation, or before the ENTRY
-     * computation that the header describes */
-    int (*module_end)(void *context, enum ending ending);
-    /* place is NULL if there is none */
-    void (*problem)(void *context, const struct diagnostic *d,
-                    const struct source_place *place);
-};
 
 /* Reads the whole text. Returns 0; 1 if an error was reported; -1 if the sink stopped. *d is
  * scratch. window: bytes of the window at first; it grows if a statement needs more. */

@@ -1,34 +1,69 @@
 /*
- * Reading a line of MLIR as a printer writes it. Source: MLIR LangRef, "Identifiers and
- * keywords" and "Operations".
+ * Lines of MLIR, and what stands between brackets in them. A printer writes an operation on one
+ * line; if it has regions, the head of each and the end of the last are on a line each. Source:
+ * MLIR LangRef, "Identifiers and keywords" and "Operations".
  */
 #ifndef PARSER_MLIR_MLIR_LINE_H
 #define PARSER_MLIR_MLIR_LINE_H
 
 #include "layout/base/slice.h"
+#include "layout/base/text.h"
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-/* Returns the length of the name at p, which is behind its % or @. The number of a result,
- * "#1", is part of the name. */
-size_t mlir_name_length(const char *p);
+struct source;
 
-/* Reads the next name in "%3:2, %x" and returns how many results it has; 0 if no name is left.
- * *p moves behind it. */
-size_t mlir_next_name(const char **p, struct slice *name);
+/* Reads the next line into *line, which it replaces: without comment, and of dense<...> and of
+ * a long string only the beginning. Returns false at the end of the text. */
+bool mlir_line_next(struct source *source, struct text *line);
 
-/* Returns where text first stands in the line outside of strings; NULL if it does not. */
-const char *mlir_find(const char *p, const char *text);
+/* ---- what follows does not look into strings ---- */
 
-/* Returns the number of braces that open in the line minus those that close. */
-int mlir_open_braces(const char *p);
+/* Removes blanks at both ends. */
+struct slice mlir_trim(struct slice text);
 
-/* Returns whether the regions of an operation compute with elements, as reducers and
- * comparators do, rather than with arrays. Source: StableHLO specification, "Ops". */
-bool mlir_takes_elements(const char *opcode);
+static inline struct slice
+mlir_from(struct slice text, size_t at)
+{
+    return (struct slice){text.text + at, text.length - at};
+}
 
-/* Returns whether the line begins with an operation "return" of any dialect. */
-bool mlir_is_return(const char *p);
+/* Returns whether a slice begins with a text. */
+bool mlir_begins(struct slice text, const char *with);
+
+/* Returns the number of bytes of the name that a slice begins with, behind its % or @. The
+ * number of a result, "#1", is part of the name. */
+size_t mlir_name_length(struct slice text);
+
+/* Returns the offset of the first byte from `from` on that is one of `stops` and stands outside
+ * of brackets that open behind `from`; the length of the text if there is none. */
+size_t mlir_find(struct slice text, size_t from, const char *stops);
+
+/* Takes the next item of a list with commas, without blanks around it. Returns false at the
+ * end. */
+bool mlir_item(struct slice *rest, struct slice *item);
+
+/* Returns the inside of the brackets that the text begins with; all behind the first byte if
+ * they do not close. */
+struct slice mlir_inside(struct slice text);
+
+/* Reads the next name that is used as an operand, %x, not that of an argument, "%x: type" or
+ * "%x = %y". *at moves behind it. Returns false if there is none. */
+bool mlir_use(struct slice text, size_t *at, struct slice *name);
+
+/* Reads the next "key = value", and not what stands within the value; *at moves behind it. A
+ * value comes without its type, "1 : i64". Returns false if there is none. */
+bool mlir_pair(struct slice text, size_t *at, struct slice *key, struct slice *value);
+
+/* Returns the value of a key; empty: there is none. */
+struct slice mlir_value_of(struct slice text, const char *key);
+
+/* Returns the inside of the string that a text begins with; empty: it begins with none. */
+struct slice mlir_inside_string(struct slice text);
+
+/* Appends the content of a string "..." with its escapes resolved. */
+void mlir_unescape(struct slice string, struct text *out);
 
 #endif

@@ -195,10 +195,8 @@ int
 input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d)
 {
     const struct report *report = find(bytes, length);
-    if (!report)
+    if (!report || report->kind == INPUT_MLIR)
         return 0;
-    if (report->kind == INPUT_MLIR)
-        return diagnostic_set(d, MLIR_INPUT, 0, 0, report->what);
     if (report->kind == INPUT_ROWS || report->kind == INPUT_SUMS)
         return diagnostic_set(d, ROWS_INPUT, 0, 0, report->what);
     if (input_kind_is_report(report->kind))

@@ -37,7 +37,7 @@ enum input_kind input_kind_of_start(const unsigned char *bytes, size_t length);
 /* Returns the kind in words, such as "buffer assignment"; NULL for HLO text and logs. */
 const char *input_kind_name(enum input_kind kind);
 
-/* Returns 0 if the bytes may be HLO text; otherwise -1 with *d set. */
+/* Returns 0 if the bytes may be HLO text, or are of MLIR; otherwise -1 with *d set. */
 int input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d);
 
 /* The same for a text whose first line is none of HLO, from its first INPUT_KIND_START bytes:

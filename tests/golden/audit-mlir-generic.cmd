@@ -1,5 +1,4 @@
-# MLIR in its generic form, which is printed on request or for invalid programs, is refused with a
-# message that says how to print the form that is read. Only scan lists its types.
+# MLIR in its generic form, which is printed on request, is read, too.
 text=$(mktemp)
 cat >"$text" <<'END'
 "builtin.module"() <{sym_name = "jit_f"}> ({

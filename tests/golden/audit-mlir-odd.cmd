@@ -1,5 +1,6 @@
 # An unusual StableHLO program is read: private functions, strings that contain braces, references
-# to unknown names, loops inside skipped regions, and results of which some have no shape.
+# to unknown names, loops inside regions, and results of which some have no shape. What is no
+# operation is reported.
 $HLO audit --assume tpu --format csv --fields name,opcode,role,shape,line - <<'END'
 module @"odd" attributes {a = "{\"b\" {"} {
   func.func public @main(%arg0: tensor<8x4xf32> {mhlo.sharding = "{replicated} -> x"} loc("a"("f.py":1:2)), %arg1: !stablehlo.token) -> (tensor<4xf32> {jax.result_info = "result"}, tensor<?xf32>) {

@@ -1,4 +1,4 @@
-# Each result of an operation has its own name and type. The body of shard_map is read as operations
+# Each result of an operation has its own type. The body of shard_map is read as operations
 # on arrays; a reducer's body is skipped, whatever it contains. A return inside a region of any
 # dialect belongs to the operation, not to the function.
 $HLO audit --assume tpu --format csv --fields line,name,opcode,shape --by instruction - <<'EOF' | sort -n

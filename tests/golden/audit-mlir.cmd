@@ -1,6 +1,5 @@
-# With --assume, audit reads StableHLO: the signature gives arguments and results, each value counts
-# once, and reducers count nothing. Without --assume, a message says how to get HLO text. A text
-# that is cut off is reported.
+# audit reads StableHLO as HLO text before optimizations: reducers count nothing. A text that is cut
+# off is reported.
 text=$(mktemp)
 cat >"$text" <<'END'
 #loc1 = loc("x -> {y")

@@ -1,6 +1,7 @@
-# Of StableHLO memory has the arguments and results, of one device where shardings are written, in
-# Shardy's form and in XLA's: axes, parts of axes, meshes written in place, several results,
-# dimensions that do not divide. What is not written counts whole. An unknown mesh divides nothing.
+# Of StableHLO memory has what it has of HLO text before optimizations: arguments and results, of one
+# device where shardings are written, in Shardy's form and in XLA's: axes, parts of axes, meshes
+# written in place, several results, dimensions that do not divide. What is not written counts whole.
+# An unknown mesh divides nothing.
 sdy=$(mktemp)
 mhlo=$(mktemp)
 cat >"$sdy" <<'END'
@@ -14,7 +15,8 @@ module @jit_step attributes {mhlo.num_partitions = 8 : i32, mhlo.num_replicas = 
     } : (tensor<64x128xf32>, tensor<128x32xf32>) -> (tensor<64x32xf32>, tensor<128x32xf32>)
     %1 = sdy.sharding_constraint %0#0 <@mesh, [{"x"}, {"y"}]> : tensor<64x32xf32>
     %2:2 = stablehlo.custom_call @g(%1) {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"x"}]>, <@mesh, [{}, {"y"}]>]>} : (tensor<64x32xf32>) -> (tensor<8xf32>, tensor<7x7xf32>)
-    return %0#1, %arg1 : tensor<256x1024xf32>, tensor<10x6xbf16>
+    %3 = "stablehlo.iota"() <{iota_dimension = 0 : i64}> : () -> tensor<256x1024xf32>
+    return %3, %arg1 : tensor<256x1024xf32>, tensor<10x6xbf16>
   }
 }
 END
@@ -22,7 +24,8 @@ cat >"$mhlo" <<'END'
 module @jit_step attributes {mhlo.num_partitions = 8 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<1024x4096xf32> {mhlo.sharding = "{devices=[1,4,2]<=[2,4]T(1,0) last_tile_dim_replicate}"}, %arg1: tensor<10x6xbf16> {mhlo.sharding = "{replicated}"}, %arg2: tensor<i1>, %arg3: tensor<4xf32> {mhlo.sharding = "{devices=[0]0}"}) -> (tensor<16x24xf32> {jax.result_info = "result", mhlo.sharding = "{devices=[8,1]<=[8]}"}) {
     %0 = stablehlo.custom_call @Sharding(%arg0) {backend_config = "", mhlo.sharding = "{devices=[2,4]<=[8]}"} : (tensor<256x4096xf32>) -> tensor<256x4096xf32>
-    return %0 : tensor<16x24xf32>
+    %1 = stablehlo.constant dense<0.0> : tensor<16x24xf32>
+    return %1 : tensor<16x24xf32>
   }
 }
 END

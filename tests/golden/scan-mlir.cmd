@@ -14,7 +14,7 @@ tensor<3xindex> tensor<2x!quant.uniform<i8:f32>> std::vector<int> mytensor<3xf32
 END
 $HLO scan "$text"
 $HLO scan --assume tpu --format csv --fields line,shape,bytes "$text" | head -4
-# A command that needs HLO text says how to get it; without a command, MLIR is scanned.
+# A command of programs reads it; without a command, it is memory.
 $HLO audit "$text" 2>&1 | sed 's/^[^:]*://'
 $HLO "$text" --format csv --fields shape | head -2
 rm "$text"

@@ -48,8 +48,9 @@ write_text(struct annotate *annotate)
 {
     struct recorder *recorder = &annotate->recorder;
     const unsigned char *bytes = (const unsigned char *)recorder->text.data;
-    if (input_kind_of(bytes, recorder->text.length) == INPUT_TEXT &&
-        annotated_write(stdout, &recorder->text, &annotate->notes))
+    enum input_kind kind = input_kind_of(bytes, recorder->text.length);
+    if ((kind == INPUT_TEXT || kind == INPUT_MLIR) &&
+        annotated_write(stdout, &recorder->text, &annotate->notes, kind == INPUT_MLIR))
         write_failed(&annotate->context->console, NULL, errno);
     text_clear(&recorder->text);
     annotate->notes.count = 0;
@@ -76,8 +77,9 @@ add_note(struct notes *notes, const struct annotated *module, const struct compu
     struct origin origin = step_origin(&module->program->ownership, c, step, NULL, NULL);
     if (note_put(&text, module, c, step, tick)) {
         grow(&notes->items, notes->count, &notes->capacity, sizeof *notes->items);
-        notes->items[notes->count++] =
-            (struct note){origin.line, text_copy(&text, &notes->arena)};
+        notes->items[notes->count++] = (struct note){
+            origin.line, step_name(&module->program->ownership, c, step, &notes->arena),
+            text_copy(&text, &notes->arena)};
     }
     text_free(&text);
 }

@@ -9,12 +9,16 @@
 
 #include <stdio.h>
 
-#define NOTE_BEGINS "  /* hlo-layout: " /* in front of every note */
-#define NOTE_ENDS   " */"
+/* How notes are written as comments. */
+struct note_form {
+    const char *begins, *ends; /* around every note */
+    bool joined; /* a comment goes to the end of the line: it holds all notes, by name */
+};
 
 /* What stands behind an instruction. */
 struct note {
     uint64_t line;
+    const char *name; /* of the instruction */
     const char *text;
 };
 
@@ -41,8 +45,8 @@ struct annotated {
 bool note_put(struct text *out, const struct annotated *module, const struct computation *c,
               const struct step *step, uint32_t tick);
 
-/* Writes a text with the notes behind their instructions, in place of those that it has.
- * Returns -1 with errno set if that fails. */
-int annotated_write(FILE *file, const struct text *text, struct notes *notes);
+/* Writes a text of HLO, or of MLIR, with the notes behind their instructions, in place of those
+ * that it has. Returns -1 with errno set if that fails. */
+int annotated_write(FILE *file, const struct text *text, struct notes *notes, bool mlir);
 
 #endif

@@ -1,5 +1,6 @@
 /* A note stands at the end of the line on which its statement ends. There no string and no
- * bracket is open, so a comment is blank space to every reader of HLO text. */
+ * bracket is open, so a comment is blank space to every reader of HLO text. In MLIR it stands
+ * at the end of the line on which the operation begins. */
 #include "cli/command/annotate/annotate.h"
 
 #include <errno.h>
@@ -39,37 +40,48 @@ scan_line(struct scan *scan, const char *line, size_t length)
     return !scan->quoted && scan->depth == 0;
 }
 
+static const struct note_form hlo_form = {"  /* hlo-layout: ", " */", false};
+static const struct note_form mlir_form = {"  // hlo-layout: ", "", true};
+
+static bool
+stands_at(const char *line, size_t at, size_t length, const char *word)
+{
+    size_t size = strlen(word);
+    return length - at >= size && memcmp(line + at, word, size) == 0;
+}
+
 /* The length of a line without the notes and blanks at its end. */
 static size_t
-length_without_notes(const char *line, size_t length)
+length_without_notes(const struct note_form *form, const char *line, size_t length)
 {
-    static const char begins[] = NOTE_BEGINS, ends[] = NOTE_ENDS;
+    size_t ends = strlen(form->ends);
     for (;;) {
         size_t at = length;
-        if (length < sizeof begins + sizeof ends ||
-            memcmp(line + length - (sizeof ends - 1), ends, sizeof ends - 1) != 0)
+        if (length < ends || !stands_at(line, length - ends, length, form->ends))
             return length;
-        while (at > 0 && line[at - 1] != '"' &&
-               (length - at < sizeof begins - 1 ||
-                memcmp(line + at, begins, sizeof begins - 1) != 0))
+        while (at > 0 && line[at - 1] != '"' && !stands_at(line, at, length, form->begins))
             at--;
-        if (length - at < sizeof begins - 1 ||
-            memcmp(line + at, begins, sizeof begins - 1) != 0)
+        if (!stands_at(line, at, length, form->begins))
             return length;
         length = at;
     }
 }
 
 static void
-write_notes(FILE *file, const struct note *notes, size_t count)
+write_notes(FILE *file, const struct note_form *form, const struct note *notes, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        fprintf(file, NOTE_BEGINS "%s" NOTE_ENDS, notes[i].text);
+    for (size_t i = 0; i < count; i++) {
+        fputs(form->joined && i > 0 ? "; " : form->begins, file);
+        if (form->joined && count > 1)
+            fprintf(file, "%%%s ", notes[i].name);
+        fprintf(file, "%s%s", notes[i].text, form->ends);
+    }
 }
 
 int
-annotated_write(FILE *file, const struct text *text, struct notes *notes)
+annotated_write(FILE *file, const struct text *text, struct notes *notes, bool mlir)
 {
+    const struct note_form *form = mlir ? &mlir_form : &hlo_form;
     const char *at = text_contents(text), *end = at + text->length;
     struct scan scan = {0};
     size_t next = 0, waiting = 0; /* the next note, and how many before it wait for an end */
@@ -79,16 +91,16 @@ annotated_write(FILE *file, const struct text *text, struct notes *notes)
         const char *newline = memchr(at, '\n', (size_t)(end - at));
         size_t length = (size_t)((newline ? newline : end) - at), first = next;
         size_t ends = length - (length && at[length - 1] == '\r');
-        size_t kept = length_without_notes(at, ends);
+        size_t kept = length_without_notes(form, at, ends);
         while (next < notes->count && notes->items[next].line <= line)
             next++;
         if (next > first && waiting == 0)
             scan = (struct scan){0};
         waiting += next - first;
-        bool over = scan_line(&scan, at, kept);
+        bool over = scan_line(&scan, at, kept) || mlir;
         fwrite(at, 1, kept, file);
         if (over && waiting) {
-            write_notes(file, notes->items + next - waiting, waiting);
+            write_notes(file, form, notes->items + next - waiting, waiting);
             waiting = 0;
         }
         fwrite(at + ends, 1, length - ends + (newline != NULL), file);

@@ -259,14 +259,6 @@ audit_program(struct dump *dump, const struct program *program)
     return 0;
 }
 
-static int
-read_other(struct dump *dump, struct input *input)
-{
-    if (input->kind == INPUT_SUMS)
-        return audit_read_rows(dump, input);
-    return audit_read_values(dump, input);
-}
-
 void
 audit_free(struct audit *audit)
 {
@@ -302,8 +294,8 @@ command_audit(struct context *context)
     struct dump_client client = {.module = audit_module,
                                  .program = audit_program,
                                  .accounts = true,
-                                 .kinds = 1U << INPUT_SUMS | 1U << INPUT_MLIR,
-                                 .report = read_other};
+                                 .kinds = 1U << INPUT_SUMS,
+                                 .report = audit_read_rows};
     struct audit audit = {.context = context};
     audit_group_by(&audit);
     if (option_given(&context->options, OPTION_SUGGEST) && !audit.grouping->one_shape) {

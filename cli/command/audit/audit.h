@@ -124,13 +124,10 @@ void audit_add(struct audit *audit, struct group *group, const struct addend *ad
 void audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
                  const struct site *site);
 
-/* ---- rows.c, values.c: return 0 ---- */
+/* ---- rows.c ---- */
 
-/* Adds rows that audit has written, one on each line. */
+/* Adds rows that audit has written, one on each line. Returns 0. */
 int audit_read_rows(struct dump *dump, struct input *input);
-
-/* With --assume adds the values of a StableHLO module; else reports how to get HLO text. */
-int audit_read_values(struct dump *dump, struct input *input);
 
 /* ---- group.c ---- */
 

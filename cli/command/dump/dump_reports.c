@@ -23,7 +23,6 @@ dump_reports_begin(struct dump_reports *reports, struct context *context)
         if (input_holds_many(file) ||
             input_peek(file, &kind, NULL)) /* the error is reported when the file is read */
             continue;
-        reports->mlir_count += kind == INPUT_MLIR;
         if (!input_kind_is_report(kind))
             continue;
         memmove(&arguments[first + 1], &arguments[first], (i - first) * sizeof *arguments);

@@ -21,7 +21,6 @@ struct dump_report {
 
 struct dump_reports {
     size_t count, capacity, dump_count;
-    size_t mlir_count; /* dumps that are StableHLO */
     bool among; /* some are in a directory or an archive, next to reports of other dumps */
     struct dump_report **items;
 };

@@ -75,15 +75,6 @@ static const struct column check_columns[] = {
 
 static const char *const documents[] = {"svg", NULL};
 
-static int
-on_values(struct dump *dump, struct input *input)
-{
-    struct memory_command *command = dump->user;
-    command->dump = dump;
-    memory_read_values(command, dump, input);
-    return 0;
-}
-
 /* ---- the module ---- */
 
 static void
@@ -172,14 +163,6 @@ is_only_reports(const struct memory_command *command)
     return command->context->options.argument_count && command->reports.dump_count == 0;
 }
 
-/* Returns whether no program is compiled, so that none has a peak to be folded. */
-static bool
-is_only_mlir(const struct memory_command *command)
-{
-    size_t count = command->context->options.argument_count;
-    return count && command->reports.mlir_count == count;
-}
-
 /* Returns whether the options allow the format. A picture shows a whole schedule, which reports
  * do not have, and neither a comparison nor some of the rows. */
 static bool
@@ -189,8 +172,7 @@ has_picture(const struct memory_command *command)
     const char *format = option_text(options, OPTION_FORMAT);
     bool wanted = format && (strcmp(format, "svg") == 0 || strcmp(format, "html") == 0);
     option_set refused = TAKES(CHECK) | TAKES(ONLY) | TAKES(ROLE) | TAKES(SORT);
-    bool scheduled = !is_only_reports(command) && !is_only_mlir(command);
-    return !wanted || (scheduled && !(options->given & refused));
+    return !wanted || (!is_only_reports(command) && !(options->given & refused));
 }
 
 static int
@@ -227,7 +209,7 @@ open_output(struct memory_command *command)
     if (option_given(&context->options, OPTION_WHAT_IF) ||
         option_given(&context->options, OPTION_FIT))
         return OPEN(what_if_columns);
-    if (option_given(&command->context->options, OPTION_BY) && !is_only_mlir(command))
+    if (option_given(&command->context->options, OPTION_BY))
         return open_folded(context);
     return OPEN(columns);
 #undef OPEN
@@ -240,9 +222,7 @@ walk(struct memory_command *command)
                                  .accounts = true,
                                  .says_divided = true,
                                  .reports = &command->reports,
-                                 .options = {KEEPS_ALL, PROGRAM_METADATA},
-                                 .kinds = 1U << INPUT_MLIR,
-                                 .report = on_values};
+                                 .options = {KEEPS_ALL, PROGRAM_METADATA}};
     struct context *context = command->context;
     const option_set tries = TAKES(WHAT_IF) | TAKES(FIT);
     if (read_options(command) || memory_baseline_read(command))

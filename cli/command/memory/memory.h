@@ -86,14 +86,12 @@ void memory_what_if(struct memory_command *command);
 /* Reports the measured module with the smallest set of changes that makes it fit. */
 void memory_fit(struct memory_command *command);
 
-/* ---- memory_check.c, memory_reports.c, stablehlo.c ---- */
+/* ---- memory_check.c, memory_reports.c ---- */
 
 /* Prints a row for each difference between the measured module and its reports; any difference
  * is a finding. */
 void memory_check(struct memory_command *command);
 /* Prints rows and totals of the reports that belong to no dump. */
 void memory_reports_rest(struct memory_command *command);
-/* Reports what StableHLO says: arguments and results, of one device. */
-void memory_read_values(struct memory_command *command, struct dump *dump, struct input *input);
 
 #endif

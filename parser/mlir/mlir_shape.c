@@ -1,0 +1,91 @@
+#include "parser/mlir/mlir_shape.h"
+
+#include "layout/base/text.h"
+#include "parser/mlir/mlir_line.h"
+#include "parser/mlir/mlir_type.h"
+#include "parser/shape/shape_table.h"
+
+#include <ctype.h>
+
+/* Spells a type of which XLA has none: its dimensions, and its word as the type's name. */
+static void
+spell_unknown(struct slice type, struct text *out)
+{
+    struct text dims = {0};
+    size_t before = out->length, at = 7; /* behind "tensor<" */
+    for (size_t x = at; x < type.length; x++) {
+        if (type.text[x] == 'x' && x > at) {
+            text_separate(&dims, dims.length, ",");
+            text_append(&dims, type.text + at, x - at);
+            at = x + 1;
+        } else if (!isdigit((unsigned char)type.text[x]) && type.text[x] != '?')
+            break;
+    }
+    for (; at < type.length && !strchr("<>,", type.text[at]); at++)
+        if (isalnum((unsigned char)type.text[at]) || type.text[at] == '.')
+            text_char(out, (char)tolower((unsigned char)type.text[at]));
+    text_format(out, "%s[%s]", out->length > before ? "" : "unknown", text_contents(&dims));
+    text_free(&dims);
+}
+
+/* Appends the layout of a shape as XLA prints it before layouts are chosen: {1,0}. */
+static void
+append_order(struct text *shape)
+{
+    const char *dims = strchr(shape->data, '[');
+    size_t rank = dims && dims[1] != ']';
+    for (; dims && *dims; dims++)
+        rank += *dims == ',';
+    for (size_t i = rank; i > 0; i--)
+        text_format(shape, i == rank ? "{%zu" : ",%zu", i - 1);
+    text_string(shape, rank ? "}" : "");
+}
+
+/* Spells a type that is no tuple. What is no array, such as a token or an index, has no memory.
+ */
+static void
+spell(struct slice type, struct text *out)
+{
+    struct text text = {0}, spelled = {0};
+    bool shaped = mlir_begins(type, "tensor<") || mlir_begins(type, "memref<") ||
+                  mlir_begins(type, "vector<");
+    text_append(&text, type.text, type.length);
+    const unsigned char *from = (const unsigned char *)text.data;
+    if (!shaped) {
+        text_string(out, "token[]");
+    } else if (mlir_type_spell(from, from + text.length, &spelled)) {
+        if (!memchr(spelled.data, '{', spelled.length))
+            append_order(&spelled);
+        text_append(out, spelled.data, spelled.length);
+    } else {
+        spell_unknown(type, out);
+    }
+    text_free(&text);
+    text_free(&spelled);
+}
+
+struct shape_entry *
+mlir_shape(struct shape_table *shapes, struct slice type)
+{
+    struct text text = {0};
+    size_t depth = 0;
+    while (type.length) {
+        size_t end = mlir_find(type, 0, ",> ");
+        if (mlir_begins(type, "tuple<")) {
+            text_char(&text, '(');
+            depth++;
+            end = strlen("tuple<");
+        } else if (end > 0) {
+            spell((struct slice){type.text, end}, &text);
+        } else {
+            bool closes = *type.text == '>' && depth;
+            depth -= closes;
+            text_string(&text, closes ? ")" : *type.text == ',' ? ", " : "");
+            end = 1;
+        }
+        type = mlir_from(type, end);
+    }
+    struct shape_entry *shape = shape_table_get(shapes, text_contents(&text), text.length);
+    text_free(&text);
+    return shape;
+}
