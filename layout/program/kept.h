@@ -17,7 +17,8 @@ struct kept_attribute {
 };
 
 /* In place of the name of an attribute that is typed: its value is a word, or numbers. */
-enum { KEPT_WORD = UINT32_MAX - 1, KEPT_NUMBERS = UINT32_MAX };
+#define KEPT_WORD    (UINT32_MAX - 1)
+#define KEPT_NUMBERS UINT32_MAX
 
 /* Name and file are words; a file has a line, and no file may have a frame. */
 struct kept_metadata {
