@@ -22,8 +22,20 @@ struct filling {
     uint32_t *result;
     struct flow_root root; /* what the callee yields */
     bool wrapped;          /* run_wrapped has already filled in the arrays of {1} */
-    struct path path;
+    struct path path;      /* of the part; not cleared, because most are short */
 };
+
+static void
+filling_begin(struct filling *filling, struct frame *frame, uint32_t *result,
+              struct flow_root root)
+{
+    filling->frame = frame;
+    filling->operation = &frame->step->operation;
+    filling->result = result;
+    filling->root = root;
+    filling->wrapped = false;
+    filling->path.depth = 0;
+}
 
 /* The values that a source refers to, from its part on. NULL if they are not known or the part
  * does not consist of `length` parts. */
@@ -31,11 +43,12 @@ static const uint32_t *
 named_values(struct filling *filling, const struct result_source *source, uint32_t length)
 {
     struct frame *frame = filling->frame;
-    struct path path = filling->path;
+    struct path path;
     const struct form *form = filling->root.form;
     const uint32_t *values = filling->root.values;
     if (source->kind != SOURCE_ROOT)
         values = flow_operand(frame, (uint32_t)source->operand, &form);
+    path_copy(&path, &filling->path);
     if (!values || !result_source_path(source, &path))
         return NULL;
     uint32_t part = form_at(form, 0, path.at, path.depth);
@@ -105,10 +118,8 @@ fill_elements(struct filling *filling, uint32_t part)
 static const uint32_t *
 fill_result(struct frame *frame, struct flow_root root)
 {
-    struct filling filling = {.frame = frame,
-                              .operation = &frame->step->operation,
-                              .result = flow_values(frame->flow, frame->form->count),
-                              .root = root};
+    struct filling filling;
+    filling_begin(&filling, frame, flow_values(frame->flow, frame->form->count), root);
     fill(&filling, 0);
     return filling.result;
 }
@@ -118,7 +129,8 @@ fill_result(struct frame *frame, struct flow_root root)
 static const uint32_t *
 same_result(struct frame *frame)
 {
-    struct filling filling = {.frame = frame, .operation = &frame->step->operation};
+    struct filling filling;
+    filling_begin(&filling, frame, NULL, (struct flow_root){0});
     const struct result_source source =
         result_source_of(filling.operation, NULL, 0, frame->form->parts[0].table);
     return source.kind == SOURCE_SAME ? named_values(&filling, &source, frame->form->count)
@@ -173,10 +185,9 @@ wrapped_control(struct frame *frame, uint32_t part)
 static const uint32_t *
 wrapped_plain(struct frame *frame, uint32_t part, uint32_t *result)
 {
-    struct filling filling = {.frame = frame,
-                              .operation = &frame->step->operation,
-                              .result = result,
-                              .path = {.at = {1}, .depth = 1}};
+    struct filling filling;
+    filling_begin(&filling, frame, result, (struct flow_root){0});
+    filling.path.at[filling.path.depth++] = 1;
     if (filling.operation->rule == RULE_CALL)
         filling.root = flow_callee(frame, 0);
     flow_tick(frame);
@@ -220,9 +231,9 @@ mark_wrapped(struct flow *flow, uint32_t first)
 static const uint32_t *
 start_result(struct frame *frame)
 {
-    struct filling filling = {.frame = frame,
-                              .operation = &frame->step->operation,
-                              .result = flow_values(frame->flow, frame->form->count)};
+    struct filling filling;
+    filling_begin(&filling, frame, flow_values(frame->flow, frame->form->count),
+                  (struct flow_root){0});
     bool runs = frame->step->operand_count > 0; /* else an update does */
     filling.wrapped = runs && !filling.operation->written_out;
     uint32_t first = frame->flow->values.count;

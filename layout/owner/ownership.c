@@ -69,6 +69,7 @@ ownership_reference(struct ownership *o, struct operation *operation, enum refer
                     struct slice callee)
 {
     struct body *body = o->open;
+    computations_index(o);
     const struct computation *known = computation_find(o, callee);
     grow(&body->edges, body->edge_count, &body->edge_capacity, sizeof *body->edges);
     struct edge *edge = &body->edges[body->edge_count++];
@@ -193,7 +194,6 @@ ownership_end_computation(struct ownership *o, enum ending ending)
     grow(&o->computations, o->count, &o->capacity, sizeof *o->computations);
     c->number = (uint32_t)o->count;
     o->computations[o->count++] = c;
-    ownership_index(o, o->count - 1);
     close_computation(o);
 }
 
@@ -219,6 +219,7 @@ ownership_leaf_alone(const struct operation *operation, size_t leaf)
 void
 ownership_end_text(struct ownership *o)
 {
+    computations_index(o);
     free_body(o->spare);
     o->spare = NULL;
     text_free(&o->pack);
@@ -230,7 +231,7 @@ ownership_forget(struct ownership *o)
 {
     while (o->open)
         close_computation(o);
-    o->count = o->link_count = 0;
+    o->count = o->indexed = o->link_count = 0;
     o->alias_count = o->donor_count = 0;
     o->marks = 0;
     arena_free(&o->arena);

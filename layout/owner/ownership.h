@@ -133,7 +133,8 @@ struct ownership {
                                           puts callees before callers */
     struct body *open;
     struct body *spare; /* a closed body whose memory the next computation reuses */
-    struct table index; /* name -> computation number + 1 */
+    struct table index; /* name -> computation number + 1, filled on demand */
+    size_t indexed;
     size_t link_count, link_capacity;
     const void **links; /* what packed instructions point to: their links, then their callee */
     struct text pack;   /* the instructions that are being packed */
@@ -175,7 +176,8 @@ struct misplaced {
 };
 /* To be called once all computations of the module have ended. */
 struct misplaced ownership_misplaced(const struct ownership *o);
-/* Frees what is needed only while the text of a module is read. */
+/* Finishes the index of names, and frees what is needed only while the text of a module is
+ * read. */
 void ownership_end_text(struct ownership *o);
 /* Decides how each computation of the module is used, and the roles of its root's leaves.
  * Returns the entry; NULL if there is none. */

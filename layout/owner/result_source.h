@@ -10,12 +10,22 @@
 
 #include "layout/owner/instruction.h"
 
+#include <string.h>
+
 #define PATH_LIMIT 64 /* the most indices in a path */
 
 struct path {
     int64_t at[PATH_LIMIT];
     size_t depth;
 };
+
+static inline void
+path_copy(struct path *to, const struct path *from)
+{
+    to->depth = from->depth;
+    if (from->depth)
+        memcpy(to->at, from->at, from->depth * sizeof *from->at);
+}
 
 enum source_kind {
     SOURCE_NEW,       /* memory of its own */

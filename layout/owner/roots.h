@@ -45,9 +45,9 @@ struct leaf;
 #define NO_LEAF        UINT32_MAX
 #define NO_INSTRUCTION UINT32_MAX
 
-/* Adds computation i to the index of names. */
-void ownership_index(struct ownership *o, size_t i);
-
+/* Adds the computations that have ended since the last call to the index of names, in which
+ * computation_find looks. */
+void computations_index(struct ownership *o);
 const struct computation *computation_find(const struct ownership *o, struct slice name);
 /* The callee of a call, wherever its computation stands; NULL if it is not in the text. */
 const struct computation *edge_callee(const struct ownership *o, const struct edge *edge);
