@@ -107,7 +107,7 @@ room cli/command/copies $core layout/device layout/owner layout/flow layout/pack
     parser/hlo layout/copy render/row render/text render/account cli/input cli cli/command/dump
 room cli/command/completions $core layout/device layout/owner render/row cli
 room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
-    parser/hlo parser/report/input_kind.h render/row cli/input cli cli/command/dump
+    parser/hlo parser/report/input_kind.h render/row render/text cli/input cli cli/command/dump
 
 # The picture of the rooms in man/ARCHITECTURE.md
 pictured=$(sed -n 's/^    \([a-z/]*\)\/\( .*\)\{0,1\}$/\1/p' man/ARCHITECTURE.md | tr '\n' ' ')

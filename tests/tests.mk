@@ -19,7 +19,7 @@ $(BUILD)/check: $(PROGRAM_OBJ) $(TEST_OBJ) $(FUZZ_OBJ)
 	$(LINK) $(WRAPPED:%=-Wl,--wrap=%) -o $@ $^ $(shell pkg-config --libs check jansson) $(ARCHIVE_LIBS)
 
 # The tests, the longest first. With -j they run side by side.
-TESTS := units python answers torture growth browser firefox schema completions metamorphic memory junk kernel access exchange legal hostile library questions merge sums \
+TESTS := units python answers torture growth browser firefox schema completions metamorphic memory account junk kernel access exchange legal hostile library questions merge sums \
     copies diff what-if advice annotate folders findings ci manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
@@ -93,6 +93,10 @@ test-merge:
 test-junk:
 	@python3 tests/scripts/junk.py $(BUILD)/hlo-layout $(addprefix tests/dumps/,check-gpu-rotated_loop.hlo \
 	    check-cpu-attention.hlo pre-quant_dtypes.hlo tpu-v5e-custom_user_layouts.hlo)
+# The same programs asked by every command.
+test-account:
+	@python3 tests/scripts/account.py $(BUILD)/hlo-layout samples tests/dumps tests/copies tests/folders $(wildcard \
+	    $(addprefix $(CORPUS)/,pre cpu programs4 folders mixed tpu copies versions gpu/programs.tar.xz near-limit tpu-dump-kinds))
 test-sums:
 	@python3 tests/scripts/sums.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo samples/*.hlo \
 	    $(CORPUS)/cpu/*after_optimizations.txt)

@@ -69,18 +69,37 @@ on_text(struct dump *dump, struct reader *input)
 
 /* ---- notes ---- */
 
+/* Adds a note behind a line, and frees the text. name: of the instruction that it is about; "":
+ * it is about the program. */
 static void
-add_note(struct notes *notes, const struct annotated *module, const struct computation *c,
+add_note(struct notes *notes, uint64_t line, const char *name, struct text *text)
+{
+    grow(&notes->items, notes->count, &notes->capacity, sizeof *notes->items);
+    notes->items[notes->count++] = (struct note){line, name, text_keep(text, &notes->arena)};
+}
+
+static void
+add_step(struct notes *notes, const struct annotated *module, const struct computation *c,
          const struct step *step, uint32_t tick)
 {
+    const struct ownership *o = &module->program->ownership;
     struct text text = {0};
-    struct origin origin = step_origin(&module->program->ownership, c, step, NULL, NULL);
-    if (note_put(&text, module, c, step, tick)) {
-        grow(&notes->items, notes->count, &notes->capacity, sizeof *notes->items);
-        notes->items[notes->count++] = (struct note){
-            origin.line, step_name(&module->program->ownership, c, step, &notes->arena),
-            text_copy(&text, &notes->arena)};
-    }
+    struct origin origin = step_origin(o, c, step, NULL, NULL);
+    if (note_put(&text, module, c, step, tick))
+        add_note(notes, origin.line, step_name(o, c, step, &notes->arena), &text);
+    text_free(&text);
+}
+
+/* What a program takes stands behind its header. */
+static void
+add_account(struct annotate *annotate, const struct account *account)
+{
+    struct text text = {0};
+    if (account->program->headless)
+        return;
+    note_put_account(&text, account, annotate->context->output.exact_bytes);
+    if (text.length)
+        add_note(&annotate->notes, account->program->line, "", &text);
     text_free(&text);
 }
 
@@ -108,6 +127,14 @@ ticks_make(const struct annotated *module)
     return all;
 }
 
+/* Returns whether a computation is made of what the header says: its lines are none of the
+ * text. */
+static bool
+is_header(const struct program *program, const struct computation *c)
+{
+    return c == program->header_entry || (program->signature && c == program->entry);
+}
+
 static void
 add_notes(struct annotate *annotate, const struct annotated *module)
 {
@@ -115,9 +142,11 @@ add_notes(struct annotate *annotate, const struct annotated *module)
     uint32_t **ticks = ticks_make(module);
     for (size_t i = 0; i < o->count; i++) {
         const struct computation *c = o->computations[i];
-        const struct record *record = ticks[i] ? records_open(module->records, c) : NULL;
-        for (uint32_t k = 0; record && k < record->count; k++)
-            add_note(&annotate->notes, module, c, &record->steps[k], ticks[i][k]);
+        if (!ticks[i] || is_header(module->program, c))
+            continue;
+        const struct record *record = records_open(module->records, c);
+        for (uint32_t k = 0; k < record->count; k++)
+            add_step(&annotate->notes, module, c, &record->steps[k], ticks[i][k]);
     }
 }
 
@@ -126,11 +155,13 @@ on_program(struct dump *dump, const struct program *program)
 {
     struct arena arena = {0};
     struct account *account = dump_account(dump, program);
+    struct annotate *annotate = dump->user;
     if (!account)
         return 0;
     struct annotated module = {.program = program,
                                .records = account->records,
                                .target = account->memory.target,
+                               .exact_bytes = annotate->context->output.exact_bytes,
                                .arena = &arena};
     if (account_knows(account, SPACE_DEFAULT))
         module.memory = &account->memory;
@@ -138,7 +169,8 @@ on_program(struct dump *dump, const struct program *program)
         if (account_space(account, space)->used)
             timeline_make(&module.timelines[space - SPACE_MIN], &account->memory, space,
                           &arena);
-    add_notes(dump->user, &module);
+    add_account(annotate, account);
+    add_notes(annotate, &module);
     account_free(account);
     arena_free(&arena);
     return 0;

@@ -3,7 +3,7 @@
 #ifndef CLI_COMMAND_ANNOTATE_ANNOTATE_H
 #define CLI_COMMAND_ANNOTATE_ANNOTATE_H
 
-#include "layout/pack/memory.h"
+#include "layout/account/account.h"
 #include "layout/pack/timeline.h"
 #include "layout/program/program.h"
 
@@ -34,11 +34,15 @@ struct annotated {
     struct records *records;
     const struct memory *memory;            /* NULL: its memory is not known */
     const struct target *target;            /* names memory spaces; NULL: the default one */
+    bool exact_bytes;                       /* bytes are written as numbers */
     struct timeline timelines[SPACE_COUNT]; /* of the memory spaces that are used */
     struct arena *arena;
 };
 
 #define NO_TICK UINT32_MAX
+
+/* Appends what is said of a program: what each memory space takes. */
+void note_put_account(struct text *out, const struct account *account, bool exact_bytes);
 
 /* Appends what is said of an instruction: bytes, padding and its worst tile, role, and what is
  * alive in the memory space when it runs. Returns false if it owns no memory. */

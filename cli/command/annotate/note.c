@@ -3,7 +3,13 @@
 #include "layout/device/target.h"
 #include "layout/shape_entry.h"
 #include "layout/tiling.h"
-#include "render/row/units.h"
+#include "render/text/size_text.h"
+
+static void
+put_bytes(struct text *out, const struct annotated *module, int64_t bytes)
+{
+    size_text_bytes(out, cell_bytes(bytes), module->exact_bytes);
+}
 
 /* The part of the padding that costs most; NULL: no tile pads. */
 static const struct blame *
@@ -52,7 +58,7 @@ put_alive(struct text *out, const struct annotated *module, int space, uint32_t 
     if (!memory || tick == NO_TICK || tick >= timeline->count)
         return;
     text_format(out, ", alive in %s ", target_space_name(module->target, space, name));
-    units_bytes(out, timeline->kept + timeline->live[tick]);
+    put_bytes(out, module, timeline->kept + timeline->live[tick]);
     if (tick == memory->spaces[space - SPACE_MIN].peak_tick)
         text_string(out, " <- peak");
 }
@@ -89,12 +95,12 @@ note_put(struct text *out, const struct annotated *module, const struct computat
     size_t count = add_leaves(c, step, &sum, &largest, &role);
     if (count == 0)
         return false;
-    units_bytes(out, sum.bytes);
+    put_bytes(out, module, sum.bytes);
     if (count > 1)
         text_format(out, " in %zu arrays", count);
     if (sum.padding_bytes) {
         text_string(out, ", ");
-        units_bytes(out, sum.padding_bytes);
+        put_bytes(out, module, sum.padding_bytes);
         text_string(out, " padding");
         put_hole(out, module, largest);
     }
@@ -102,4 +108,49 @@ note_put(struct text *out, const struct annotated *module, const struct computat
         text_format(out, ", %s", role_name(role));
     put_alive(out, module, shape_array(largest->shape)->layout.memory_space, tick);
     return true;
+}
+
+/* ---- the program ---- */
+
+static void
+put_sum(struct text *out, const char *what, int64_t bytes, bool exact_bytes)
+{
+    if (bytes == 0)
+        return;
+    text_format(out, ", %s ", what);
+    size_text_bytes(out, cell_bytes(bytes), exact_bytes);
+}
+
+static void
+put_space(struct text *out, const struct account *account, int number, bool exact_bytes)
+{
+    const struct space_memory *space = account_space(account, number);
+    char name[SPACE_TEXT];
+    text_string(out, target_space_name(account->memory.target, number, name));
+    text_char(out, ' ');
+    size_text_bytes(out, cell_bytes(account_need(account, number)), exact_bytes);
+    put_sum(out, "arguments", space->argument_bytes, exact_bytes);
+    put_sum(out, "outputs", space->output_bytes, exact_bytes);
+    put_sum(out, "donated", space->donated_bytes, exact_bytes);
+    if (!account_knows(account, number)) {
+        text_string(out, ", temporaries not known");
+        return;
+    }
+    put_sum(out, "constants", space->constant_bytes, exact_bytes);
+    put_sum(out, "temporaries", space->temp_bytes, exact_bytes);
+    put_sum(out, "padding", space->padding_bytes, exact_bytes);
+    text_format(out, ", peak at %s", account_step_name(account, space->peak_tick));
+}
+
+void
+note_put_account(struct text *out, const struct account *account, bool exact_bytes)
+{
+    const char *before = "";
+    for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
+        if (!account_space(account, i)->used)
+            continue;
+        text_string(out, before);
+        put_space(out, account, i, exact_bytes);
+        before = "; ";
+    }
 }

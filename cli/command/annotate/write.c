@@ -72,7 +72,7 @@ write_notes(FILE *file, const struct note_form *form, const struct note *notes, 
 {
     for (size_t i = 0; i < count; i++) {
         fputs(form->joined && i > 0 ? "; " : form->begins, file);
-        if (form->joined && count > 1)
+        if (form->joined && count > 1 && *notes[i].name)
             fprintf(file, "%%%s ", notes[i].name);
         fprintf(file, "%s%s", notes[i].text, form->ends);
     }

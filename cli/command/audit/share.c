@@ -38,7 +38,8 @@ share_begin(struct audit_share *share, const struct audit *audit)
     struct context *context = &share->context;
     *context = *audit->context;
     context->arena = (struct arena){0};
-    context->shapes = (struct shape_table){.target = context->shapes.target};
+    context->shapes =
+        (struct shape_table){.target = context->shapes.target, .scope = context->shapes.scope};
     context->shape_rows = (struct shape_rows){0};
     context->findings = (struct findings){0};
     context->console.held = &share->messages;
