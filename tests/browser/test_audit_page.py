@@ -388,8 +388,9 @@ class AuditPageTest(PageTest):
         self.assertNotIn("KiB", self.text("#sums-sentence"))
 
     def test_causes_of_padding_are_told(self):
-        dump = DUMP.replace(b"again = f32[8,128]{1,0:T(8,128)}", b"again = f32[]")
-        self.open_audit("-", "--target", "v5e", stdin=dump)
+        dump = DUMP.replace(b"again = f32[8,128]{1,0:T(8,128)}", b"again = f32[]").replace(
+            b"HloModule small,", b"HloModule small, is_scheduled=true,")
+        self.open_audit("-", "--target", "v5e", "--sums", stdin=dump)
         titles = {row["label"]: title for row, title in zip(self.rows(), self.script(
             "return [...document.querySelectorAll('#sums-rows tbody .column-padding_bytes')].map(cell => cell.title)"))}
         self.assertIn("4.00 KiB registers", titles["f32[]"])

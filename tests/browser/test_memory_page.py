@@ -169,9 +169,9 @@ class MemoryPageTest(PageTest):
         first, text = said["rows"][0], self.text("#sentence")
         self.assertIn(first["who"], text)
         self.open_memory(*SAMPLE)
-        self.assertIn("needs 52.10 MiB of HBM, 0.3 % of a v5e", self.text("#sentence"))
+        self.assertIn("needs 52.09 MiB of HBM, 0.3 % of a v5e", self.text("#sentence"))
         self.assertIn("11.73 MiB of it are padding", self.text("#sentence"))
-        self.assertIn("peak 52.10 MiB", self.text("#overlay .cursor"))
+        self.assertIn("peak 52.09 MiB", self.text("#overlay .cursor"))
 
     def test_knows_who_the_command_lists(self):
         for program in PROGRAMS:
@@ -560,7 +560,7 @@ class MemoryPageTest(PageTest):
         self.open_memory(*SAMPLE)
         self.write("#limit", "40 MiB")
         self.assertIn("limit: 40.00 MiB, 12.10 MiB over", self.text("#overlay"))
-        self.assertIn("Does not fit: 52.10 MiB of the 40.00 MiB", self.text("#sentence"))
+        self.assertIn("Does not fit: 52.09 MiB of the 40.00 MiB", self.text("#sentence"))
         self.assertIn("67 steps are over the limit", self.text("#over"))
         self.wait_for("location.hash.includes('limit=41943040')")
         self.write("#limit", "1 TiB")

@@ -316,9 +316,11 @@ add_totals(struct audit *audit)
         row_add(totals, FIELD_limit_bytes, cell_bytes(target->limit_bytes));
     if (largest)
         row_add(totals, FIELD_largest, cell_object(largest));
-    if (audit->context->output.backend->page)
+    bool page = audit->context->output.backend->page;
+    if (page && audit->measured)
         add_page(audit, totals);
-    list_add(audit->totals, cell_object(totals));
+    if (!page || audit->measured) /* a page chooses among programs whose peak is known */
+        list_add(audit->totals, cell_object(totals));
     audit->peaks += audit->measured;
     take_largest(audit, totals);
 }
