@@ -131,13 +131,13 @@ void
 program_source(const struct program *program, uint32_t metadata, struct text *out)
 {
     struct metadata read = metadata_at(program, metadata);
-    size_t before = out->length;
     struct slice file = read.source_file;
     int64_t line = read.source_line;
     if (file.length == 0 && read.stack_frame)
         file = frames_source(&program->frames, read.stack_frame, &line);
-    text_append(out, file.text, file.length);
-    if (out->length > before && line)
+    if (file.length)
+        text_append(out, file.text, file.length);
+    if (file.length && line)
         text_format(out, ":%lld", (long long)line);
 }
 
