@@ -57,6 +57,8 @@ account_measure(struct account *account, const struct computation *entry,
     const struct memory_given given = {.target = account->setting->target,
                                        .libtpu = account_libtpu(account->setting),
                                        .uncopied = !account->program->scheduled,
+                                       .unpacked = !account->program->scheduled &&
+                                                   !account->program->header_entry,
                                        .edit = &both};
     memory_measure(&account->memory, account->records, entry, &given);
 }

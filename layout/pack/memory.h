@@ -30,15 +30,16 @@ struct space_memory {
     bool used;
     uint8_t trust; /* enum memory_trust, of temp_bytes */
     int64_t argument_bytes, constant_bytes;
-    int64_t output_bytes;       /* also of outputs that lie in arguments */
-    int64_t donated_bytes;      /* of arguments that outputs lie in */
-    int64_t temp_bytes;         /* as the compiler packs them, to the end of the last one */
-    int64_t temp_rounded_bytes; /* to the end of its slot, as JAX's memory_analysis reports them */
-    int64_t most_bytes;         /* of an estimate: programs hold no more; 0: not known */
-    int64_t live_temp_bytes;    /* alive at the peak, with tables and the scratch of the step */
-    int64_t floor_bytes;   /* total if outputs and donated arguments count only while alive */
-    int64_t peak_bytes;    /* total: argument + output - donated + constant + temp */
-    int64_t padding_bytes; /* padding in peak_bytes, at the peak */
+    int64_t output_bytes;  /* also of outputs that lie in arguments */
+    int64_t donated_bytes; /* of arguments that outputs lie in */
+    int64_t temp_bytes;    /* as the compiler packs them, to the end of the last one */
+    int64_t
+        temp_rounded_bytes;  /* to the end of its slot, as JAX's memory_analysis reports them */
+    int64_t most_bytes;      /* of an estimate: programs hold no more; 0: not known */
+    int64_t live_temp_bytes; /* alive at the peak, with tables and the scratch of the step */
+    int64_t floor_bytes;     /* total if outputs and donated arguments count only while alive */
+    int64_t peak_bytes;      /* total: argument + output - donated + constant + temp */
+    int64_t padding_bytes;   /* padding in peak_bytes, at the peak */
     uint32_t peak_tick;
     struct packing packing;
 };
@@ -75,6 +76,7 @@ struct memory_given {
     const struct target *target;    /* NULL: the text decides as well as it can */
     struct libtpu libtpu;           /* without rules: the text decides */
     bool uncopied;                  /* copies are still to be inserted: it is not scheduled */
+    bool unpacked;                  /* temporaries are not packed: nothing is said of them */
     const struct memory_edit *edit; /* NULL: nothing is changed */
 };
 
