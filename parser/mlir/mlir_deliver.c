@@ -630,13 +630,15 @@ add_aliases(struct delivery *d, const struct mlir_function *entry)
         list_alias(entry, i, false, &aliases);
         list_alias(entry, i, true, &donors);
     }
-    text_string(&aliases, aliases.length ? " }" : "");
-    text_string(&donors, donors.length ? " }" : "");
-    if (aliases.length)
+    if (aliases.length) {
+        text_string(&aliases, " }");
         mlir_attribute_keep(&d->attributes, ATTRIBUTE_INPUT_OUTPUT_ALIAS, "input_output_alias",
                             &aliases);
-    if (donors.length)
+    }
+    if (donors.length) {
+        text_string(&donors, " }");
         mlir_attribute_keep(&d->attributes, ATTRIBUTE_BUFFER_DONOR, "buffer_donor", &donors);
+    }
 }
 
 /* The shapes of the entry's arguments, and last that of its result. */
