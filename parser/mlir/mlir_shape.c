@@ -70,11 +70,11 @@ mlir_shape(struct shape_table *shapes, struct slice type)
     struct text text = {0};
     size_t depth = 0;
     while (type.length) {
-        size_t end = mlir_find(type, 0, ",> ");
-        if (mlir_begins(type, "tuple<")) {
+        bool tuple = mlir_begins(type, "tuple<");
+        size_t end = tuple ? strlen("tuple<") : mlir_find(type, 0, ",> ");
+        if (tuple) {
             text_char(&text, '(');
             depth++;
-            end = strlen("tuple<");
         } else if (end > 0) {
             spell((struct slice){type.text, end}, &text);
         } else {
