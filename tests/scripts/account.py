@@ -40,7 +40,7 @@ def totals_of(program, command, *arguments):
     """The totals of the modules that a command read; []: it read none."""
     text = run(program, command, *arguments, "-f", "json")
     totals = json.loads(text)["totals"] if text else {}
-    return [one for one in totals.get("modules") or [totals] if "spaces" in one]
+    return [one for one in totals.get("modules") or [totals] if "spaces" in one and "report" not in one]
 
 
 def page_totals(program, *arguments):
@@ -48,7 +48,7 @@ def page_totals(program, *arguments):
     page = run(program, "memory", *arguments, "-f", "html")
     data = re.search(r'id="data">\n(.*?)\n</script>', page, re.S)
     totals = json.loads(data.group(1))["totals"] if data else {}
-    return totals.get("modules") or [totals]
+    return [one for one in totals.get("modules") or [totals] if "report" not in one]
 
 
 def noted(note):
