@@ -236,6 +236,7 @@ parse_source(struct module_parser *p)
     if (is_mlir(s)) {
         result = mlir_parse(s, p->shapes, p->sink, p->d);
         p->any_error = result > 0;
+        p->any_hlo = s->error; /* a read that failed is reported, too */
         result = result < 0 ? STOP : READ_ON;
     } else if (check_kind(s, p->d)) {
         report_kind(p);
