@@ -148,21 +148,13 @@ print_limit(struct text *out, const struct row *totals, bool exact)
     text_char(out, '\n');
 }
 
-/* "jit_f: 52 steps, for v5e"; of a program that is not compiled, "jit_f: StableHLO, for v5e" or
- * "kernel of Mosaic". */
+/* "jit_f: 52 steps, for v5e" */
 static void
 print_program(struct text *out, const struct row *totals)
 {
     struct cell steps = row_get(totals, FIELD_steps);
     units_text(out, totals, FIELD_module);
-    if (steps.kind == CELL_INTEGER)
-        text_format(out, ": %lld steps", (long long)steps.integer);
-    else if (row_get(totals, FIELD_report).kind == CELL_TEXT &&
-             strcmp(row_get(totals, FIELD_report).text, "kernel of Mosaic") == 0)
-        text_string(out, row_get(totals, FIELD_module).length ? ": kernel of Mosaic"
-                                                              : "kernel of Mosaic");
-    else
-        text_string(out, ": StableHLO");
+    text_format(out, ": %lld steps", (long long)steps.integer);
     if (row_get(totals, FIELD_target).kind == CELL_TEXT) {
         text_string(out, ", for ");
         need_put_target(out, totals);
