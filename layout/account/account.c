@@ -48,6 +48,9 @@ account_libtpu(const struct setting *setting)
     return libtpu_of_report(assignment->pages);
 }
 
+/* Measures the memory of the entry. Temporaries of a text without a schedule are not packed,
+ * save those of an entry that the text ends within: they are weighed against what the header
+ * says. */
 static void
 account_measure(struct account *account, const struct computation *entry,
                 const struct program_edit *edit)

@@ -152,9 +152,9 @@ print_limit(struct text *out, const struct row *totals, bool exact)
 static void
 print_program(struct text *out, const struct row *totals)
 {
-    struct cell steps = row_get(totals, FIELD_steps);
-    units_text(out, totals, FIELD_module);
-    text_format(out, ": %lld steps", (long long)steps.integer);
+    need_put_module(out, totals);
+    text_string(out, ": ");
+    units_count(out, row_get(totals, FIELD_steps).integer, "step", "steps");
     if (row_get(totals, FIELD_target).kind == CELL_TEXT) {
         text_string(out, ", for ");
         need_put_target(out, totals);
@@ -196,7 +196,9 @@ memory_report_text(struct text *out, const struct row *totals, bool exact)
     text_string(out, ": ");
     units_text(out, totals, FIELD_report);
     if (steps.kind == CELL_INTEGER) {
-        text_format(out, ", %lld steps; alive at %%", (long long)steps.integer);
+        text_string(out, ", ");
+        units_count(out, steps.integer, "step", "steps");
+        text_string(out, "; alive at %");
         units_text(out, totals, FIELD_peak_at);
         text_string(out, ", without padding, in all memory spaces:");
     }

@@ -94,6 +94,15 @@ name_end(const char *file)
 }
 
 void
+need_put_module(struct text *out, const struct row *totals)
+{
+    if (row_get(totals, FIELD_module).length)
+        units_text(out, totals, FIELD_module);
+    else
+        text_string(out, "unnamed program");
+}
+
+void
 need_put_target(struct text *out, const struct row *totals)
 {
     struct cell file = row_get(totals, FIELD_target_file);

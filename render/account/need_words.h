@@ -35,6 +35,9 @@ void need_put_scoped(struct text *out, const char *before, const struct row *tot
 /* "VMEM about 110.00 MiB of 128.00 MiB, estimated, at most 112.00 MiB" */
 void need_put_estimate(struct text *out, const char *name, const struct row *space, bool exact);
 
+/* "jit_f", or "unnamed program". */
+void need_put_module(struct text *out, const struct row *totals);
+
 /* "v5e (target_arguments.txt)": the target, and the end of the name of the file that names it.
  */
 void need_put_target(struct text *out, const struct row *totals);

@@ -97,7 +97,8 @@ add_shape(const struct memory *memory, struct row *row, const struct buffer *buf
     row_set(row, FIELD_memory_space, cell_space(buffer->space));
 }
 
-struct row *
+/* The row of a buffer, named after the value that it holds at a tick. */
+static struct row *
 buffer_row(const struct occupant_rows *rows, const struct buffer *buffer, uint32_t tick)
 {
     const struct account *account = rows->account;

@@ -19,10 +19,6 @@ struct occupant_rows {
 struct row *occupant_row(const struct occupant_rows *rows, int space,
                          const struct occupant *occupant, uint32_t tick);
 
-/* The row of a buffer, named after the value that it holds at a tick. */
-struct row *buffer_row(const struct occupant_rows *rows, const struct buffer *buffer,
-                       uint32_t tick);
-
 /* The row of the largest buffer that is alive at the space's peak; NULL: there is none. */
 struct row *largest_buffer_row(const struct occupant_rows *rows, int space);
 

@@ -81,7 +81,7 @@ void
 verdict_text(struct text *out, const struct row *totals, const char *file, bool exact)
 {
     struct cell notes = row_get(totals, FIELD_notes), trust = row_get(totals, FIELD_trust);
-    units_text(out, totals, FIELD_module);
+    need_put_module(out, totals);
     text_string(out, " on ");
     need_put_target(out, totals);
     text_string(out, ": ");
