@@ -74,6 +74,8 @@ room render/page layout/base render/row
 room render/finding layout/base render/row
 room render/account $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \
     layout/help parser parser/report/input_kind.h parser/shape render/row render/text/size_text.h render/page
+room render/array $core layout/device layout/owner layout/pack layout/program layout/account parser/lex parser/shape \
+    render/row render/facts render/text/size_text.h render/account
 room render/page/core $core layout/tirx layout/triton layout/access layout/device layout/convert parser parser/lex parser/shape \
     parser/tirx parser/report parser/notation render/row render/facts render/geometry
 room cli/rows cli/console.h $core parser/lex parser/notation render/row
@@ -99,7 +101,7 @@ room cli/command/memory $core layout/device layout/owner layout/flow layout/pack
     render/account cli/input cli cli/command/dump
 room cli/command/audit $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \
     layout/help parser/lex parser/notation parser/hlo render/row render/facts render/text \
-    render/page render/account cli/input cli cli/command/dump
+    render/page render/account render/array cli/input cli cli/command/dump
 room cli/command/diff $core layout/device layout/owner layout/pack layout/program layout/account parser layout/match \
     parser/notation parser/hlo render/row render/text render/map render/memory render/page render/account cli \
     cli/command/dump

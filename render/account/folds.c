@@ -1,4 +1,4 @@
-/* Rows of equal keys. Room that is held for outputs goes to the rows of these outputs. */
+/* Rows of equal keys. Outputs are whole, with the room that is held for them. */
 #include "render/account/fold_key.h"
 
 #include "layout/base/grow.h"
@@ -99,54 +99,6 @@ add_item(struct folding *folding, const struct item *item)
     add_source(fold, fold_source(folding, &maker));
 }
 
-static struct item
-item_of_buffer(const struct folding *folding, const struct buffer *buffer)
-{
-    return (struct item){.what = fold_what(folding, buffer),
-                         .role = fold_role(buffer),
-                         .buffer = buffer,
-                         .bytes = buffer->bytes,
-                         .padding_bytes = buffer->padding_bytes,
-                         .count = 1};
-}
-
-/* Of each output that holds none at the tick, the bytes of temporaries in it that others hold,
- * too: they count once. */
-static int64_t *
-find_shared(const struct folding *folding)
-{
-    const struct buffers *buffers = &folding->memory->buffers;
-    int64_t *shared = arena_array(folding->arena, buffers->count + 1, sizeof *shared);
-    for (uint32_t i = 0; i < buffers->count; i++) {
-        const struct buffer *buffer = &buffers->items[i];
-        if (buffer->within && memory_alive(folding->memory, buffer, folding->tick))
-            shared[buffer->within] += buffer->bytes;
-    }
-    for (uint32_t i = 0; i < folding->occupants.count; i++) {
-        const struct occupant *occupant = &folding->occupants.items[i];
-        if (occupant->kind == OCCUPANT_BUFFER)
-            shared[buffers->items[occupant->buffer].within] -= occupant->bytes;
-    }
-    return shared;
-}
-
-/* Adds the outputs that hold none at the tick, with the temporaries that lie in them. */
-static void
-add_held(struct folding *folding)
-{
-    const struct buffers *buffers = &folding->memory->buffers;
-    const int64_t *shared = find_shared(folding);
-    for (uint32_t i = 0; i < buffers->count; i++) {
-        const struct buffer *buffer = &buffers->items[i];
-        if (buffer->space != folding->folds->space || buffer_role(buffer) == BUFFER_TEMP ||
-            memory_alive(folding->memory, buffer, folding->tick) || !buffer->bytes)
-            continue;
-        struct item item = item_of_buffer(folding, buffer);
-        item.bytes -= shared[i + 1];
-        add_item(folding, &item);
-    }
-}
-
 static void
 add_room(struct folding *folding, const struct occupant *occupant)
 {
@@ -162,16 +114,18 @@ add_room(struct folding *folding, const struct occupant *occupant)
     add_item(folding, &item);
 }
 
-/* Adds a buffer that is alive; one in an output counts as part of that. */
 static void
 add_buffer(struct folding *folding, const struct occupant *occupant)
 {
     const struct buffer *buffer = &folding->memory->buffers.items[occupant->buffer];
-    if (buffer->within)
+    if (!buffer->bytes)
         return;
-    struct item item = item_of_buffer(folding, buffer);
-    item.bytes = occupant->bytes;
-    item.padding_bytes = occupant->padding_bytes;
+    struct item item = {.what = fold_what(folding, buffer),
+                        .role = fold_role(buffer),
+                        .buffer = buffer,
+                        .bytes = occupant->bytes,
+                        .padding_bytes = occupant->padding_bytes,
+                        .count = 1};
     add_item(folding, &item);
 }
 
@@ -217,11 +171,9 @@ fold(struct folding *folding, unsigned by)
         folds.peak_bytes += occupant->bytes;
         if (occupant->kind == OCCUPANT_BUFFER)
             add_buffer(folding, occupant);
-        else if (occupant->kind != OCCUPANT_HELD)
+        else
             add_room(folding, occupant);
     }
-    if (account_knows(folding->account, folding->space)) /* room that temporaries fill, too */
-        add_held(folding);
     if (folds.count)
         qsort(folds.items, folds.count, sizeof *folds.items, compare_folds);
     for (uint32_t i = 0; i < folds.count; i++)
@@ -256,7 +208,7 @@ folding_begin(const struct account *account, int space, uint32_t tick, struct ar
                             .arena = arena,
                             .space = space,
                             .tick = tick,
-                            .occupants = account_occupants(account, space, tick, arena)};
+                            .occupants = account_whole_occupants(account, space, tick, arena)};
 }
 
 struct folds

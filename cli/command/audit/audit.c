@@ -2,197 +2,155 @@
 #include "cli/command/audit/audit.h"
 
 #include "cli/command.h"
-#include "cli/command/audit/limits.h"
-#include "cli/command/audit/outputs.h"
-#include "cli/command/audit/peak.h"
-#include "cli/command/audit/report.h"
-#include "cli/command/audit/share.h"
-#include "cli/command/audit/space_sums.h"
-#include "cli/command/dump/dump.h"
 #include "cli/command/dump/dump_account.h"
 #include "cli/input/input.h"
-#include "layout/base/grow.h"
-#include "layout/base/memory.h"
+#include "layout/account/owned_arrays.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
 #include "render/account/account_totals.h"
+#include "render/row/layout_row.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- adding to groups ---- */
 
+bool
+audit_selects(struct audit *audit, const struct site *site, const struct shape_entry *shape,
+              struct cell space)
+{
+    struct context *context = audit->context;
+    if (context->query.test_count == 0)
+        return true;
+    struct arena_mark mark = arena_mark(&context->arena);
+    struct row *row = row_new(&context->arena);
+    site_row(row, site, audit->query.needs);
+    layout_row_shape(row, shape ? shape->shape : NULL, shape ? shape->canonical : NULL);
+    if (!shape)
+        row_set(row, FIELD_memory_space, space);
+    bool selects = row_query_passes(&context->query, row, true);
+    arena_rewind(&context->arena, mark);
+    return selects;
+}
+
+/* The part of a group that belongs to one computation of one program and has one shape. */
+static struct array_group *
+part_of_group(struct audit *audit, struct array_group *whole, const struct shape_entry *shape,
+              const struct site *site, bool make)
+{
+    struct text text = {0};
+    text_format(&text, "%s\n%s\n%s\n%s\n%s", whole->key, site->file,
+                site->module ? site->module : "", site->computation, shape->canonical);
+    const char *key = text_keep(&text, &audit->module.arena);
+    struct array_group_key wanted = {key, whole->space, 0};
+    struct array_group *part = array_group_get(&audit->sums.groups, wanted, make);
+    if (part)
+        part->whole = whole->number;
+    return part;
+}
+
+struct array_group *
+audit_group(struct audit *audit, const struct shape_entry *shape, const struct site *site,
+            bool make)
+{
+    struct array_group_key key =
+        array_key(&audit->query.grouping, site, shape, &audit->module.arena);
+    key.space = shape_array(shape->shape)->layout.memory_space;
+    if (!audit->query.parts)
+        return array_group_get(&audit->sums.groups, key, make);
+    struct array_group *whole = array_group_get(&audit->sums.wholes, key, make);
+    return whole ? part_of_group(audit, whole, shape, site, make) : NULL;
+}
+
 void
-audit_add(struct audit *audit, struct group *group, const struct addend *addend,
+audit_add(struct audit *audit, struct array_group *group, const struct array_addend *addend,
           const struct site *site)
 {
-    struct groups *groups = &audit->groups, *wholes = &audit->wholes;
-    if (audit->fine)
-        audit->overflow |= group_add(wholes, &wholes->items[group->whole], addend, site) != 0;
-    audit->overflow |= group_add(groups, group, addend, site) != 0;
-    audit->overflow |= audit_add_space(audit, group->space, addend, site) != 0;
-    audit->arrays += addend->count;
-    audit->assumed |= addend->assumed;
+    struct audit_sums *sums = &audit->sums;
+    struct array_groups *wholes = &sums->wholes;
+    if (audit->query.parts)
+        sums->overflow |=
+            array_group_add(wholes, &wholes->items[group->whole], addend, site) != 0;
+    sums->overflow |= array_group_add(&sums->groups, group, addend, site) != 0;
+    space_sums_add(&sums->spaces, group->space, addend, site, &sums->groups.arena);
+    sums->arrays += addend->count;
+    sums->assumed |= addend->assumed;
 }
 
 void
 audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
             const struct site *site)
 {
-    bool selected = audit_selects(audit, site, shape);
-    struct group *group = shape ? audit_group(audit, shape, site, true) : NULL;
-    if (!selected) /* its group exists all the same: peak.c looks it up */
+    bool selected = audit_selects(audit, site, shape, cell_null());
+    struct array_group *group = shape ? audit_group(audit, shape, site, true) : NULL;
+    if (!selected) /* its group exists all the same: audit_peak looks it up */
         return;
     if (!shape || !shape->size.known)
-        limits_pass_over(audit, count, site);
+        audit_pass_over(audit, count, site);
     if (!shape)
         return;
-    struct addend addend = {.shape = shape,
-                            .assumed = shape_is_assumed(shape->shape),
-                            .count = count,
-                            .size = {.known = true}};
-    audit->overflow |= !size_add_times(&addend.size, &shape->size, count);
-    limits_check_array(audit, shape, count, site);
+    struct array_addend addend = {.shape = shape,
+                                  .assumed = shape_is_assumed(shape->shape),
+                                  .count = count,
+                                  .size = {.known = true}};
+    audit->sums.overflow |= !size_add_times(&addend.size, &shape->size, count);
+    audit_check_array(audit, shape, count, site);
     audit_add(audit, group, &addend, site);
 }
 
-/* ---- the bins of a computation ---- */
-
-/* Leaves of a computation that are counted together, because they have one shape and one state
- * of ownership. */
-struct bin {
-    const struct shape_entry *shape; /* NULL: missing, or not readable as a shape */
-    const struct step *step;         /* the first one */
-    uint32_t count;
-    uint32_t root; /* the leaf of the computation's root that decides the role */
-    uint8_t state; /* enum leaf_state */
-    bool constant;
-};
-
-struct bins {
-    struct bin *items; /* in the order of the text */
-    size_t count, capacity;
-    struct audit_outputs outputs;
-    uint32_t *newest; /* by shape id, and of unknown shape: number of the newest bin + 1 */
-};
-
-/* Adds a leaf to the newest bin of its shape, or a bin of its own if that has another state or
- * merges is false. A leaf of the root is always alone. */
 static void
-add_leaf(struct bins *bins, const struct bin *leaf, bool merges)
+count_owned(void *user, const struct owned_arrays *arrays)
 {
-    uint32_t *newest = &bins->newest[leaf->shape ? leaf->shape->id + 1 : 0];
-    struct bin *last = *newest ? &bins->items[*newest - 1] : NULL;
-    if (merges && last && last->state == leaf->state && leaf->state != LEAF_ROOT &&
-        last->constant == leaf->constant) {
-        last->count++;
-        return;
-    }
-    grow(&bins->items, bins->count, &bins->capacity, sizeof *bins->items);
-    bins->items[bins->count++] = *leaf;
-    *newest = (uint32_t)bins->count;
-}
-
-static void
-add_step(struct audit *audit, struct bins *bins, const struct computation *c,
-         const struct step *step)
-{
-    const struct operation *operation = &step->operation;
-    struct bin bin = {.step = step,
-                      .count = 1,
-                      .state = operation->rule == RULE_PARAMETER ? LEAF_ARGUMENT : LEAF_OWNED};
-    if (!operation_may_own(operation))
-        return;
-    if (!operation->shape) { /* it is in no row, but a warning must name it */
-        add_leaf(bins, &bin, true);
-        return;
-    }
-    bin.constant = operation->rule == RULE_CONSTANT;
-    for (size_t k = 0; k < operation->shape->leaf_count; k++) {
-        size_t root = 0;
-        bin.state = (uint8_t)step_leaf(c, step, k, &root);
-        bin.shape = operation->shape->leaves[k].entry;
-        bin.root = (uint32_t)root;
-        if (bin.state == LEAF_ROOT)
-            bin.shape = audit_output_shape(&bins->outputs, c, root, bin.shape);
-        if (bin.state != LEAF_SHARED)
-            add_leaf(bins, &bin, audit->merges);
-    }
-}
-
-static void
-count_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
-{
-    enum role role = leaf_role(c, (enum leaf_state)bin->state, bin->root, bin->constant);
-    if (!role_owns(role))
-        return;
-    struct site site = audit_site(audit, c, bin->step, role);
-    audit_count(audit, bin->shape, bin->count, &site);
-}
-
-/* Counts what a computation owns. */
-static void
-count_computation(struct audit *audit, struct bins *bins, const struct computation *c)
-{
-    const struct record *record = records_open(audit->records, c);
-    bins->count = 0;
-    for (uint32_t i = 0; i < record->count; i++)
-        add_step(audit, bins, c, &record->steps[i]);
-    for (size_t i = 0; i < bins->count; i++)
-        count_bin(audit, c, &bins->items[i]);
-    for (size_t i = 0; i < bins->count; i++)
-        bins->newest[bins->items[i].shape ? bins->items[i].shape->id + 1 : 0] = 0;
+    struct audit *audit = user;
+    struct site site =
+        site_of_step(&audit->module.sites, arrays->computation, arrays->step, arrays->role);
+    audit_count(audit, arrays->shape, arrays->count, &site);
 }
 
 static void
 count_program(struct audit *audit)
 {
-    const struct ownership *o = &audit->program->ownership;
-    struct bins bins = {
-        .outputs = audit_outputs(audit),
-        .newest = memory_zeroed(audit->context->shapes.count + 1, sizeof *bins.newest)};
-    for (size_t i = 0; i < o->count; i++)
-        if (o->computations[i]->use == USE_ENTRY || o->computations[i]->use == USE_SEQUENCED)
-            count_computation(audit, &bins, o->computations[i]);
-    free(bins.items);
-    free(bins.newest);
+    const struct owned_walk walk = {
+        .program = audit->module.program,
+        .records = audit->module.sites.records,
+        .shards = &audit->module.dump->setting.shards,
+        .shape_count = audit->context->shapes.count,
+        .joins = audit->query.joins,
+        .owned = count_owned,
+        .user = audit,
+    };
+    owned_arrays(&walk);
 }
 
 /* ---- modules ---- */
 
-/* Sums arguments and outputs of modules whose temporaries are not known. */
-static void
-sum_unscheduled(struct audit *audit)
-{
-    bool overflow = audit->account->memory.overflow;
-    for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
-        const struct space_memory *space = account_space(audit->account, i);
-        struct space_sum *sum = &audit->spaces[i - SPACE_MIN];
-        int64_t outputs = space->output_bytes - space->donated_bytes;
-        if (!space->used)
-            continue;
-        audit->overflow |=
-            !audit_add_bytes(&sum->argument_bytes, overflow ? -1 : space->argument_bytes);
-        audit->overflow |= !audit_add_bytes(&sum->output_bytes, overflow ? -1 : outputs);
-    }
-}
-
 void
 audit_begin_file(struct audit *audit, const char *file)
 {
-    if (!audit->first_file)
-        audit->first_file = file;
-    audit->several_files |= strcmp(audit->first_file, file) != 0;
+    struct audit_modules *modules = &audit->modules;
+    if (!modules->first_file)
+        modules->first_file = file;
+    modules->several_files |= strcmp(modules->first_file, file) != 0;
 }
 
 void
 audit_begin_module(struct audit *audit, struct dump *dump, uint64_t number)
 {
-    audit->dump = dump;
+    struct audit_module *module = &audit->module;
+    module->dump = dump;
+    module->measured = false;
     audit_begin_file(audit, dump->file);
     audit->context->output.target = audit->context->target;
-    audit->modules++;
-    groups_begin_module(&audit->groups, audit->sums_modules ? 0 : number);
-    groups_begin_module(&audit->wholes, audit->sums_modules ? 0 : number);
+    audit->modules.count++;
+    array_groups_begin_module(&audit->sums.groups, audit->query.merges ? 0 : number);
+    array_groups_begin_module(&audit->sums.wholes, audit->query.merges ? 0 : number);
+}
+
+void
+audit_end_sums(struct audit *audit)
+{
+    if (!audit->module.measured)
+        audit_check_sums(audit);
+    space_sums_end_module(&audit->sums.spaces);
 }
 
 static int
@@ -200,76 +158,85 @@ audit_module(struct dump *dump, const struct program *program, const struct hlo_
 {
     struct audit *audit = dump->user;
     (void)module;
-    audit_begin_module(audit, dump, (uint64_t)audit->modules + 1);
-    audit->compiled |= dump->compiled && audit->context->assumed;
-    audit->measured = false;
-    audit->unscheduled |= !program->scheduled;
+    audit_begin_module(audit, dump, (uint64_t)audit->modules.count + 1);
+    audit->modules.compiled |= dump->compiled && audit->context->assumed;
+    audit->modules.unscheduled |= !program->scheduled;
     return 0;
 }
 
 /* A module is measured first, because its text shows its target only then, and filters ask for
  * the target's names of memory spaces. */
 static void
-measure(struct audit *audit)
+measure_module(struct audit *audit)
 {
-    struct account *account = dump_account(audit->dump, audit->program);
-    audit->account = account;
-    audit->measured = account && account_knows(account, SPACE_DEFAULT);
+    struct audit_module *module = &audit->module;
+    struct audit_modules *modules = &audit->modules;
+    struct account *account = dump_account(module->dump, module->program);
+    module->account = account;
+    module->measured = account && account_knows(account, SPACE_DEFAULT);
     if (!account)
         return;
     audit->context->output.target = account->memory.target;
-    if (audit->measured || !audit->target)
-        audit->target = account->memory.target;
-    if (!audit->measured)
-        audit->unknown = account_unknown(account);
-    audit->unscheduled |= !account->scheduled;
+    if (module->measured || !modules->target)
+        modules->target = account->memory.target;
+    if (!module->measured)
+        modules->unknown = account_unknown(account);
+    modules->unscheduled |= !account->scheduled;
+}
+
+static void
+end_program(struct audit *audit)
+{
+    struct audit_module *module = &audit->module;
+    const struct target *target = audit->context->output.target;
+    audit->modules.unmeasured |= !module->measured;
+    if (module->measured) {
+        array_groups_measured(&audit->sums.groups, target);
+        array_groups_measured(&audit->sums.wholes, target);
+    }
+    if (!audit->query.merges)
+        audit_end_sums(audit);
+    account_free(module->account);
+    module->account = NULL;
+    arena_free(&module->arena);
 }
 
 static int
 audit_program(struct dump *dump, const struct program *program)
 {
     struct audit *audit = dump->user;
+    struct audit_module *module = &audit->module;
     struct records records;
     records_begin(&records, &program->ownership);
-    audit->program = program;
-    audit->account = NULL;
-    if (audit->measures)
-        measure(audit);
+    module->program = module->sites.program = program;
+    module->sites.file = dump->file;
+    module->sites.arena = &module->arena;
+    if (audit->query.measures)
+        measure_module(audit);
     else if (!program->entry || program->signature)
         dump_report_cut(dump, program->signature);
-    audit->records = audit->account ? audit->account->records : &records;
+    module->sites.records = module->account ? module->account->records : &records;
     count_program(audit);
-    if (!program->scheduled)
-        audit_count_copies(audit);
-    if (audit->account)
+    if (module->account)
         audit_peak(audit);
-    if (audit->account && !audit->measured)
-        sum_unscheduled(audit);
-    audit->unmeasured |= !audit->measured;
-    if (audit->measured) {
-        groups_measured(&audit->groups, audit->context->output.target);
-        groups_measured(&audit->wholes, audit->context->output.target);
-    }
-    if (!audit->sums_modules)
-        audit_end_spaces(audit);
-    account_free(audit->account);
+    if (module->account && !module->measured)
+        space_sums_add_account(&audit->sums.spaces, module->account);
+    end_program(audit);
     records_free(&records);
-    audit->account = NULL;
-    arena_free(&audit->arena);
     return 0;
 }
 
 void
 audit_free(struct audit *audit)
 {
-    groups_free(&audit->groups);
-    groups_free(&audit->wholes);
-    arena_free(&audit->arena);
-    words_free(&audit->files);
-    words_free(&audit->row_modules);
-    arena_free(&audit->totals_arena);
-    text_free(&audit->source);
-    text_free(&audit->op_name);
+    array_groups_free(&audit->sums.groups);
+    array_groups_free(&audit->sums.wholes);
+    arena_free(&audit->module.arena);
+    words_free(&audit->modules.files);
+    words_free(&audit->modules.of_rows);
+    arena_free(&audit->modules.totals_arena);
+    text_free(&audit->module.sites.source);
+    text_free(&audit->module.sites.op_name);
 }
 
 /* Chooses what is kept of a program, and which files beside it are read. Operands say who made
@@ -277,14 +244,15 @@ audit_free(struct audit *audit)
 static void
 choose_texts(struct audit *audit, struct dump_client *client)
 {
-    audit->measures = (audit->needs & NEEDS_PEAK) && !audit->sums_modules;
-    if (audit->needs & (NEEDS_SOURCE | NEEDS_OP_NAME))
-        client->options.keeps = KEEPS_SCHEDULED;
-    if (audit->measures)
+    struct audit_query *query = &audit->query;
+    bool named = query->needs & (NEEDS_SOURCE | NEEDS_OP_NAME);
+    query->measures = (query->needs & NEEDS_PEAK) && !query->merges;
+    client->options.keeps = named ? KEEPS_SCHEDULED : KEEPS_NONE;
+    if (query->measures)
         client->options.keeps = KEEPS_ALL;
-    if (audit->needs & (NEEDS_SOURCE | NEEDS_OP_NAME))
+    if (named)
         client->options.texts = PROGRAM_METADATA;
-    if (audit->measures && audit->fine) /* the page says who owns what, and what would help */
+    if (query->measures && query->parts) /* the page says who owns what, and what would help */
         client->options.texts |= PROGRAM_METADATA | PROGRAM_SIZES | PROGRAM_ACCESS;
 }
 
@@ -297,15 +265,6 @@ command_audit(struct context *context)
                                  .kinds = 1U << INPUT_SUMS,
                                  .report = audit_read_rows};
     struct audit audit = {.context = context};
-    audit_group_by(&audit);
-    if (option_given(&context->options, OPTION_SUGGEST) && !audit.grouping->one_shape) {
-        usage_error(&context->console,
-                    "--suggest is for rows of one shape: --by shape or instruction");
-        return;
-    }
-    audit.by_shape = strcmp(audit.grouping->name, "shape") == 0;
-    audit.by_space = strcmp(audit.grouping->name, "space") == 0;
-    audit.by_module = strcmp(audit.grouping->name, "module") == 0;
     if (audit_begin(&audit) == 0) {
         choose_texts(&audit, &client);
         struct audit_shares shares = audit_read(&audit, &client);

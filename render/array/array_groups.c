@@ -1,5 +1,5 @@
 /* A hash table of groups, which are kept in order of creation. */
-#include "cli/command/audit/groups.h"
+#include "render/array/array_groups.h"
 
 #include "layout/base/grow.h"
 #include "layout/shape.h"
@@ -14,12 +14,12 @@
 static struct slice
 key_of(const void *groups, uint32_t number)
 {
-    const char *key = ((const struct groups *)groups)->items[number - 1].key;
+    const char *key = ((const struct array_groups *)groups)->items[number - 1].key;
     return (struct slice){key, strlen(key) + 1 + KEY_END};
 }
 
-struct group *
-group_get(struct groups *groups, struct group_key key, bool make)
+struct array_group *
+array_group_get(struct array_groups *groups, struct array_group_key key, bool make)
 {
     struct text *wanted = &groups->wanted;
     text_clear(wanted);
@@ -33,14 +33,14 @@ group_get(struct groups *groups, struct group_key key, bool make)
         return *number ? &groups->items[*number - 1] : NULL;
     grow(&groups->items, groups->count, &groups->capacity, sizeof *groups->items);
     char *copy = arena_copy(&groups->arena, text.text, text.length);
-    groups->items[groups->count] = (struct group){
+    groups->items[groups->count] = (struct array_group){
         .key = copy, .number = groups->count, .space = key.space, .size = {.known = true}};
     *number = (uint32_t)++groups->count;
     return &groups->items[groups->count - 1];
 }
 
 static void
-keep_site(struct groups *groups, struct group *group, const struct site *site)
+keep_site(struct array_groups *groups, struct array_group *group, const struct site *site)
 {
     group->first = (struct site){.file = site->file,
                                  .module = arena_string(&groups->arena, site->module),
@@ -77,8 +77,8 @@ site_compare(const struct site *a, const struct site *b)
 }
 
 int
-group_add(struct groups *groups, struct group *group, const struct addend *addend,
-          const struct site *site)
+array_group_add(struct array_groups *groups, struct array_group *group,
+                const struct array_addend *addend, const struct site *site)
 {
     if (group->count == 0) {
         group->shape = addend->shape;
@@ -96,7 +96,8 @@ group_add(struct groups *groups, struct group *group, const struct addend *adden
 }
 
 void
-group_add_room(struct groups *groups, struct group *group, const struct site *site)
+array_group_add_room(struct array_groups *groups, struct array_group *group,
+                     const struct site *site)
 {
     if (group->count || group->room)
         return;
@@ -106,14 +107,14 @@ group_add_room(struct groups *groups, struct group *group, const struct site *si
 }
 
 void
-groups_begin_module(struct groups *groups, uint64_t number)
+array_groups_begin_module(struct array_groups *groups, uint64_t number)
 {
     groups->module = number;
     groups->since = groups->count;
 }
 
 void
-groups_measured(struct groups *groups, const struct target *target)
+array_groups_measured(struct array_groups *groups, const struct target *target)
 {
     for (size_t i = groups->since; i < groups->count; i++) {
         groups->items[i].measured = true;
@@ -122,11 +123,11 @@ groups_measured(struct groups *groups, const struct target *target)
 }
 
 void
-groups_join(struct groups *groups, const struct groups *more, size_t whole)
+array_groups_join(struct array_groups *groups, const struct array_groups *more, size_t whole)
 {
     for (size_t i = 0; i < more->count; i++) {
         grow(&groups->items, groups->count, &groups->capacity, sizeof *groups->items);
-        struct group *group = &groups->items[groups->count];
+        struct array_group *group = &groups->items[groups->count];
         *group = more->items[i];
         group->number = groups->count++;
         group->whole += whole;
@@ -134,11 +135,11 @@ groups_join(struct groups *groups, const struct groups *more, size_t whole)
 }
 
 void
-groups_free(struct groups *groups)
+array_groups_free(struct array_groups *groups)
 {
     arena_free(&groups->arena);
     free(groups->items);
     table_free(&groups->table);
     text_free(&groups->wanted);
-    *groups = (struct groups){0};
+    *groups = (struct array_groups){0};
 }

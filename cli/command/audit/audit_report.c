@@ -1,15 +1,9 @@
 /* The end of an audit: rows by waste, totals by memory space, findings. */
-#include "cli/command/audit/report.h"
+#include "cli/command/audit/audit.h"
 
 #include "cli/command.h"
-#include "cli/command/audit/limits.h"
-#include "cli/command/audit/order.h"
-#include "cli/command/audit/remember.h"
-#include "cli/command/audit/space_sums.h"
-#include "cli/command/audit/words.h"
-#include "layout/base/checked.h"
+#include "layout/base/minmax.h"
 #include "render/account/account_totals.h"
-#include "render/facts/suggest_row.h"
 #include "render/page/page.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
@@ -61,80 +55,18 @@ static const struct {
 
 /* ---- rows ---- */
 
-static void
-add_suggestions(struct audit *audit, struct row *row, const struct group *group)
-{
-    const struct target *target = audit->context->target;
-    struct suggest_best best = {0};
-    if (!option_given(&audit->context->options, OPTION_SUGGEST))
-        return;
-    if (group->shape)
-        suggest_best_add(&best, group->shape, group->measured ? group->at_peak : group->count,
-                         target, row->arena);
-    suggest_best_row(row, &best);
-}
-
-/* Shapes with a written layout and with the same one assumed share a group, so the group says
- * whether the row's layout is assumed. */
-static void
-add_shape(struct row *row, const struct group *group)
-{
-    if (!group->shape) {
-        layout_row_shape(row, NULL, NULL);
-        row_set(row, FIELD_memory_space, cell_space(group->space));
-        if (group->assumed)
-            row_add(row, FIELD_assumed, cell_boolean(true));
-        return;
-    }
-    struct shape shape = *group->shape->shape;
-    if (shape.kind == SHAPE_ARRAY)
-        shape.layout.assumed = group->assumed;
-    layout_row_shape(row, &shape, group->shape->canonical);
-}
-
-static struct row *
-group_row(struct audit *audit, const struct group *group)
-{
-    struct row *row = row_new(&audit->context->arena);
-    struct site first = group->first;
-    first.role = group->role; /* of all arrays of the row */
-    row->known = audit->needs | (audit->sums_modules ? WITH_MERGE : 0);
-#include "render/row/fields/group.def"
-    layout_row_name_spaces(row, group->target ? group->target : audit->context->target);
-    return row;
-}
-
 /* The totals of the module, if it is the only one and was measured; else NULL. */
 static const struct row *
 only_peak(const struct audit *audit)
 {
-    const struct cell_list *all = audit->totals;
-    return audit->modules == 1 && all->count == 1 ? all->cells[0].object : NULL;
-}
-
-/* The sums of each memory space. only: as only_peak returns. */
-static struct cell
-spaces_cell(struct audit *audit, const struct row *only)
-{
-    struct arena *arena = &audit->context->arena;
-    struct row *spaces = row_new(arena);
-    const struct row *peaks = only ? row_get(only, FIELD_spaces).object : NULL;
-    for (size_t i = 0; i < SPACE_COUNT; i++) {
-        if (!audit->spaces[i].rows)
-            continue;
-        struct row *one = row_new(arena);
-        char *name = arena_alloc(arena, SPACE_TEXT);
-        target_space_name(audit->context->output.target, (int)i + SPACE_MIN, name);
-        layout_row_totals(one, audit->spaces[i].rows, &audit->spaces[i].size);
-        account_add_figures(one, row_get_named(peaks, name).object);
-        row_add_named(spaces, name, cell_object(one));
-    }
-    return cell_object(spaces);
+    const struct cell_list *all = audit->modules.totals;
+    return audit->modules.count == 1 && all->count == 1 ? all->cells[0].object : NULL;
 }
 
 static struct row *
 totals_row(struct audit *audit)
 {
+    struct audit_sums *sums = &audit->sums;
     struct row *row = row_new(&audit->context->arena);
     const struct row *only = only_peak(audit);
     if (audit->context->assumed)
@@ -148,9 +80,9 @@ static const struct row *
 about_row(struct audit *audit)
 {
     struct row *about = row_new(&audit->context->settings);
-    row_add(about, FIELD_by, cell_text(audit->grouping->name));
-    row_add_named(about, "sort", cell_text(audit_sorting_name(&audit->sorting)));
-    row_add_named(about, "descending", cell_boolean(audit->sorting.sign > 0));
+    row_add(about, FIELD_by, cell_text(audit->query.grouping.name));
+    row_add_named(about, "sort", cell_text(array_sorting_name(&audit->query.sorting)));
+    row_add_named(about, "descending", cell_boolean(audit->query.sorting.sign > 0));
     row_add_named(about, "top", cell_boolean(audit->context->query.top != SIZE_MAX));
     return about;
 }
@@ -159,16 +91,16 @@ about_row(struct audit *audit)
 static unsigned
 table_of(const struct audit *audit)
 {
-    unsigned table = audit->by_shape ? OF_SHAPES : OF_KEYS;
-    bool several = audit->modules > 1 && !audit->sums_modules && !audit->one_module;
+    unsigned table = grouping_is(&audit->query.grouping, KEY_SHAPE) ? OF_SHAPES : OF_KEYS;
+    bool several = audit->modules.count > 1 && !audit->query.merges && !audit->table.one_module;
     table |= option_given(&audit->context->options, OPTION_SUGGEST) ? SUGGESTS : PLAIN;
-    if (audit->peaks > 0)
+    if (audit->modules.peaks > 0)
         table |= PEAKS;
-    table |= audit->at_peak ? AT_PEAK : SUMMED;
-    if (!audit->by_space)
+    table |= audit->table.at_peak ? AT_PEAK : SUMMED;
+    if (!grouping_is(&audit->query.grouping, KEY_SPACE))
         table |= BY_SPACES;
     if (several)
-        table |= audit->several_files ? FILES : MODULES;
+        table |= audit->modules.several_files ? FILES : MODULES;
     return table;
 }
 
@@ -186,9 +118,9 @@ choose_columns(struct audit *audit)
             continue;
         if (table & PEAKS && sum)
             column.flags |= COLUMN_SUM;
-        audit->columns[count++] = column;
+        audit->table.columns[count++] = column;
     }
-    output->columns = audit->columns;
+    output->columns = audit->table.columns;
     output->column_count = count;
 }
 
@@ -199,15 +131,16 @@ read_order(struct audit *audit)
 {
     struct context *context = audit->context;
     struct text words = {0};
-    if (audit_read_sorting(context, &audit->sorting)) {
-        audit->sorting.waste_first &= !audit->by_module;
+    if (array_sorting_read(option_text(&context->options, OPTION_SORT),
+                           &audit->query.sorting)) {
+        audit->query.sorting.waste_first &= !grouping_is(&audit->query.grouping, KEY_MODULE);
         context->query.sort = (struct asked_field){0};
         return 0;
     }
     if (!context->output.backend->page)
         return 0;
     text_string(&words, "takes for a page ");
-    audit_sorting_words(&words);
+    array_sorting_words(&words);
     return option_refused(context, OPTION_SORT, text_keep(&words, &context->arena));
 }
 
@@ -217,12 +150,14 @@ needs_of_keys(const struct audit *audit)
 {
     unsigned needs = 0;
     const char *word;
-    for (size_t i = 0; (word = audit_grouping_name(i)); i++) {
+    for (enum array_key i = 0; (word = array_key_word(i)); i++) {
         const struct field_type *key =
             field_find(audit->context->output.kinds, field_of_name(word, strlen(word)));
-        if (audit_is_by(audit, i) && strcmp(word, "instruction") == 0)
+        if (!grouping_has(&audit->query.grouping, i))
+            continue;
+        if (i == KEY_INSTRUCTION)
             needs |= NEEDS_OP_NAME;
-        if (audit_is_by(audit, i) && key)
+        if (key)
             needs |= key->needs;
     }
     return needs;
@@ -232,45 +167,87 @@ needs_of_keys(const struct audit *audit)
  * name of a memory space needs a module's target, which is known with its peak. Findings and
  * tables name the source. */
 static unsigned
-needs(const struct audit *audit)
+needs_of_options(const struct audit *audit)
 {
     const struct context *context = audit->context;
     const struct output *output = &context->output;
+    const struct audit_query *query = &audit->query;
     unsigned needs = row_query_needs(&context->query) | needs_of_keys(audit);
-    bool limited = audit->limits.max_waste >= 0 || audit->limits.max_padding >= 0;
-    bool names_spaces = output_shows(output, FIELD_memory_space) ||
-                        row_query_asks(&context->query, FIELD_memory_space) ||
-                        (audit->by_space && output_shows(output, FIELD_group));
+    bool limited = query->limits.max_waste >= 0 || query->limits.max_padding >= 0;
+    bool names_spaces =
+        output_shows(output, FIELD_memory_space) ||
+        row_query_asks(&context->query, FIELD_memory_space) ||
+        (grouping_is(&query->grouping, KEY_SPACE) && output_shows(output, FIELD_group));
     if (output->backend->human || limited || names_spaces ||
-        option_given(&context->options, OPTION_SUGGEST) || audit_sorts_by_peak(&audit->sorting))
+        option_given(&context->options, OPTION_SUGGEST) ||
+        array_sorting_by_peak(&query->sorting))
         needs |= NEEDS_PEAK;
-    if (output->backend->human || audit->context->options.given & LIMITS)
+    if (output->backend->human || context->options.given & LIMITS)
         needs |= NEEDS_SOURCE;
     return needs;
+}
+
+/* Reads --by; without it rows are of shapes. Returns -1 after an error. */
+static int
+read_grouping(struct audit *audit)
+{
+    const struct options *options = &audit->context->options;
+    struct array_grouping *grouping = &audit->query.grouping;
+    grouping->by = (unsigned)option_count(options, OPTION_BY, 1U << KEY_SHAPE);
+    grouping->name = option_text(options, OPTION_BY);
+    for (enum array_key i = 0; i < ARRAY_KEYS; i++)
+        if (grouping_is(grouping, i))
+            grouping->name = array_key_word(i);
+    if (!option_given(options, OPTION_SUGGEST) || grouping_of_one_shape(grouping))
+        return 0;
+    usage_error(&audit->context->console,
+                "--suggest is for rows of one shape: --by shape or instruction");
+    return -1;
 }
 
 int
 audit_begin(struct audit *audit)
 {
     struct context *context = audit->context;
+    struct audit_query *query = &audit->query;
     bool suggests = option_given(&context->options, OPTION_SUGGEST);
-    for (size_t i = 0; i < SPACE_COUNT; i++)
-        audit->spaces[i].size.known = audit->spaces[i].module.known = true;
-    audit->largest.bytes = -1;
-    audit->totals = list_new(&audit->totals_arena);
-    limits_read(audit);
-    context->output.page = suggests ? &audit_page_suggested : &audit_page;
-    audit->sums_modules = option_given(&context->options, OPTION_MERGE);
-    if (prepare_output(context) || read_order(audit) || audit_remember(audit))
+    if (read_grouping(audit))
         return -1;
-    if (context->output.backend->page && audit->grouping == &audit->several)
+    space_sums_begin(&audit->sums.spaces);
+    audit->modules.largest.bytes = -1;
+    audit->modules.totals = list_new(&audit->modules.totals_arena);
+    audit_limits_read(audit);
+    context->output.page = suggests ? &audit_page_suggested : &audit_page;
+    query->merges = option_given(&context->options, OPTION_MERGE);
+    if (prepare_output(context) || read_order(audit) || audit_baseline_read(audit))
+        return -1;
+    if (context->output.backend->page && query->grouping.by & (query->grouping.by - 1))
         return option_refused(context, OPTION_BY, NULL);
     limit_text_rows(context, TEXT_ROWS);
     context->output.about = about_row(audit);
-    audit->merges = audit->by_shape && context->query.test_count == 0;
-    audit->needs = needs(audit);
-    audit->fine = context->output.backend->page;
+    query->joins = grouping_is(&query->grouping, KEY_SHAPE) && context->query.test_count == 0;
+    query->needs = needs_of_options(audit);
+    query->parts = context->output.backend->page;
+    audit->module.sites =
+        (struct site_maker){.needs = query->needs,
+                            .follows = grouping_has(&query->grouping, KEY_SOURCE) ||
+                                       grouping_has(&query->grouping, KEY_OP_NAME),
+                            .depth = context->query.depth};
     return 0;
+}
+
+/* ---- the rows ---- */
+
+static struct array_rows
+rows_of_groups(struct audit *audit)
+{
+    struct context *context = audit->context;
+    return (struct array_rows){.grouping = &audit->query.grouping,
+                               .target = context->target,
+                               .known =
+                                   audit->query.needs | (audit->query.merges ? WITH_MERGE : 0),
+                               .suggests = option_given(&context->options, OPTION_SUGGEST),
+                               .arena = &context->arena};
 }
 
 /* For a page, prints all parts of each of the first wholes (--top), so that the page can sum
@@ -278,38 +255,39 @@ audit_begin(struct audit *audit)
 static void
 print_parts(struct audit *audit)
 {
-    struct groups *wholes = &audit->wholes;
+    const struct array_rows rows = rows_of_groups(audit);
+    struct array_groups *wholes = &audit->sums.wholes, *parts = &audit->sums.groups;
     struct context *context = audit->context;
     bool *first = arena_array(&wholes->arena, wholes->count + 1, sizeof *first);
-    audit_sort(wholes, &audit->sorting);
-    audit_sort(&audit->groups, &audit->sorting);
+    array_groups_sort(wholes, &audit->query.sorting);
+    array_groups_sort(parts, &audit->query.sorting);
     for (size_t i = 0, count = 0; i < wholes->count && count < context->query.top; i++) {
         if (wholes->items[i].count == 0)
             continue;
-        struct row *row = group_row(audit, &wholes->items[i]);
+        struct row *row = array_group_row(&rows, &wholes->items[i]);
         bool passes = row_query_passes(&context->query, row, false);
         first[wholes->items[i].number] = passes;
         count += passes;
         arena_reset(&context->arena);
     }
-    for (size_t i = 0; i < audit->groups.count; i++)
-        if (first[audit->groups.items[i].whole] && audit->groups.items[i].count) {
-            output_row(&context->output, group_row(audit, &audit->groups.items[i]));
+    for (size_t i = 0; i < parts->count; i++)
+        if (first[parts->items[i].whole] && parts->items[i].count) {
+            output_row(&context->output, array_group_row(&rows, &parts->items[i]));
             arena_reset(&context->arena);
         }
 }
 
 /* Tables of sums leave out what is of no array. */
 static bool
-is_shown(const struct audit *audit, const struct group *group)
+is_shown(const struct audit *audit, const struct array_group *group)
 {
-    const struct largest_module *largest = &audit->largest;
+    const struct largest_module *largest = &audit->modules.largest;
     const struct site *first = &group->first;
-    if (audit->one_module &&
+    if (audit->table.one_module &&
         (first->module_line != largest->line || strcmp(first->file, largest->file) != 0))
         return false;
     bool room = group->room && group->peak_bytes;
-    if (audit->at_peak)
+    if (audit->table.at_peak)
         return group->at_peak || room;
     return group->count || (room && !audit->context->output.backend->human);
 }
@@ -317,26 +295,26 @@ is_shown(const struct audit *audit, const struct group *group)
 static void
 print_rows(struct audit *audit)
 {
-    struct groups *groups = audit->fine ? &audit->wholes : &audit->groups;
-    if (audit->context->output.backend->page) {
+    const struct array_rows rows = rows_of_groups(audit);
+    struct array_groups *groups = &audit->sums.groups;
+    if (audit->query.parts) {
         print_parts(audit);
         return;
     }
-    audit_sort(groups, &audit->sorting);
+    array_groups_sort(groups, &audit->query.sorting);
     for (size_t i = 0; i < groups->count; i++)
         if (is_shown(audit, &groups->items[i]))
-            row_put(&audit->context->query, group_row(audit, &groups->items[i]));
+            row_put(&audit->context->query, array_group_row(&rows, &groups->items[i]));
 }
 
 /* The peak of the only module's main memory; 0: not known. */
 static int64_t
 whole_bytes(const struct audit *audit)
 {
-    if (audit->one_module)
-        return audit->largest.bytes;
+    if (audit->table.one_module)
+        return audit->modules.largest.bytes;
     const struct row *only = only_peak(audit);
-    struct cell peak = only ? row_get(only, FIELD_peak_bytes) : cell_null();
-    return audit->at_peak && peak.kind == CELL_BYTES ? peak.integer : 0;
+    return audit->table.at_peak && only ? max_i64(module_peak(only), 0) : 0;
 }
 
 /* For people rows are of what is live at the peak, unless sums are asked for, or there is
@@ -346,9 +324,10 @@ shows_peak(const struct audit *audit)
 {
     const struct context *context = audit->context;
     return context->output.backend->human && !context->output.fields &&
-           !option_given(&context->options, OPTION_SUMS) && !audit->sums_modules &&
-           audit->totals->count == (size_t)audit->modules && audit->modules > 0 &&
-           !audit->unscheduled && !audit->unmeasured;
+           !option_given(&context->options, OPTION_SUMS) && !audit->query.merges &&
+           audit->modules.totals->count == (size_t)audit->modules.count &&
+           audit->modules.count > 0 && !audit->modules.unscheduled &&
+           !audit->modules.unmeasured;
 }
 
 /* Rows of several programs in one table are read as those of one: unless rows are chosen, only
@@ -358,33 +337,33 @@ shows_one_module(const struct audit *audit)
 {
     const option_set chooses = TAKES(BY) | TAKES(ONLY) | TAKES(SPACE) | TAKES(ROLE) |
                                TAKES(SORT) | TAKES(SUGGEST) | TAKES(DEPTH);
-    return audit->at_peak && audit->modules > 1 && audit->largest.bytes >= 0 &&
-           !(audit->context->options.given & chooses);
+    return audit->table.at_peak && audit->modules.count > 1 &&
+           audit->modules.largest.bytes >= 0 && !(audit->context->options.given & chooses);
 }
 
 void
 audit_report(struct audit *audit)
 {
     struct context *context = audit->context;
-    context->output.target = audit->target ? audit->target : context->target;
-    if (audit->sums_modules)
-        audit_end_spaces(audit);
-    audit->at_peak = shows_peak(audit);
-    audit->one_module = shows_one_module(audit);
-    audit->sorting.waste_first &= !audit->at_peak;
+    context->output.target = audit->modules.target ? audit->modules.target : context->target;
+    if (audit->query.merges)
+        audit_end_sums(audit);
+    audit->table.at_peak = shows_peak(audit);
+    audit->table.one_module = shows_one_module(audit);
+    audit->query.sorting.waste_first &= !audit->table.at_peak;
     context->output.whole_bytes = whole_bytes(audit);
     choose_columns(audit);
     output_begin(&context->output);
     audit_print_headline(audit);
     print_rows(audit);
-    if (audit->at_peak)
+    if (audit->table.at_peak)
         audit_print_rest(audit);
-    else if (audit->arrays ||
+    else if (audit->sums.arrays ||
              context->console.status == STATUS_OK) /* otherwise no file could be read */
         context->output.totals_note = audit_note(audit);
-    audit_compare(audit);
+    audit_baseline_check(audit);
     end_output(context, totals_row(audit));
-    limits_report_unsized(audit);
-    if (audit->overflow)
+    audit_warn_unsized(audit);
+    if (audit->sums.overflow || audit->sums.spaces.overflow)
         report_overflow(&context->console);
 }

@@ -1,35 +1,36 @@
-/* The order of an audit's rows. */
-#include "cli/command/audit/order.h"
+/* Groups are compared by one field, then by all that tells them apart. */
+#include "render/array/array_order.h"
 
-#include "cli/command.h"
 #include "layout/shape_entry.h"
+#include "layout/space.h"
 
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* A field that groups are sorted by, and where its number is in a group. */
-struct order {
+struct array_order {
     enum field_number field;
     size_t at;
 };
 
-static const struct order orders[] = {
-    {FIELD_padding_at_peak, offsetof(struct group, peak_padding_bytes)},
-    {FIELD_peak_bytes, offsetof(struct group, peak_bytes)},
-    {FIELD_padding_bytes, offsetof(struct group, size.padding_bytes)},
-    {FIELD_bytes, offsetof(struct group, size.bytes)},
-    {FIELD_data_bytes, offsetof(struct group, size.data_bytes)},
-    {FIELD_elements, offsetof(struct group, size.elements)},
-    {FIELD_count, offsetof(struct group, count)},
-    {FIELD_expansion, offsetof(struct group, size.padding_bytes)}, /* after the expansion */
-    {FIELD_padding, offsetof(struct group, size.padding_bytes)},   /* another name for it */
+static const struct array_order orders[] = {
+    {FIELD_padding_at_peak, offsetof(struct array_group, peak_padding_bytes)},
+    {FIELD_peak_bytes, offsetof(struct array_group, peak_bytes)},
+    {FIELD_padding_bytes, offsetof(struct array_group, size.padding_bytes)},
+    {FIELD_bytes, offsetof(struct array_group, size.bytes)},
+    {FIELD_data_bytes, offsetof(struct array_group, size.data_bytes)},
+    {FIELD_elements, offsetof(struct array_group, size.elements)},
+    {FIELD_count, offsetof(struct array_group, count)},
+    {FIELD_expansion,
+     offsetof(struct array_group, size.padding_bytes)},                /* after the expansion */
+    {FIELD_padding, offsetof(struct array_group, size.padding_bytes)}, /* another name for it */
 };
 
 #define ORDERS (sizeof orders / sizeof *orders)
 
 /* Returns NULL if groups are not sorted by the field. */
-static const struct order *
+static const struct array_order *
 order_of(enum field_number field)
 {
     for (size_t i = 0; i < ORDERS; i++)
@@ -39,7 +40,7 @@ order_of(enum field_number field)
 }
 
 static int64_t
-sorted_number(const struct group *group, const struct order *order)
+sorted_number(const struct array_group *group, const struct array_order *order)
 {
     int64_t number;
     memcpy(&number, (const char *)group + order->at, sizeof number);
@@ -47,7 +48,7 @@ sorted_number(const struct group *group, const struct order *order)
 }
 
 static double
-expansion_of(const struct group *group)
+expansion_of(const struct array_group *group)
 {
     return group->size.data_bytes ? (double)group->size.bytes / (double)group->size.data_bytes
                                   : 0;
@@ -62,7 +63,8 @@ descending(int64_t x, int64_t y)
 /* The order without --sort: main memory first, then, if the waste comes first, most padding at
  * the peak, then most bytes at the peak. 0 if all are equal. */
 static int
-compare_peaks(const struct group *first, const struct group *second, bool waste_first)
+compare_peaks(const struct array_group *first, const struct array_group *second,
+              bool waste_first)
 {
     bool main = first->space == SPACE_DEFAULT, other = second->space == SPACE_DEFAULT;
     int result = descending(main, other);
@@ -76,8 +78,8 @@ compare_peaks(const struct group *first, const struct group *second, bool waste_
 static int
 compare_groups(const void *a, const void *b, void *user)
 {
-    const struct group *first = a, *second = b;
-    const struct sorting *sorting = user;
+    const struct array_group *first = a, *second = b;
+    const struct array_sorting *sorting = user;
     int result = 0;
     if (sorting->main_first)
         result = compare_peaks(first, second, sorting->waste_first);
@@ -104,29 +106,29 @@ compare_groups(const void *a, const void *b, void *user)
 }
 
 void
-audit_sort(struct groups *groups, struct sorting *sorting)
+array_groups_sort(struct array_groups *groups, const struct array_sorting *sorting)
 {
     if (groups->count)
-        qsort_r(groups->items, groups->count, sizeof *groups->items, compare_groups, sorting);
+        qsort_r(groups->items, groups->count, sizeof *groups->items, compare_groups,
+                (void *)(uintptr_t)sorting);
 }
 
 bool
-audit_read_sorting(const struct context *context, struct sorting *sorting)
+array_sorting_read(const char *name, struct array_sorting *sorting)
 {
-    const char *name = option_text(&context->options, OPTION_SORT);
-    *sorting = (struct sorting){order_of(FIELD_padding_bytes), 1, true, true};
+    *sorting = (struct array_sorting){order_of(FIELD_padding_bytes), 1, true, true};
     if (!name)
         return true;
     bool reversed = name[0] == '-';
     name += reversed;
-    const struct order *order = order_of(field_of_name(name, strlen(name)));
+    const struct array_order *order = order_of(field_of_name(name, strlen(name)));
     if (order)
-        *sorting = (struct sorting){order, reversed ? -1 : 1, false, false};
+        *sorting = (struct array_sorting){order, reversed ? -1 : 1, false, false};
     return order != NULL;
 }
 
 void
-audit_sorting_words(struct text *out)
+array_sorting_words(struct text *out)
 {
     for (size_t i = 0; i + 1 < ORDERS; i++) {
         text_separate(out, i, i + 2 < ORDERS ? ", " : " or ");
@@ -135,13 +137,13 @@ audit_sorting_words(struct text *out)
 }
 
 const char *
-audit_sorting_name(const struct sorting *sorting)
+array_sorting_name(const struct array_sorting *sorting)
 {
     return field_name(sorting->order->field);
 }
 
 bool
-audit_sorts_by_peak(const struct sorting *sorting)
+array_sorting_by_peak(const struct array_sorting *sorting)
 {
     static const enum row_kind kinds[] = {KIND_group, NO_KIND};
     return field_find(kinds, sorting->order->field)->needs & NEEDS_PEAK;

@@ -1,6 +1,6 @@
-/* The sums behind an audit: groups of arrays, each of which is printed as a row. */
-#ifndef CLI_COMMAND_AUDIT_GROUPS_H
-#define CLI_COMMAND_AUDIT_GROUPS_H
+/* Arrays that instructions own, summed by what they have in common: each group is a row. */
+#ifndef RENDER_ARRAY_ARRAY_GROUPS_H
+#define RENDER_ARRAY_ARRAY_GROUPS_H
 
 #include "layout/base/arena.h"
 #include "layout/base/table.h"
@@ -23,16 +23,16 @@ struct site {
 };
 
 /* Arrays that join a group. */
-struct addend {
+struct array_addend {
     const struct shape_entry *shape; /* of all; NULL: they differ */
     bool assumed;                    /* at least one layout was not written */
     int64_t count;
     struct size size; /* sum over the arrays */
 };
 
-/* A row of the audit. All its arrays are in one memory space, because no sum goes across memory
+/* The arrays of a row. All of them are in one memory space, because no sum goes across memory
  * spaces. The order in which arrays are added does not matter. */
-struct group {
+struct array_group {
     const char *key;
     size_t number;                   /* index in order of creation */
     size_t whole;                    /* if a part: number of the group that it is a part of */
@@ -50,18 +50,18 @@ struct group {
     struct site first;                      /* the first array by file and line */
 };
 
-struct groups {
+struct array_groups {
     struct arena arena; /* keys and sites; lives until the end */
     size_t count, capacity;
-    struct group *items; /* in order of creation */
-    struct table table;  /* key and module -> number + 1 */
-    struct text wanted;  /* scratch: the key that is looked up */
-    uint64_t module;     /* number of the current module; 0: all modules are summed */
-    size_t since;        /* number of groups that earlier modules made */
+    struct array_group *items; /* in order of creation */
+    struct table table;        /* key and module -> number + 1 */
+    struct text wanted;        /* scratch: the key that is looked up */
+    uint64_t module;           /* number of the current module; 0: all modules are summed */
+    size_t since;              /* number of groups that earlier modules made */
 };
 
 /* What identifies a group within a module. */
-struct group_key {
+struct array_group_key {
     const char *text;
     int space;
     size_t shape; /* id of the shape's entry + 1; 0: groups may hold several shapes */
@@ -69,30 +69,33 @@ struct group_key {
 
 /* The group of a key in the current module. make: creates it if there is none yet. NULL if
  * there is none. */
-struct group *group_get(struct groups *groups, struct group_key key, bool make);
+struct array_group *array_group_get(struct array_groups *groups, struct array_group_key key,
+                                    bool make);
 
 /* Adds arrays to a group; the first of them by file and line is at `site`. -1 when a sum does
  * not fit 64 bits. */
-int group_add(struct groups *groups, struct group *group, const struct addend *addend,
-              const struct site *site);
+int array_group_add(struct array_groups *groups, struct array_group *group,
+                    const struct array_addend *addend, const struct site *site);
 
 /* Makes a group that has no array one of what else the peak counts, at `site`. */
-void group_add_room(struct groups *groups, struct group *group, const struct site *site);
+void array_group_add_room(struct array_groups *groups, struct array_group *group,
+                          const struct site *site);
 
 /* Compares by file, then line, then name: < 0, 0 or > 0. */
 int site_compare(const struct site *a, const struct site *b);
 
 /* Begins another module. number is 0 if all modules are summed. */
-void groups_begin_module(struct groups *groups, uint64_t number);
+void array_groups_begin_module(struct array_groups *groups, uint64_t number);
 
 /* Marks the groups of the current module: its peak is known, and the target names their memory
  * spaces. */
-void groups_measured(struct groups *groups, const struct target *target);
+void array_groups_measured(struct array_groups *groups, const struct target *target);
 
 /* Adds the groups of other modules, which stay in the arena of `more`. whole: the number of
  * wholes before theirs. */
-void groups_join(struct groups *groups, const struct groups *more, size_t whole);
+void array_groups_join(struct array_groups *groups, const struct array_groups *more,
+                       size_t whole);
 
-void groups_free(struct groups *groups);
+void array_groups_free(struct array_groups *groups);
 
 #endif

@@ -1,5 +1,5 @@
 /* --baseline of an audit: padding by memory space, and by what rows are of. */
-#include "cli/command/audit/remember.h"
+#include "cli/command/audit/audit.h"
 
 #include "cli/baseline_run.h"
 #include "cli/command.h"
@@ -13,45 +13,48 @@
 static const char *
 key_field(const struct audit *audit)
 {
-    return audit->limited ? "shape" : audit->grouping->name;
+    return audit->query.limits.any ? "shape" : audit->query.grouping.name;
 }
 
 static const char *
-take(struct baseline *baseline, const struct baseline_row *row, void *user)
+baseline_take(struct baseline *baseline, const struct baseline_row *row, void *user)
 {
     const struct audit *audit = user;
     const char *by = baseline_text(row, FIELD_by);
-    enum field_number field = audit->limited ? FIELD_shape : FIELD_group;
+    enum field_number field = audit->query.limits.any ? FIELD_shape : FIELD_group;
     struct subject subject = {.memory_space = baseline_text(row, FIELD_memory_space)};
     struct text wrong = {0};
     int64_t padding = baseline_number(row, FIELD_padding_bytes, 0);
     if (!by)
         return "it is no row of audit";
     if (strcmp(by, key_field(audit)) != 0 &&
-        !(audit->limited && strcmp(by, "instruction") == 0)) {
+        !(audit->query.limits.any && strcmp(by, "instruction") == 0)) {
         text_format(&wrong, "it is --by %s, and --by %s is compared", by, key_field(audit));
         return text_keep(&wrong, row->arena);
     }
-    if (baseline_flag(row, FIELD_merged) != audit->sums_modules)
-        return audit->sums_modules ? "it is of one module, and --merge is of all"
+    if (baseline_flag(row, FIELD_merged) != audit->query.merges)
+        return audit->query.merges ? "it is of one module, and --merge is of all"
                                    : "it is of all modules: --merge";
-    if (!audit->sums_modules)
+    if (!audit->query.merges)
         subject.module = baseline_row_module(row);
     baseline_add(baseline, &subject, baseline_number(row, FIELD_padding_at_peak, padding));
-    subject.key = audit->by_space && !audit->limited ? "" : baseline_text(row, field);
+    subject.key = grouping_is(&audit->query.grouping, KEY_SPACE) && !audit->query.limits.any
+                      ? ""
+                      : baseline_text(row, field);
     if (subject.key && *subject.key)
         baseline_add(baseline, &subject, padding);
     return NULL;
 }
 
 int
-audit_remember(struct audit *audit)
+audit_baseline_read(struct audit *audit)
 {
     struct context *context = audit->context;
-    struct baseline_client client = {
-        .take = take, .user = audit, .without = audit->limited ? TAKES(BY) : 0};
-    if (!audit->limited && option_given(&context->options, OPTION_BASELINE) &&
-        strcmp(audit->grouping->name, "instruction") == 0) {
+    struct baseline_client client = {.take = baseline_take,
+                                     .user = audit,
+                                     .without = audit->query.limits.any ? TAKES(BY) : 0};
+    if (!audit->query.limits.any && option_given(&context->options, OPTION_BASELINE) &&
+        grouping_is(&audit->query.grouping, KEY_INSTRUCTION)) {
         usage_error(&context->console,
                     "--baseline: names of instructions change with each compilation; --by "
                     "shape, source or op_name");
@@ -63,12 +66,12 @@ audit_remember(struct audit *audit)
 int64_t
 audit_space_padding(const struct audit *audit, int space)
 {
-    const struct groups *groups = &audit->groups;
+    const struct array_groups *groups = &audit->sums.groups;
     int64_t sum = 0;
     for (size_t i = groups->module ? groups->since : 0; i < groups->count; i++) {
-        const struct group *group = &groups->items[i];
+        const struct array_group *group = &groups->items[i];
         int64_t padding =
-            audit->measured ? group->peak_padding_bytes : group->size.padding_bytes;
+            audit->module.measured ? group->peak_padding_bytes : group->size.padding_bytes;
         if (group->space == space && !checked_add(sum, padding, &sum))
             return INT64_MAX;
     }
@@ -78,13 +81,13 @@ audit_space_padding(const struct audit *audit, int space)
 /* ---- rows without limits ---- */
 
 static void
-report_row(struct audit *audit, const struct group *group)
+report_group(struct audit *audit, const struct array_group *group)
 {
     struct context *context = audit->context;
     const struct site *site = &group->first;
     struct finding finding = {.rule = "baseline",
                               .file = site->file,
-                              .module = audit->sums_modules ? NULL : site->module,
+                              .module = audit->query.merges ? NULL : site->module,
                               .line = site->line,
                               .space = group->space,
                               .name = site->name,
@@ -94,9 +97,10 @@ report_row(struct audit *audit, const struct group *group)
                               .what = "padding",
                               .bytes = group->size.padding_bytes};
     struct text out = {0};
-    finding.key = audit->by_space ? "" : group->key;
+    finding.key = grouping_is(&audit->query.grouping, KEY_SPACE) ? "" : group->key;
     context->output.target = group->target ? group->target : context->target;
-    text_format(&out, "%s: ", audit->by_space ? "all arrays" : group->key);
+    text_format(&out, "%s: ",
+                grouping_is(&audit->query.grouping, KEY_SPACE) ? "all arrays" : group->key);
     units_count(&out, group->count, "array", "arrays");
     text_format(&out, ", the first %%%s (%s:%llu)", site->name, input_name(site->file),
                 (unsigned long long)site->line);
@@ -104,14 +108,15 @@ report_row(struct audit *audit, const struct group *group)
 }
 
 void
-audit_compare(struct audit *audit)
+audit_baseline_check(struct audit *audit)
 {
-    const struct groups *groups = audit->fine ? &audit->wholes : &audit->groups;
-    audit->context->findings.modules = audit->modules;
-    if (audit->limited || !option_given(&audit->context->options, OPTION_BASELINE))
+    const struct array_groups *groups =
+        audit->query.parts ? &audit->sums.wholes : &audit->sums.groups;
+    audit->context->findings.modules = audit->modules.count;
+    if (audit->query.limits.any || !option_given(&audit->context->options, OPTION_BASELINE))
         return;
     for (size_t i = 0; i < groups->count; i++)
         if (groups->items[i].count &&
-            groups->items[i].size.padding_bytes >= audit->limits.min_padding)
-            report_row(audit, &groups->items[i]);
+            groups->items[i].size.padding_bytes >= audit->query.limits.min_padding)
+            report_group(audit, &groups->items[i]);
 }

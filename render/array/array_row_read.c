@@ -1,18 +1,19 @@
 /* Reads the members of a row by name and checks the kind of each. */
-#include "cli/command/audit/row_read.h"
+#include "render/array/array_row_read.h"
 
-#include "cli/command.h"
-#include "cli/command/audit/audit.h"
 #include "layout/base/checked.h"
 #include "layout/base/escape.h"
 #include "layout/base/integer.h"
+#include "layout/program/program.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "layout/space.h"
+#include "parser/shape/shape_table.h"
 
 #include <string.h>
 
 void
-row_fault(struct row_text *row, const char *name, const char *what)
+array_row_fault(struct array_row_text *row, const char *name, const char *what)
 {
     struct text text = {0};
     if (row->fault)
@@ -23,23 +24,23 @@ row_fault(struct row_text *row, const char *name, const char *what)
 
 /* Reads a member that must exist. Returns false if it is null or missing. */
 static bool
-read_value(struct row_text *row, enum field_number field, struct slice *value)
+read_value(struct array_row_text *row, enum field_number field, struct slice *value)
 {
     *value = json_value(row->members, row->count, field_name(field));
     if (!value->text)
-        row_fault(row, field_name(field), "is missing");
+        array_row_fault(row, field_name(field), "is missing");
     return value->text && !slice_is(*value, "null");
 }
 
 const char *
-row_text_of(struct row_text *row, enum field_number field)
+array_row_word(struct array_row_text *row, enum field_number field)
 {
     struct slice value;
     struct text text = {0};
     if (!read_value(row, field, &value))
         return NULL;
     if (!json_is_string(value)) {
-        row_fault(row, field_name(field), "is no string");
+        array_row_fault(row, field_name(field), "is no string");
         return NULL;
     }
     unescape(&text, json_inside(value));
@@ -49,16 +50,16 @@ row_text_of(struct row_text *row, enum field_number field)
 /* Reads an integer. Returns false, and leaves the number as it is, if it is null or not valid.
  */
 static bool
-read_number(struct row_text *row, enum field_number field, int64_t *number)
+read_number(struct array_row_text *row, enum field_number field, int64_t *number)
 {
     struct slice value;
     int64_t found = 0;
     if (!read_value(row, field, &value))
         return false;
     if (!value.length || !integer_read(value.text, value.length, &found))
-        row_fault(row, field_name(field), "is no integer of 64 bits");
+        array_row_fault(row, field_name(field), "is no integer of 64 bits");
     else if (found < 0 && field != FIELD_space_number)
-        row_fault(row, field_name(field), "is negative");
+        array_row_fault(row, field_name(field), "is negative");
     else
         *number = found;
     return !row->fault;
@@ -66,16 +67,16 @@ read_number(struct row_text *row, enum field_number field, int64_t *number)
 
 /* Reads the kinds of padding and checks that with the data they add up to the bytes. */
 static void
-read_padding(struct row_text *row, struct size *size)
+read_padding(struct array_row_text *row, struct size *size)
 {
-    struct row_text within = {.audit = row->audit, .arena = row->arena};
+    struct array_row_text within = {.arena = row->arena};
     struct slice value;
     int64_t sum = size->data_bytes;
     bool overflow = false;
     if (!read_value(row, FIELD_padding, &value))
         return;
     if (json_members(value, within.members, ROW_MEMBERS, &within.count)) {
-        row_fault(row, "padding", "is no object");
+        array_row_fault(row, "padding", "is no object");
         return;
     }
     read_number(&within, FIELD_tile, &size->tile_bytes);
@@ -89,14 +90,14 @@ read_padding(struct row_text *row, struct size *size)
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         overflow |= !checked_add(sum, kinds[i], &sum);
     if (overflow || sum != size->bytes)
-        row_fault(row, "bytes", "are not data_bytes and all kinds of padding");
+        array_row_fault(row, "bytes", "are not data_bytes and all kinds of padding");
     size->padding_bytes = size->bytes - size->data_bytes;
     if (read_number(row, FIELD_padding_bytes, &sum) && sum != size->padding_bytes)
-        row_fault(row, "padding_bytes", "are not all kinds of padding");
+        array_row_fault(row, "padding_bytes", "are not all kinds of padding");
 }
 
 static void
-read_size(struct row_text *row, struct size *size)
+read_size(struct array_row_text *row, struct size *size)
 {
     size->known = read_number(row, FIELD_bytes, &size->bytes);
     read_number(row, FIELD_elements, &size->elements);
@@ -107,43 +108,42 @@ read_size(struct row_text *row, struct size *size)
 }
 
 static enum role
-read_role(struct row_text *row)
+read_role(struct array_row_text *row)
 {
-    const char *name = row_text_of(row, FIELD_role);
+    const char *name = array_row_word(row, FIELD_role);
     for (int role = ROLE_NONE; name && role <= ROLE_UNKNOWN; role++)
         if (role_name((enum role)role) && strcmp(role_name((enum role)role), name) == 0)
             return (enum role)role;
     if (name)
-        row_fault(row, "role", "is none that is known");
+        array_row_fault(row, "role", "is none that is known");
     return ROLE_NONE;
 }
 
 /* Reads a file's name, which lives until the end. */
 static const char *
-read_file(struct row_text *row)
+read_file(struct array_row_text *row)
 {
-    const char *name = row_text_of(row, FIELD_file);
-    struct words *words = &row->audit->files;
+    const char *name = array_row_word(row, FIELD_file);
+    struct words *words = row->files;
     return name ? words_text(words, words_number(words, name, strlen(name))) : NULL;
 }
 
 static struct site
-read_site(struct row_text *row, bool op_name)
+read_site(struct array_row_text *row)
 {
     int64_t line = 0, module_line = 0;
     struct site site = {.file = read_file(row),
-                        .module = row_text_of(row, FIELD_module),
-                        .computation = row_text_of(row, FIELD_computation),
-                        .name = row_text_of(row, FIELD_name),
-                        .opcode = row_text_of(row, FIELD_opcode),
-                        .source = row_text_of(row, FIELD_source),
+                        .module = array_row_word(row, FIELD_module),
+                        .computation = array_row_word(row, FIELD_computation),
+                        .name = array_row_word(row, FIELD_name),
+                        .opcode = array_row_word(row, FIELD_opcode),
+                        .source = array_row_word(row, FIELD_source),
                         .role = read_role(row)};
-    if (op_name) {
-        struct cell cell = op_name_cut(cell_text(row_text_of(row, FIELD_op_name)),
-                                       row->audit->context->query.depth);
+    const char *op_name = row->op_names ? array_row_word(row, FIELD_op_name) : NULL;
+    if (op_name)
         site.op_name =
-            cell.kind == CELL_TEXT ? arena_copy(row->arena, cell.text, cell.length) : NULL;
-    }
+            arena_copy(row->arena, op_name,
+                       op_name_length((struct slice){op_name, strlen(op_name)}, row->depth));
     read_number(row, FIELD_line, &line);
     read_number(row, FIELD_module_line, &module_line);
     site.line = (uint64_t)line;
@@ -152,29 +152,29 @@ read_site(struct row_text *row, bool op_name)
 }
 
 static void
-read_shape(struct row_text *row, struct addend *addend)
+read_shape(struct array_row_text *row, struct array_addend *addend)
 {
     struct slice assumed = json_value(row->members, row->count, field_name(FIELD_assumed));
-    const char *text = row_text_of(row, FIELD_shape);
+    const char *text = array_row_word(row, FIELD_shape);
     addend->assumed = assumed.text && slice_is(assumed, "true");
     if (!text)
         return;
-    addend->shape = shape_table_get(&row->audit->context->shapes, text, strlen(text));
+    addend->shape = shape_table_get(row->shapes, text, strlen(text));
     if (addend->shape && (!addend->shape->shape || !shape_array(addend->shape->shape)))
-        row_fault(row, "shape", "is no array");
+        array_row_fault(row, "shape", "is no array");
 }
 
 /* Checks what arrays of one shape must take. Registers depend on the target. */
 static void
-check_shape(struct row_text *row, const struct row_sum *sum)
+check_shape(struct array_row_text *row, const struct array_row_sum *sum)
 {
-    const struct addend *addend = &sum->addend;
+    const struct array_addend *addend = &sum->addend;
     const struct size *stated = &addend->size;
     struct size size = {.known = true};
     if (row->fault || !addend->shape)
         return;
     if (shape_array(addend->shape->shape)->layout.memory_space != sum->space)
-        row_fault(row, "space_number", "is not the shape's");
+        array_row_fault(row, "space_number", "is not the shape's");
     bool fits = size_add_times(&size, &addend->shape->size, addend->count);
     if (!stated->known)
         return;
@@ -183,34 +183,34 @@ check_shape(struct row_text *row, const struct row_sum *sum)
         size.data_bytes != stated->data_bytes || size.tile_bytes != stated->tile_bytes ||
         size.widening_bytes != stated->widening_bytes ||
         size.tail_bytes != stated->tail_bytes || size.prefix_bytes != stated->prefix_bytes)
-        row_fault(row, "shape", "and count give other elements, bytes or padding");
+        array_row_fault(row, "shape", "and count give other elements, bytes or padding");
 }
 
 static void
-check_sum(struct row_text *row, const struct row_sum *sum)
+check_sum(struct array_row_text *row, const struct array_row_sum *sum)
 {
     if (!row->fault && (sum->space < SPACE_MIN || sum->space > SPACE_MAX))
-        row_fault(row, "space_number", "is none");
+        array_row_fault(row, "space_number", "is none");
     if (!row->fault && (sum->addend.count < !sum->room || sum->addend.count > INT32_MAX))
-        row_fault(row, "count", "is no number of arrays");
+        array_row_fault(row, "count", "is no number of arrays");
     if (!row->fault && (!sum->by || !sum->site.file || !sum->site.name))
-        row_fault(row, "by, file or name", "is null");
+        array_row_fault(row, "by, file or name", "is null");
     if (!row->fault && sum->padding_at_peak > sum->peak_bytes)
-        row_fault(row, "padding_at_peak", "is more than peak_bytes");
+        array_row_fault(row, "padding_at_peak", "is more than peak_bytes");
     check_shape(row, sum);
 }
 
-struct row_sum
-row_read(struct row_text *row, struct slice line)
+struct array_row_sum
+array_row_read(struct array_row_text *row, struct slice line)
 {
     row->fault = NULL;
     if (json_members(line, row->members, ROW_MEMBERS, &row->count)) {
-        row_fault(row, "the line", "is no whole object");
-        return (struct row_sum){0};
+        array_row_fault(row, "the line", "is no whole object");
+        return (struct array_row_sum){0};
     }
-    struct row_sum sum = {.by = row_text_of(row, FIELD_by)};
+    struct array_row_sum sum = {.by = array_row_word(row, FIELD_by)};
     sum.merged = json_value(row->members, row->count, field_name(FIELD_merged)).text != NULL;
-    sum.site = read_site(row, row->audit->needs & NEEDS_OP_NAME);
+    sum.site = read_site(row);
     read_shape(row, &sum.addend);
     read_size(row, &sum.addend.size);
     read_number(row, FIELD_count, &sum.addend.count);

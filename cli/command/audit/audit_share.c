@@ -1,9 +1,6 @@
-#include "cli/command/audit/share.h"
+#include "cli/command/audit/audit.h"
 
 #include "cli/command.h"
-#include "cli/command/audit/audit.h"
-#include "cli/command/audit/peak.h"
-#include "cli/command/audit/space_sums.h"
 #include "cli/command/dump/dump.h"
 #include "layout/base/memory.h"
 
@@ -25,7 +22,7 @@ thread_count(const struct audit *audit)
     const struct context *context = audit->context;
     const struct options *options = &context->options;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    if (audit->sums_modules || context->query.test_count || context->assumed ||
+    if (audit->query.merges || context->query.test_count || context->assumed ||
         options->argument_count != 1 || !input_is_folder(options->arguments[0]))
         return 1;
     return (size_t)option_count(options, OPTION_JOBS, cores > 1 ? cores : 1);
@@ -46,61 +43,54 @@ share_begin(struct audit_share *share, const struct audit *audit)
     context->console.output = &context->output;
     share->audit = *audit;
     share->audit.context = context;
-    share->audit.groups = share->audit.wholes = (struct groups){0};
-    share->audit.totals_arena = (struct arena){0};
-    share->audit.totals = list_new(&share->audit.totals_arena);
+    share->audit.modules.totals_arena = (struct arena){0};
+    share->audit.modules.totals = list_new(&share->audit.modules.totals_arena);
 }
 
 /* ---- joining ---- */
 
 static void
-join_list(struct cell_list *list, const struct cell_list *more)
+join_modules(struct audit *audit, const struct audit_modules *more)
 {
-    for (size_t i = 0; more && i < more->count; i++)
-        list_add(list, more->cells[i]);
+    struct audit_modules *modules = &audit->modules;
+    if (more->target)
+        modules->target = more->target;
+    audit_begin_file(audit, more->first_file);
+    modules->several_files |= more->several_files;
+    modules->count += more->count;
+    modules->peaks += more->peaks;
+    modules->unscheduled |= more->unscheduled;
+    modules->unmeasured |= more->unmeasured;
+    modules->compiled |= more->compiled;
+    if (more->unknown)
+        modules->unknown = more->unknown;
+    for (size_t i = 0; i < more->totals->count; i++)
+        list_add(modules->totals, more->totals->cells[i]);
+    largest_module_take(&modules->largest, &more->largest);
 }
 
 static void
-join_spaces(struct audit *audit, const struct audit *share)
+join_sums(struct audit_sums *sums, const struct audit_sums *more)
 {
-    for (size_t i = 0; i < SPACE_COUNT; i++) {
-        struct space_sum *sum = &audit->spaces[i];
-        const struct space_sum *more = &share->spaces[i];
-        sum->rows += more->rows;
-        audit->overflow |= !size_add(&sum->size, &more->size);
-        audit->overflow |= !audit_add_bytes(&sum->argument_bytes, more->argument_bytes);
-        audit->overflow |= !audit_add_bytes(&sum->output_bytes, more->output_bytes);
-    }
+    array_groups_join(&sums->groups, &more->groups, sums->wholes.count);
+    array_groups_join(&sums->wholes, &more->wholes, 0);
+    space_sums_join(&sums->spaces, &more->spaces);
+    sums->arrays += more->arrays;
+    sums->unsized += more->unsized;
+    sums->assumed |= more->assumed;
+    sums->overflow |= more->overflow;
+    if (!sums->first_unsized)
+        sums->first_unsized = more->first_unsized;
 }
 
 static void
-join(struct audit *audit, const struct audit *share)
+join_share(struct audit *audit, const struct audit *share)
 {
-    if (share->modules == 0)
+    if (share->modules.count == 0)
         return;
-    if (share->target)
-        audit->target = share->target;
-    audit_begin_file(audit, share->first_file);
-    audit->several_files |= share->several_files;
-    audit->modules += share->modules;
-    audit->unscheduled |= share->unscheduled;
-    if (share->unknown)
-        audit->unknown = share->unknown;
-    audit->unmeasured |= share->unmeasured;
-    audit->peaks += share->peaks;
-    groups_join(&audit->groups, &share->groups, audit->wholes.count);
-    groups_join(&audit->wholes, &share->wholes, 0);
-    join_list(audit->totals, share->totals);
-    largest_module_take(&audit->largest, &share->largest);
+    join_modules(audit, &share->modules);
+    join_sums(&audit->sums, &share->sums);
     findings_join(&audit->context->findings, &share->context->findings);
-    join_spaces(audit, share);
-    audit->arrays += share->arrays;
-    audit->assumed |= share->assumed;
-    audit->compiled |= share->compiled;
-    audit->overflow |= share->overflow;
-    audit->unsized += share->unsized;
-    if (!audit->first_unsized)
-        audit->first_unsized = share->first_unsized;
 }
 
 struct audit_shares
@@ -123,7 +113,7 @@ audit_read(struct audit *audit, const struct dump_client *client)
     dump_walk_shared(audit->context, client, audit, takers, count);
     console_release(&audit->context->console, consoles, count);
     for (size_t i = 0; i < count; i++)
-        join(audit, &shares.items[i].audit);
+        join_share(audit, &shares.items[i].audit);
     free(takers);
     free(consoles);
     return shares;

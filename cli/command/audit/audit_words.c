@@ -1,0 +1,147 @@
+/* The text of an audit besides its rows and sums: headline and note. */
+#include "cli/command/audit/audit.h"
+
+#include "cli/command.h"
+#include "cli/input/input.h"
+#include "layout/base/text.h"
+#include "render/account/memory_text.h"
+#include "render/row/escape.h"
+
+#include <string.h>
+
+bool
+audit_is_incomplete(const struct audit *audit)
+{
+    return audit->sums.overflow || audit->sums.spaces.overflow || audit->sums.unsized ||
+           audit->context->console.status >= STATUS_INPUT;
+}
+
+/* Appends what else there is to say of the rows, a line each. */
+static void
+put_notes(const struct audit *audit, struct text *note)
+{
+    if (audit_is_incomplete(audit) && !audit->context->output.backend->page)
+        text_string(note, "\npart of the input is not counted: it could not be read, or its "
+                          "size is unknown");
+    if (audit->sums.assumed && audit->context->assumed)
+        text_string(note, "\n~ the layout is assumed, the default one: inside the program the "
+                          "compiler may choose others");
+    if (audit->modules.compiled)
+        text_string(note, "\na scheduled module's layouts are chosen already: nothing is "
+                          "assumed there");
+    if (option_given(&audit->context->options, OPTION_SUGGEST))
+        text_string(note, "\nwhat to try is arithmetic, no promise: the compiler chooses "
+                          "layouts");
+}
+
+const char *
+audit_note(struct audit *audit)
+{
+    struct text note = {0};
+    if (audit->modules.count > 1 && !audit->query.merges)
+        text_format(&note, "%lld modules, each of which has rows of its own, together: ",
+                    (long long)audit->modules.count);
+    text_string(&note, "sums over instructions that own memory, not over time: not what the "
+                       "program takes at once");
+    if (audit->query.merges)
+        text_string(&note, "\npeaks of modules do not add: without --merge there are those of "
+                           "each");
+    put_notes(audit, &note);
+    return text_keep(&note, &audit->context->arena);
+}
+
+void
+audit_print_rest(struct audit *audit)
+{
+    struct text *out = NULL;
+    row_query_end(&audit->context->query);
+    out = output_words(&audit->context->output);
+    if (!out)
+        return;
+    text_string(out, "\nwhat all instructions own, whenever it is alive: --sums");
+    put_notes(audit, out);
+    text_char(out, '\n');
+}
+
+/* Prints what is known of the modules that are not scheduled. */
+static void
+print_unscheduled(struct audit *audit, struct text *out)
+{
+    const struct audit_modules *modules = &audit->modules;
+    if (modules->unknown && modules->count == 1)
+        text_format(out, "%s\n", modules->unknown);
+    else
+        text_format(out,
+                    "not scheduled: what is live at once is not known, only arguments and "
+                    "outputs are%s\n",
+                    modules->count > 1 ? ", here of all such modules together" : "");
+    space_sums_text(&audit->context->output, out, &audit->sums.spaces);
+    text_char(out, '\n');
+}
+
+/* Says how to ask for the verdict on a module, if it has a file of its own that can be named.
+ */
+static void
+print_way_on(struct audit *audit, const char *file, struct text *out)
+{
+    if (!audit->modules.several_files || !input_is_file(file))
+        return;
+    text_string(out, "does the largest fit, who takes it, what would help: hlo-layout ");
+    escape_terminal(out, file, strlen(file));
+    text_char(out, '\n');
+}
+
+/* Says of which modules the rows are. */
+static void
+print_whose(const struct audit *audit, struct text *out)
+{
+    const struct largest_module *largest = &audit->modules.largest;
+    if (!audit->table.one_module) {
+        text_format(out, "rows of all %lld modules, each alive at the peak of its own:\n",
+                    (long long)audit->modules.count);
+        return;
+    }
+    text_string(out, "alive at the peak of the largest, ");
+    escape_terminal(out, largest->module, strlen(largest->module));
+    text_string(out, ":\n");
+}
+
+/* Prints a row for each module, or as many as --top allows, the largest first. */
+static void
+print_modules(struct audit *audit, const struct cell_list *totals, struct text *out)
+{
+    size_t top = audit->context->query.top; /* 0 asks for the totals only */
+    modules_text(&audit->context->output, out, totals, top ? top : 1);
+    print_way_on(audit, row_get(totals->cells[0].object, FIELD_file).text, out);
+    text_char(out, '\n');
+    if (audit->table.at_peak)
+        print_whose(audit, out);
+}
+
+static void
+print_module(const struct audit *audit, const struct row *totals, struct text *out)
+{
+    const char *file = row_get(totals, FIELD_file).text;
+    memory_text(out, totals, audit->modules.several_files ? input_name(file) : NULL,
+                audit->context->output.exact_bytes);
+    text_char(out, '\n');
+}
+
+/* The headline: the peak of the only module, or a row for each. */
+void
+audit_print_headline(struct audit *audit)
+{
+    struct output *output = &audit->context->output;
+    const struct cell_list *totals = audit->modules.totals;
+    struct text *out = output_words(output);
+    if (!out || audit->query.merges)
+        return;
+    const struct cell_list *known = modules_by_peak(totals, &audit->modules.totals_arena);
+    bool alone = totals->count == 1 && audit->modules.count == 1;
+    if (known->count > 1)
+        print_modules(audit, known, out);
+    else if (alone || known->count)
+        print_module(audit, (alone ? totals : known)->cells[0].object, out);
+    if (audit->modules.unscheduled && !alone)
+        print_unscheduled(audit, out);
+}
