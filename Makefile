@@ -81,7 +81,7 @@ LEXERS   := $(basename $(call files,parser layout,re))
 GRAMMARS := $(basename $(call files,parser,y))
 NAMES    := $(patsubst %.def,$(BUILD)/gen/%.inc,$(call files,layout parser,def))
 # The core, which is the library: it needs no operating system. tests/includes.sh reads this line, too.
-CORE     := layout parser render/row render/facts render/geometry
+CORE     := layout parser render/row render/facts render/geometry render/account
 core     := $(call files,$(CORE),c)
 CORE_OBJ := $(core:%.c=$(BUILD)/%.o) $(LEXERS:%=$(BUILD)/gen/%.o) $(GRAMMARS:%=$(BUILD)/gen/%.o)
 STYLES   := $(notdir $(wildcard render/map/*.css render/map/*.svg))
@@ -89,7 +89,7 @@ PAGES    := explore memory picture
 PAGE_OBJ := $(STYLES:%=$(BUILD)/gen/map/%.o) $(PAGES:%=$(BUILD)/gen/page/%.o)
 page_core := $(wildcard render/page/core/*.c)
 RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(core) $(page_core),$(call files,render,c))) $(PAGE_OBJ)
-CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/web/%,$(call files,cli,c)))
+CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/web/% cli/package/%,$(call files,cli,c)))
 FIELDS   := $(sort $(wildcard render/row/fields/*.def))
 FIELD_LISTS := $(addprefix $(BUILD)/gen/render/row/field_,names.inc kinds.inc)
 HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h) $(FIELD_LISTS)

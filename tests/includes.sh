@@ -59,23 +59,24 @@ room parser/cute $core layout/tirx layout/cute parser/lex
 room parser/atom $core layout/atom parser/lex
 room parser/mlir $core layout/device layout/owner layout/program parser/lex parser/shape
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir layout/setting
-room parser/hlo $core layout/device layout/owner layout/program parser/lex parser/shape parser/mlir parser/report
+room parser/hlo $core layout/device layout/owner layout/program layout/setting parser parser/lex parser/shape parser/mlir parser/report
 room parser/notation $core layout/access layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \
     parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report
 room render/row $core layout/tirx layout/device layout/access
 room render layout/base render/row
 room render/facts $core layout/tirx layout/cute layout/triton layout/device layout/access parser/shape parser/cute parser/notation render/row
-room render/text/layout $core render/row render/text/size_text.h
+room render/text/layout $core render/row
 room render/text $core layout/access render/row render/text/layout
 room render/geometry $core layout/device
 room render/map $core layout/device render/row render/text render/geometry
-room render/memory $core layout/device layout/pack render/row render/map
-room render/page layout/base render/row
-room render/finding layout/base render/row
 room render/account $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \
-    layout/help parser parser/report/input_kind.h parser/shape render/row render/text/size_text.h render/page
+    layout/help parser parser/report/input_kind.h parser/shape render/row
 room render/array $core layout/device layout/owner layout/pack layout/program layout/account parser/lex parser/shape \
-    render/row render/facts render/text/size_text.h render/account
+    render/row render/facts render/account
+room render/page layout/base render/row
+room render/memory $core layout/device layout/owner layout/pack layout/program layout/account layout/help render/row render/map \
+    render/account render/page
+room render/finding layout/base render/row
 room render/page/core $core layout/tirx layout/triton layout/access layout/device layout/convert parser parser/lex parser/shape \
     parser/tirx parser/report parser/notation render/row render/facts render/geometry
 room cli/rows cli/console.h $core parser/lex parser/notation render/row
@@ -83,6 +84,7 @@ room cli/input cli/console.h cli/stack.h $core parser parser/lex parser/report r
 room cli $core layout/tirx layout/cute layout/triton layout/device layout/access parser parser/lex parser/shape parser/notation render \
     render/row render/text render/geometry render/page/source.h cli/input cli/rows
 room cli/web $core
+room cli/package $core render/hlo_layout.h
 room cli/command/dump $core layout/device layout/owner layout/program layout/setting layout/account parser parser/lex \
     parser/hlo parser/report render/row cli/input cli
 room cli/command $core layout/tirx layout/cute layout/triton layout/atom layout/legal layout/convert layout/device \
@@ -101,7 +103,7 @@ room cli/command/memory $core layout/device layout/owner layout/flow layout/pack
     render/account cli/input cli cli/command/dump
 room cli/command/audit $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \
     layout/help parser/lex parser/notation parser/hlo render/row render/facts render/text \
-    render/page render/account render/array cli/input cli cli/command/dump
+    render/page render/memory render/account render/array cli/input cli cli/command/dump
 room cli/command/diff $core layout/device layout/owner layout/pack layout/program layout/account parser layout/match \
     parser/notation parser/hlo render/row render/text render/map render/memory render/page render/account cli \
     cli/command/dump
@@ -116,7 +118,8 @@ pictured=$(sed -n 's/^    \([a-z/]*\)\/\( .*\)\{0,1\}$/\1/p' man/ARCHITECTURE.md
 [ " $pictured" = "$rooms" ] || fail "man/ARCHITECTURE.md has not the rooms of tests/includes.sh, in their order"
 
 # render/hlo_layout.h offers the core to its clients: it includes only the core's headers.
-offered='layout(/(access|base|bulk|convert|cute|device|tirx))?|parser(/(cute|notation|report|shape|tirx))?|render/(row|facts|geometry)'
+offered='layout(/(access|account|base|bulk|convert|cute|device|setting|tirx))?'
+offered="$offered|parser(/(cute|hlo|notation|report|shape|tirx))?|render/(account|row|facts|geometry)"
 found=$(grep -nE '#include "' render/hlo_layout.h | grep -vE "#include \"($offered)/[a-z0-9_]+\.h\"" || true)
 [ -z "$found" ] || fail "$found
 render/hlo_layout.h names what is not of the core"

@@ -3,7 +3,6 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
-#include "cli/command/dump/dump_assume.h"
 #include "render/facts/layout_facts.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
@@ -91,8 +90,8 @@ show_instruction(void *user, const struct hlo_instruction *written)
     struct hlo_instruction copy = *written, *instruction = &copy;
     if (shown->within || written->nested)
         return 0;
-    if (context->assumed)
-        dump_assume_shape(&shown->dump, instruction);
+    if (context->assumed && instruction->shape && !instruction->shape->fault)
+        instruction->shape = shape_table_assume(&context->shapes, instruction->shape);
     struct row *row = dump_statement(&shown->dump, instruction, &context->arena);
     add_result(context, row, instruction->shape, shown->text);
 #include "render/row/fields/statement.def"

@@ -323,3 +323,13 @@ account_spaces(const struct row *totals, struct arena *arena)
     }
     return spaces;
 }
+
+struct row *
+modules_totals(struct cell_list *all, struct arena *arena)
+{
+    if (all->count == 1)
+        return all->cells[0].object;
+    struct row *totals = row_new(arena);
+    row_add(totals, FIELD_modules, cell_list(all));
+    return totals;
+}

@@ -10,6 +10,10 @@
 struct row *account_totals(const struct account *account, struct arena *arena, bool pads,
                            int asked);
 
+/* The totals of the one module of a list. If there are several, the list: no sum goes across
+ * programs. */
+struct row *modules_totals(struct cell_list *all, struct arena *arena);
+
 /* The figures of the main memory alone. */
 struct row *account_main_row(const struct account *account, struct arena *arena);
 

@@ -5,8 +5,8 @@
 #include "render/account/need_words.h"
 #include "render/row/escape.h"
 #include "render/row/row.h"
+#include "render/row/size_text.h"
 #include "render/row/units.h"
-#include "render/text/size_text.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 
 #include "layout/base/minmax.h"
 #include "layout/device/target.h"
-#include "render/text/size_text.h"
+#include "render/row/size_text.h"
 
 #include <stdlib.h>
 #include <string.h>

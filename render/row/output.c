@@ -42,7 +42,7 @@ write_buffer(struct output *output)
 void
 output_flush(struct output *output, bool always)
 {
-    if (!always && output->buffer.length < FLUSH_SIZE)
+    if (!output->file || (!always && output->buffer.length < FLUSH_SIZE))
         return;
     if (output->state && output->backend->settle)
         output->backend->settle(output);

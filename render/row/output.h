@@ -41,7 +41,7 @@ struct column {
 
 struct output {
     const struct backend *backend;
-    FILE *file;
+    FILE *file;   /* NULL: what is written stays in the buffer */
     size_t width; /* that lines of text may have, in columns; 0: any */
     const char *command;
     const enum row_kind *kinds;   /* of the command's rows, ended by NO_KIND */
@@ -109,6 +109,8 @@ struct backend {
     /* Completes the words so far, before they are written; may be NULL. */
     void (*settle)(struct output *output);
 };
+
+extern const struct backend format_json;
 
 /* Returns whether --fields names the field, or one within it. */
 bool output_asks(const struct output *output, enum field_number field);

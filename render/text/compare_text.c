@@ -4,7 +4,7 @@
 #include "layout/access/exchange.h"
 #include "layout/base/text.h"
 #include "render/row/row.h"
-#include "render/text/size_text.h"
+#include "render/row/size_text.h"
 
 #include <string.h>
 

@@ -3,8 +3,8 @@
 #include "layout/base/text.h"
 #include "render/row/escape.h"
 #include "render/row/row.h"
+#include "render/row/size_text.h"
 #include "render/row/units.h"
-#include "render/text/size_text.h"
 
 #include <stdlib.h>
 #include <string.h>

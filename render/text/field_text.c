@@ -3,7 +3,7 @@
 
 #include "layout/space.h"
 #include "render/row/row.h"
-#include "render/text/size_text.h"
+#include "render/row/size_text.h"
 
 /* A field of `written`; null if the layout or the row does not have it. */
 static struct cell

@@ -2,7 +2,7 @@
 #include "render/text/instruction_text.h"
 
 #include "render/row/escape.h"
-#include "render/text/size_text.h"
+#include "render/row/size_text.h"
 
 /* Prints the operands, or the number of a parameter. */
 static void

@@ -2,11 +2,11 @@
  * first: how much the array takes, then why. */
 #include "render/text/show_text.h"
 
+#include "render/row/size_text.h"
 #include "render/text/field_text.h"
 #include "render/text/instruction_text.h"
 #include "render/text/layout/cute_text.h"
 #include "render/text/layout/tirx_text.h"
-#include "render/text/size_text.h"
 #include "render/text/tile_text.h"
 
 #include <string.h>

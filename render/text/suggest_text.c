@@ -4,8 +4,8 @@
 
 #include "layout/base/text.h"
 #include "render/row/row.h"
+#include "render/row/size_text.h"
 #include "render/row/units.h"
-#include "render/text/size_text.h"
 
 void
 suggest_text_now(struct text *out, const struct row *row, bool exact_bytes)

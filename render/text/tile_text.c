@@ -5,7 +5,7 @@
 #include "layout/base/text.h"
 #include "render/row/escape.h"
 #include "render/row/row.h"
-#include "render/text/size_text.h"
+#include "render/row/size_text.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 #include "layout/base/text.h"
 #include "render/row/output.h"
-#include "render/text/size_text.h"
+#include "render/row/size_text.h"
 
 /* "HBM   data 1.00 GiB   occupies 4.00 GiB   padding 3.00 GiB (75.0 %)   4.0x" */
 static void

@@ -3,7 +3,7 @@
 #include "layout/device/target.h"
 #include "layout/shape_entry.h"
 #include "layout/tiling.h"
-#include "render/text/size_text.h"
+#include "render/row/size_text.h"
 
 static void
 put_bytes(struct text *out, const struct annotated *module, int64_t bytes)

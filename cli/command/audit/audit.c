@@ -159,7 +159,7 @@ audit_module(struct dump *dump, const struct program *program, const struct hlo_
     struct audit *audit = dump->user;
     (void)module;
     audit_begin_module(audit, dump, (uint64_t)audit->modules.count + 1);
-    audit->modules.compiled |= dump->compiled && audit->context->assumed;
+    audit->modules.compiled |= dump->counted.compiled && audit->context->assumed;
     audit->modules.unscheduled |= !program->scheduled;
     return 0;
 }

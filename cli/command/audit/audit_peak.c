@@ -9,7 +9,7 @@
 #include "render/account/account_totals.h"
 #include "render/account/folds.h"
 #include "render/account/help_text.h"
-#include "render/account/memory_page.h"
+#include "render/memory/memory_page.h"
 #include "render/account/occupant_row.h"
 
 /* ---- the rows of occupants ---- */

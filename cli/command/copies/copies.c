@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/dump/dump_account.h"
+#include "render/account/account_totals.h"
 #include "render/row/units.h"
 
 #include <string.h>
@@ -177,7 +178,7 @@ command_copies(struct context *context)
         command.lists_all = row_query_asks(&context->query, FIELD_kind);
         limit_text_rows(context, TEXT_ROWS);
         dump_walk(context, &client, &command);
-        end_output(context, dump_totals(command.all, &command.arena));
+        end_output(context, modules_totals(command.all, &command.arena));
     }
     arena_free(&command.arena);
 }

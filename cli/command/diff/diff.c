@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
+#include "render/account/account_totals.h"
 #include "render/map/sheet.h"
 #include "render/page/page.h"
 #include "render/text/diff_text.h"
@@ -156,7 +157,7 @@ command_diff(struct context *context)
         walk(&diff);
         if (context->output.document)
             map_svg_end(&diff.sheet, true, &context->output.buffer);
-        end_output(context, dump_totals(diff.all, &diff.arena));
+        end_output(context, modules_totals(diff.all, &diff.arena));
     }
     modules_free(&diff.old);
     modules_free(&diff.new);

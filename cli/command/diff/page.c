@@ -2,7 +2,7 @@
  * which, and who has what at the peaks. */
 #include "cli/command.h"
 #include "cli/command/diff/diff.h"
-#include "render/account/memory_page.h"
+#include "render/memory/memory_page.h"
 #include "render/page/series.h"
 
 #include <string.h>

@@ -2,7 +2,6 @@
 #include "cli/command/dump/dump.h"
 
 #include "cli/command.h"
-#include "cli/command/dump/dump_assume.h"
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
 #include "parser/hlo/frame_read.h"
@@ -11,16 +10,6 @@
 #include <string.h>
 
 #define WINDOW ((size_t)1 << 18)
-
-struct row *
-dump_totals(struct cell_list *all, struct arena *arena)
-{
-    if (all->count == 1)
-        return all->cells[0].object;
-    struct row *totals = row_new(arena);
-    row_add(totals, FIELD_modules, cell_list(all));
-    return totals;
-}
 
 bool
 dump_has_errors(const struct dump *dump)
@@ -57,23 +46,37 @@ begin_module(struct dump *dump, const struct hlo_module *module)
 {
     text_clear(&dump->module);
     text_append(&dump->module, module->name.text, module->name.length);
-    dump_shard_module(dump, module);
-    dump->setting.layouts = NULL;
-    if (dump->assumed)
-        dump_assume_module(dump, module);
+    counted_begin(&dump->counted, module);
 }
 
-/* Gives an instruction the shape that it counts with. entry: as for dump_shard_shape. */
+void
+dump_shard_note(struct dump *dump, int64_t count)
+{
+    struct console *console = &dump->context->console;
+    long long devices = (long long)count;
+    if (dump->shards_noted || dump->client->says_divided)
+        return;
+    dump->shards_noted = true;
+    if (dump->setting.shards.unsure)
+        report_note(console,
+                    "whether it is divided among %lld devices already is not known, as its "
+                    "entry has no name: arrays count as they are written",
+                    devices);
+    else
+        report_note(console,
+                    "arrays whose sharding is written count as what one of %lld devices holds "
+                    "of them, others as they are written",
+                    devices);
+}
+
+/* Gives an instruction the shape that it counts with. entry: as for counted_shape. */
 static void
 change_shape(struct dump *dump, struct hlo_instruction *instruction, struct slice computation,
              const struct computation *entry)
 {
-    bool assumes = dump->assumed != NULL;
-    if (assumes && (entry || dump_in_entry(dump)))
-        dump_assume_parameter(dump, instruction);
-    dump_shard_shape(dump, instruction, computation, entry);
-    if (assumes)
-        dump_assume_shape(dump, instruction);
+    if (counted_shape(&dump->counted, instruction, computation, entry,
+                      entry || dump_in_entry(dump)))
+        dump_shard_note(dump, dump->setting.shards.devices);
 }
 
 static void
@@ -127,7 +130,7 @@ on_instruction(void *context, const struct hlo_instruction *instruction)
     struct dump *dump = context;
     const struct open_computation *open = dump->depth ? &dump->open[dump->depth - 1] : NULL;
     struct slice name = {0};
-    if (dump->setting.shards.divided && !dump->assumed)
+    if (dump->setting.shards.divided && !dump->counted.assumed)
         return dump->client->instruction(dump, instruction);
     struct hlo_instruction changed = *instruction;
     if (open)
@@ -175,7 +178,7 @@ on_program_module(void *context, const struct program *program, const struct hlo
     if (module)
         begin_module(dump, module);
     else
-        dump_shard_module(dump, NULL);
+        counted_begin(&dump->counted, NULL);
     return dump->client->module ? dump->client->module(dump, program, module) : 0;
 }
 
@@ -283,11 +286,13 @@ static void
 find_assumed(struct dump *dump)
 {
     struct context *context = dump->context;
-    dump->assumed = context->assumed;
-    dump->setting.layouts_asked = context->assumed != NULL;
-    if (!dump->assumed && dump->client->accounts)
-        dump->assumed = dump->setting.target;
-    context->shapes.assumed = dump->assumed;
+    const struct target *assumed = context->assumed;
+    dump->setting.layouts_asked = assumed != NULL;
+    if (!assumed && dump->client->accounts)
+        assumed = dump->setting.target;
+    context->shapes.assumed = assumed;
+    dump->counted =
+        (struct counted){&dump->setting, &context->shapes, &context->arena, .assumed = assumed};
 }
 
 /* Reads one input. Returns -1 if the walk must stop. */
@@ -312,9 +317,7 @@ take_input(void *user, struct input *input)
     }
     if (dump->client->kinds >> input->kind & 1)
         return dump->client->report(dump, input);
-    dump->compiled = false;
-    dump->parameters = NULL;
-    dump_shard_module(dump, NULL);
+    counted_begin(&dump->counted, NULL);
     if (dump->client->text)
         input->reader = dump->client->text(dump, input->reader);
     int result =

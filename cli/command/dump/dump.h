@@ -12,6 +12,7 @@
 #include "layout/program/frames.h"
 #include "layout/setting/setting.h"
 #include "parser/hlo/attribute_read.h"
+#include "parser/hlo/counted.h"
 #include "parser/hlo/programs_read.h"
 #include "parser/hlo/statement_read.h"
 #include "render/row/row.h"
@@ -65,13 +66,10 @@ struct dump {
     struct frames own_frames;
     const struct frames *frames; /* own_frames, or those of the program */
     struct text module;
-    bool aliases; /* outputs of the current module lie in arguments, or may */
-    /* whose default layouts arrays get that have none (dump_assume.h); NULL: none do */
-    const struct target *assumed;
-    bool compiled;                  /* the current module is compiled, so nothing is assumed */
-    const struct shape *parameters; /* the parameters in the module's header; NULL: not given */
-    bool shards_noted;              /* that arrays are divided, in this file or one before */
-    size_t depth, capacity;         /* open computations; more than one only if nested inline */
+    bool aliases;           /* outputs of the current module lie in arguments, or may */
+    struct counted counted; /* how the current module is counted */
+    bool shards_noted;      /* that arrays are divided, in this file or one before */
+    size_t depth, capacity; /* open computations; more than one only if nested inline */
     struct open_computation *open;
 };
 
@@ -92,10 +90,6 @@ void dump_walk_file(struct context *context, const struct dump_client *client, v
  * first files. `user` gets what is in no directory. */
 void dump_walk_shared(struct context *context, const struct dump_client *client, void *user,
                       const struct dump_taker *takers, size_t taker_count);
-
-/* The totals of the one module of a list. If there are several, the list: no sum goes across
- * programs. */
-struct row *dump_totals(struct cell_list *all, struct arena *arena);
 
 /* Returns whether an error in the current module was reported. */
 bool dump_has_errors(const struct dump *dump);

@@ -244,7 +244,7 @@ command_memory(struct context *context)
         walk(&command);
         if (context->output.document)
             map_svg_end(&command.sheet, true, &context->output.buffer);
-        end_output(context, dump_totals(command.all, &command.arena));
+        end_output(context, modules_totals(command.all, &command.arena));
     }
     dump_reports_free(&command.reports);
     arena_free(&command.arena);

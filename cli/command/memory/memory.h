@@ -7,9 +7,9 @@
 #include "layout/help/trying.h"
 #include "render/account/account_totals.h"
 #include "render/account/fold_row.h"
-#include "render/account/memory_page.h"
 #include "render/account/occupant_row.h"
 #include "render/map/sheet.h"
+#include "render/memory/memory_page.h"
 
 struct context;
 struct outcome;

@@ -8,7 +8,7 @@
 #include "render/account/outcome_row.h"
 #include "render/row/escape.h"
 #include "render/row/row_make.h"
-#include "render/text/size_text.h"
+#include "render/row/size_text.h"
 
 #include <string.h>
 

@@ -3,9 +3,9 @@
 
 #include "layout/base/text.h"
 #include "render/row/row.h"
+#include "render/row/size_text.h"
 #include "render/row/units.h"
 #include "render/text/layout/tirx_text.h"
-#include "render/text/size_text.h"
 
 #include <string.h>
 

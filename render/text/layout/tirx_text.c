@@ -4,8 +4,8 @@
 #include "layout/base/text.h"
 #include "layout/tensor_memory.h"
 #include "render/row/row.h"
+#include "render/row/size_text.h"
 #include "render/row/units.h"
-#include "render/text/size_text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* The sizes of a row in words. */
-#ifndef RENDER_TEXT_SIZE_TEXT_H
-#define RENDER_TEXT_SIZE_TEXT_H
+#ifndef RENDER_ROW_SIZE_TEXT_H
+#define RENDER_ROW_SIZE_TEXT_H
 
 #include "render/row/units.h"
 

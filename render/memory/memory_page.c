@@ -1,5 +1,5 @@
 /* Sentences and rows are those of the commands; steps and buffers are series. */
-#include "render/account/memory_page.h"
+#include "render/memory/memory_page.h"
 
 #include "layout/base/text.h"
 #include "layout/device/target.h"
@@ -7,7 +7,7 @@
 #include "render/account/account_totals.h"
 #include "render/account/fold_row.h"
 #include "render/account/outcome_row.h"
-#include "render/account/page_series.h"
+#include "render/memory/page_series.h"
 
 #include <string.h>
 

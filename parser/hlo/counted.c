@@ -4,12 +4,13 @@
  * layout in the module's header if that is tiled. A scheduled module is compiled: its layouts
  * are all chosen, and nothing is assumed.
  */
-#include "cli/command/dump/dump_assume.h"
+#include "parser/hlo/counted.h"
 
-#include "cli/command.h"
-#include "cli/command/dump/dump.h"
+#include "layout/base/text.h"
 #include "layout/shape.h"
 #include "parser/hlo/attribute_read.h"
+#include "parser/hlo/module_parse.h"
+#include "parser/shape/shape_table.h"
 
 #include <string.h>
 
@@ -29,28 +30,27 @@ first_group(struct slice text, char opener, char closer)
     return (struct slice){0};
 }
 
-void
-dump_assume_module(struct dump *dump, const struct hlo_module *module)
+/* Reads from the module's header whether layouts are chosen already, and the parameters. */
+static void
+read_header(struct counted *counted, const struct hlo_module *module)
 {
-    struct context *context = dump->context;
     struct slice layouts = module_attribute(module, ATTRIBUTE_ENTRY_COMPUTATION_LAYOUT);
     struct slice parameters = first_group(layouts, '(', ')'); /* of "{(a, b)->c}", as a tuple */
-    dump->compiled = module_is_scheduled(module);
-    dump->parameters = NULL;
-    if (dump->compiled || parameters.length == 0)
+    counted->compiled = module_is_scheduled(module);
+    if (counted->compiled || parameters.length == 0)
         return;
     const struct shape_entry *entry =
-        shape_table_get(&context->shapes, parameters.text, parameters.length);
+        shape_table_get(counted->shapes, parameters.text, parameters.length);
     if (entry->shape && entry->shape->kind == SHAPE_TUPLE && !entry->fault)
-        dump->parameters = entry->shape;
+        counted->parameters = entry->shape;
 }
 
 /* Returns an array, or a tuple of arrays, with the layouts of the module's header where that
  * has chosen one. header: its shape there; NULL: it has none. */
 static const struct shape *
-with_header(struct dump *dump, const struct shape *own, const struct shape *header)
+with_header(struct counted *counted, const struct shape *own, const struct shape *header)
 {
-    struct arena *arena = &dump->context->arena;
+    struct arena *arena = counted->arena;
     bool chosen = header && own->kind == SHAPE_ARRAY && shape_compatible(header, own);
     if (own->kind != SHAPE_TUPLE)
         return chosen && header->layout.tile_count ? header : own;
@@ -60,35 +60,62 @@ with_header(struct dump *dump, const struct shape *own, const struct shape *head
     if (header && (header->kind != SHAPE_TUPLE || header->element_count != own->element_count))
         header = NULL;
     for (size_t i = 0; i < own->element_count; i++)
-        elements[i] = with_header(dump, own->elements[i], header ? header->elements[i] : NULL);
+        elements[i] =
+            with_header(counted, own->elements[i], header ? header->elements[i] : NULL);
     *part = *own;
     part->elements = elements;
     return part;
 }
 
-void
-dump_assume_parameter(struct dump *dump, struct hlo_instruction *instruction)
+/* Gives a parameter of the entry the layouts of the module's header. */
+static void
+assume_parameter(struct counted *counted, struct hlo_instruction *instruction)
 {
-    const struct shape *all = dump->parameters;
+    const struct shape *all = counted->parameters;
     size_t number = (size_t)instruction->parameter;
-    if (!instruction->shape || dump->compiled || instruction->shape->fault ||
+    if (!instruction->shape || counted->compiled || instruction->shape->fault ||
         instruction->parameter < 0)
         return;
     const struct shape *header =
         all && number < all->element_count ? all->elements[number] : NULL;
     struct text text = {0};
-    shape_print(&text, with_header(dump, instruction->shape->shape, header));
-    instruction->shape = shape_table_get(&dump->context->shapes, text.data, text.length);
+    shape_print(&text, with_header(counted, instruction->shape->shape, header));
+    instruction->shape = shape_table_get(counted->shapes, text.data, text.length);
     text_free(&text);
 }
 
-void
-dump_assume_shape(struct dump *dump, struct hlo_instruction *instruction)
+/* Replaces the instruction's shape by the shape with assumed layouts. */
+static void
+assume_shape(struct counted *counted, struct hlo_instruction *instruction)
 {
     struct shape_entry *written = instruction->shape;
-    if (!written || dump->compiled || written->fault)
+    if (!written || counted->compiled || written->fault)
         return;
-    instruction->shape = shape_table_assume(&dump->context->shapes, written);
+    instruction->shape = shape_table_assume(counted->shapes, written);
     if (strcmp(instruction->shape->canonical, written->canonical) != 0)
-        dump->setting.layouts = dump->assumed;
+        counted->setting->layouts = counted->assumed;
+}
+
+void
+counted_begin(struct counted *counted, const struct hlo_module *module)
+{
+    counted_shard_begin(counted, module);
+    counted->compiled = false;
+    counted->parameters = NULL;
+    counted->setting->layouts = NULL;
+    if (module && counted->assumed)
+        read_header(counted, module);
+}
+
+bool
+counted_shape(struct counted *counted, struct hlo_instruction *instruction,
+              struct slice computation, const struct computation *entry, bool in_entry)
+{
+    bool assumes = counted->assumed != NULL;
+    if (assumes && in_entry)
+        assume_parameter(counted, instruction);
+    bool divided = counted_shard(counted, instruction, computation, entry);
+    if (assumes)
+        assume_shape(counted, instruction);
+    return divided;
 }

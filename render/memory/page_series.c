@@ -1,5 +1,5 @@
 /* Names of steps are written once, without their numbers. */
-#include "render/account/page_series.h"
+#include "render/memory/page_series.h"
 
 #include "layout/base/integer.h"
 #include "layout/base/memory.h"

@@ -1,20 +1,20 @@
 /* Reads shardings of instructions, and divides their shapes. */
-#include "cli/command/dump/dump_shard.h"
-
-#include "cli/command.h"
-#include "cli/command/dump/dump.h"
 #include "layout/base/checked.h"
 #include "layout/base/grow.h"
 #include "layout/base/minmax.h"
+#include "layout/base/text.h"
+#include "layout/owner/ownership.h"
 #include "layout/shape.h"
+#include "parser/hlo/attribute_read.h"
+#include "parser/hlo/counted.h"
+#include "parser/hlo/module_parse.h"
+#include "parser/shape/shape_table.h"
 #include "parser/xla_sharding.h"
 
-#include <stdlib.h>
-
 void
-dump_shard_module(struct dump *dump, const struct hlo_module *module)
+counted_shard_begin(struct counted *counted, const struct hlo_module *module)
 {
-    struct shards *shards = &dump->setting.shards;
+    struct shards *shards = &counted->setting->shards;
     shards_begin(shards);
     for (size_t i = 0; module && i < module->attribute_count; i++) {
         const struct attribute *attribute = &module->attributes[i];
@@ -25,34 +25,9 @@ dump_shard_module(struct dump *dump, const struct hlo_module *module)
     }
 }
 
-/* ---- notes ---- */
-
-void
-dump_shard_note(struct dump *dump, int64_t count)
-{
-    struct shards *shards = &dump->setting.shards;
-    struct console *console = &dump->context->console;
-    long long devices = (long long)count;
-    if (dump->shards_noted || dump->client->says_divided)
-        return;
-    dump->shards_noted = true;
-    if (shards->unsure)
-        report_note(console,
-                    "whether it is divided among %lld devices already is not known, as its "
-                    "entry has no name: arrays count as they are written",
-                    devices);
-    else
-        report_note(console,
-                    "arrays whose sharding is written count as what one of %lld devices holds "
-                    "of them, others as they are written",
-                    devices);
-}
-
-/* ---- shapes ---- */
-
 /* Where the arrays of an instruction's result take their shardings from. */
 struct sharder {
-    struct dump *dump;
+    struct counted *counted;
     struct slice rest; /* of a list: what is not read yet */
     bool list;
     bool divides; /* false: shapes stay whole */
@@ -67,7 +42,7 @@ static const struct shape *
 array_part(struct sharder *sharder, const struct shape *array,
            const struct shard_counts *counts)
 {
-    struct arena *arena = &sharder->dump->context->arena;
+    struct arena *arena = sharder->counted->arena;
     struct shape *part = arena_alloc(arena, sizeof *part);
     int64_t *dims = arena_array(arena, array->rank + 1, sizeof *dims);
     bool changed = false;
@@ -86,7 +61,7 @@ array_part(struct sharder *sharder, const struct shape *array,
 static const struct shape *
 divide_array(struct sharder *sharder, const struct shape *array)
 {
-    struct shards *shards = &sharder->dump->setting.shards;
+    struct shards *shards = &sharder->counted->setting->shards;
     struct shard_counts counts;
     struct slice text = sharder->list ? xla_sharding_next(&sharder->rest) : sharder->rest;
     enum division division = DIVISION_UNKNOWN;
@@ -107,7 +82,7 @@ divide_array(struct sharder *sharder, const struct shape *array)
 static const struct shape *
 divide_shape(struct sharder *sharder, const struct shape *shape)
 {
-    struct arena *arena = &sharder->dump->context->arena;
+    struct arena *arena = sharder->counted->arena;
     if (shape->kind != SHAPE_TUPLE)
         return divide_array(sharder, shape);
     struct shape *part = arena_alloc(arena, sizeof *part);
@@ -135,19 +110,18 @@ is_divided(struct slice name)
     return slice_behind(name, "_spmd") != NULL;
 }
 
-void
-dump_shard_shape(struct dump *dump, struct hlo_instruction *instruction,
-                 struct slice computation, const struct computation *entry)
+bool
+counted_shard(struct counted *counted, struct hlo_instruction *instruction,
+              struct slice computation, const struct computation *entry)
 {
-    struct shards *shards = &dump->setting.shards;
-    struct context *context = dump->context;
+    struct shards *shards = &counted->setting->shards;
     if (shards->divided || !instruction->shape || instruction->shape->fault)
-        return;
+        return false;
     struct slice sharding = attribute_find(instruction->attributes,
                                            instruction->attribute_count, ATTRIBUTE_SHARDING);
     if (sharding.length == 0 || is_divided(computation))
-        return;
-    struct sharder sharder = {.dump = dump,
+        return false;
+    struct sharder sharder = {.counted = counted,
                               .rest = sharding,
                               .list = xla_sharding_is_list(sharding),
                               .divides = computation.length,
@@ -161,13 +135,11 @@ dump_shard_shape(struct dump *dump, struct hlo_instruction *instruction,
     if (entry)
         keep_step(shards, entry, &sharder);
     shards->unsure |= sharder.changed && computation.length == 0;
-    if (!sharder.changed)
-        return;
-    dump_shard_note(dump, shards->devices);
-    if (!sharder.divides)
-        return;
+    if (!sharder.changed || !sharder.divides)
+        return sharder.changed;
     struct text text = {0};
     shape_print(&text, part);
-    instruction->shape = shape_table_get(&context->shapes, text.data, text.length);
+    instruction->shape = shape_table_get(counted->shapes, text.data, text.length);
     text_free(&text);
+    return true;
 }

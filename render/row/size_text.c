@@ -1,5 +1,5 @@
 /* The memory that an array takes, in one line. */
-#include "render/text/size_text.h"
+#include "render/row/size_text.h"
 
 #include "layout/base/text.h"
 #include "render/row/units.h"

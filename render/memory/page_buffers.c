@@ -1,6 +1,6 @@
 /* A buffer has lives, and within each one owner after another. Owners are found as for the
  * rows of the command, so that the page has the same. */
-#include "render/account/page_series.h"
+#include "render/memory/page_series.h"
 
 #include "layout/base/minmax.h"
 #include "layout/shape_entry.h"

@@ -4,7 +4,7 @@
 #define RENDER_ACCOUNT_PAGE_SERIES_H
 
 #include "render/account/fold_key.h"
-#include "render/account/memory_page.h"
+#include "render/memory/memory_page.h"
 #include "render/page/series.h"
 
 struct page_series {
