@@ -1,19 +1,24 @@
 /*
  * What the core offers: all of hlo-layout that needs no operating system. It reads the text of
  * a layout, says where elements lie, how large the array is and why, and makes rows and maps of
- * that. The command line, the explorer's page and the tests are its clients. Parts of the core
- * include each other's headers, never this one (tests/includes.sh).
+ * that. It reads the programs of a text, and says what memory they take. The command line, the
+ * explorer's page and the tests are its clients. Parts of the core include each other's
+ * headers, never this one (tests/includes.sh).
  *
  *     layout_read(&layout, &arena, NULL, text, NULL, &d);               text to mapping
  *     mapping_forward(layout.mapping, index, scratch, coordinates);     where an element lies
  *     layout_facts(&arena, &layout, false, &d);                         its bytes, and why
+ *     program_read(&list, text, &setting);                              text to programs
+ *     account_make(list.programs[0]->program, ...);                     what one takes, and
+ * when
  *
  * Results live in the arena that the caller passes. A function that can fail returns -1 or
  * NULL, with the reason in a struct diagnostic. None ends the program or prints; when memory
  * runs out, memory_exhausted is called, which the client may set.
  *
- * Whole programs (computations, live ranges, peaks) are in layout/pack/memory.h; the parser
- * of their text is parser/hlo/module_parse.h.
+ * Two threads may call it at once, for different programs and arenas. They share
+ * memory_exhausted, which is set once, and the steps of steps_allow, which only a client with
+ * one thread calls.
  */
 #ifndef RENDER_HLO_LAYOUT_H
 #define RENDER_HLO_LAYOUT_H
@@ -28,7 +33,8 @@
 #include "layout/base/text.h"       /* a string that grows */
 
 /* ---- text to layout ---- */
-#include "parser/cute/cute_parse.h"      /* CuTe: ((2,2),8):((1,4),2) */
+#include "parser/cute/cute_parse.h"     /* CuTe: ((2,2),8):((1,4),2) */
+#include "parser/notation/index_text.h" /* an index: 2,3 */
 #include "parser/notation/layout_read.h" /* a layout in any notation, with its mapping and sizes */
 #include "parser/notation/notation.h"    /* which notation a text is in */
 #include "parser/report/message.h"       /* out-of-memory messages */
@@ -38,6 +44,11 @@
 #include "parser/target_parse.h"         /* a target that a user's file describes */
 #include "parser/tirx/preset_parse.h"    /* TVM's named layouts, as calls */
 #include "parser/tirx/tirx_parse.h"      /* TVM TIRx: S[(8,64):(64,1)] */
+
+/* ---- programs ---- */
+#include "layout/account/account.h"  /* what a program takes: memory spaces, peaks, roles */
+#include "layout/setting/setting.h"  /* how it is read: target, libtpu, devices */
+#include "parser/hlo/program_read.h" /* the programs of a text */
 
 /* ---- one mapping ---- */
 #include "layout/compare.h"              /* whether two mappings are equal */
@@ -68,15 +79,19 @@
 #include "layout/type_name.h"      /* element types by any of their names */
 
 /* ---- rows and maps ---- */
-#include "render/facts/layout_facts.h" /* all that is known of a layout, as a row */
-#include "render/geometry/geometry.h"  /* panels, cells and labels of a map */
-#include "render/row/access_row.h"     /* what an access to memory costs */
-#include "render/row/derivation.h"     /* what causes padding */
-#include "render/row/layout_row.h"     /* the fields of every row about a layout */
-#include "render/row/place.h"          /* places of elements */
-#include "render/row/row.h"            /* named values, for any format */
-#include "render/row/tirx_row.h"       /* a TIRx layout */
-#include "render/row/trace.h"          /* how one element finds its place */
-#include "render/row/units.h"          /* numbers in readable units */
+#include "render/account/account_json.h"   /* what the command memory prints, as JSON */
+#include "render/account/account_totals.h" /* what memory spaces take, as a row */
+#include "render/account/occupant_row.h"   /* what lies in a memory space, a row each */
+#include "render/facts/layout_facts.h"     /* all that is known of a layout, as a row */
+#include "render/geometry/geometry.h"      /* panels, cells and labels of a map */
+#include "render/row/access_row.h"         /* what an access to memory costs */
+#include "render/row/derivation.h"         /* what causes padding */
+#include "render/row/layout_row.h"         /* the fields of every row about a layout */
+#include "render/row/output.h"             /* rows in a format */
+#include "render/row/place.h"              /* places of elements */
+#include "render/row/row.h"                /* named values, for any format */
+#include "render/row/tirx_row.h"           /* a TIRx layout */
+#include "render/row/trace.h"              /* how one element finds its place */
+#include "render/row/units.h"              /* numbers in readable units */
 
 #endif

@@ -24,8 +24,8 @@ TESTS := units python answers torture growth browser firefox schema completions 
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
 
-test-python:
-	@sh tests/scripts/python.sh $(BUILD)/hlo-layout $(VERSION) build/python
+test-python: $(LIB)/libhlo_layout.so
+	@sh tests/scripts/python.sh $(BUILD)/hlo-layout $(LIB)/libhlo_layout.so $(VERSION) build/python
 # A browser for each file of tests, the longest first, so that two run at once. `make firefox` runs them in
 # Firefox, of which test-firefox runs a few: keys, pointers, charts, the program within a page.
 BROWSER_FILES   := $(notdir $(basename $(shell ls -S tests/browser/test_*.py)))
@@ -83,8 +83,8 @@ test-legal:
 	@python3 tests/scripts/legal.py $(BUILD)/hlo-layout
 test-hostile:
 	@python3 tests/scripts/hostile.py $(BUILD)/hlo-layout
-test-library: $(BUILD)/samples/bytes
-	@sh tests/scripts/library.sh $(BUILD)/samples/bytes
+test-library: $(BUILD)/samples/bytes $(BUILD)/samples/peak
+	@sh tests/scripts/library.sh $(BUILD)/samples $(BUILD)/hlo-layout
 test-questions:
 	@python3 tests/scripts/questions.py $(BUILD)/hlo-layout README.md $(addprefix samples/,tour.md kernels.md questions.md recipes/shell.md)
 test-merge:

@@ -4,7 +4,7 @@
 
 # The core as one object, of which only the functions that the header declares can be linked.
 LIB := $(BUILD)/lib
-lib: $(LIB)/libhlo_layout.a ## build the core as a library, with one header, in build/lib
+lib: $(LIB)/libhlo_layout.a $(LIB)/libhlo_layout.so ## build the core as a library, with one header, in build/lib
 $(LIB)/hlo_layout.h: render/flatten.awk $(wildcard $(call files,layout parser render,h) $(call files,layout parser render,def)) \
     $(FIELD_LISTS)
 	@mkdir -p $(@D)
@@ -15,10 +15,19 @@ $(LIB)/libhlo_layout.a: $(CORE_OBJ) $(LIB)/hlo_layout.h
 	objcopy --keep-global-symbols=$(LIB)/offered $(@:.a=.o)
 	rm -f $@ && ar rcs $@ $(@:.a=.o)
 
-# A client sees the library and its header alone.
-$(BUILD)/samples/bytes: samples/library/bytes.c $(LIB)/libhlo_layout.a
+# The shared object that the Python module loads. What it takes of libc is that of the process, whichever
+# that is: no version of it is asked for.
+$(LIB)/libhlo_layout.so: $(BUILD)/cli/package/shared.o $(CORE_OBJ) cli/package/shared.map
 	@mkdir -p $(@D)
-	$(CC) -std=c11 -O1 -Wall -Wextra -Werror $(CFLAGS) $(if $(SAN),-fsanitize=$(SAN)) -I$(LIB) -o $@ $< -L$(LIB) -lhlo_layout -lm
+	$(CC) $(FLAGS) -shared -nostdlib $(filter-out -static-pie,$(LDFLAGS)) -Wl,-z,relro,-z,now,--gc-sections \
+	    -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free -Wl,--version-script=cli/package/shared.map \
+	    -o $@ $(filter %.o,$^) -lgcc
+$(BUILD)/cli/package/shared.o: private FLAGS += -fPIC
+
+# A client sees the library and its header alone.
+$(BUILD)/samples/%: samples/library/%.c $(LIB)/libhlo_layout.a
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -O1 -Wall -Wextra -Werror $(CFLAGS) $(if $(SAN),-fsanitize=$(SAN)) -I$(LIB) -o $@ $< $(LIB)/libhlo_layout.a -lm
 
 install-lib: lib ## install the library and its header under DESTDIR and PREFIX
 	install -d $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include
@@ -36,10 +45,11 @@ release: ## build build-release/hlo-layout, with gcc's profile of runs over samp
 	@$(RELEASE)
 
 # Without a build-id, which depends on what stripping removes.
+STATIC_MAKE = $(MAKE) --no-print-directory BUILD=build-static LTO='$(LINK_TIME)' \
+    LDFLAGS='-static-pie -Wl,--build-id=none $(LDFLAGS)'
 static: ## build build-static/hlo-layout, which needs no shared library
 	@sh tests/scripts/setup.sh static
-	@$(MAKE) --no-print-directory BUILD=build-static LTO='$(LINK_TIME)' LDFLAGS='-static-pie -Wl,--build-id=none $(LDFLAGS)' \
-	    build-static/hlo-layout
+	@$(STATIC_MAKE) build-static/hlo-layout
 
 # ---- packages ----
 
@@ -55,9 +65,11 @@ SYSROOT := $(STATIC_BUILD)/sysroot
 wheel: package-program ## make the Python wheel (PROCESSOR=aarch64: for Arm) in build/dist
 	@mkdir -p $(DIST)
 	$(STRIP) $(STATIC_BUILD)/hlo-layout $(STATIC_BUILD)/stripped
-	python3 cli/package/wheel.py $(STATIC_BUILD)/stripped $(PROCESSOR) $(VERSION) $(DIST) $(BUILT_HERE)
+	$(STRIP) $(STATIC_BUILD)/lib/libhlo_layout.so $(STATIC_BUILD)/stripped.so
+	python3 cli/package/wheel.py $(STATIC_BUILD)/stripped $(STATIC_BUILD)/stripped.so $(PROCESSOR) $(VERSION) $(DIST) $(BUILT_HERE)
 ifeq ($(PROCESSOR),$(HOST))
 package-program: static
+	@$(STATIC_MAKE) build-static/lib/libhlo_layout.so
 STRIP := objcopy --strip-all
 else
 STRIP := cp # the linker has stripped it
@@ -65,7 +77,8 @@ BUILT_HERE := $(BUILD)/hlo-layout
 package-program: $(BUILT_HERE) | $(SYSROOT)
 	@$(MAKE) --no-print-directory BUILD=$(STATIC_BUILD) \
 	    CC='clang --target=$(PROCESSOR)-linux-gnu --sysroot=$(SYSROOT)' \
-	    LDFLAGS='-fuse-ld=lld -static-pie -Wno-unused-command-line-argument -Wl,--build-id=none -s $(LDFLAGS)' $(STATIC_BUILD)/hlo-layout
+	    LDFLAGS='-fuse-ld=lld -static-pie -Wno-unused-command-line-argument -Wl,--build-id=none -s $(LDFLAGS)' \
+	    $(STATIC_BUILD)/hlo-layout $(STATIC_BUILD)/lib/libhlo_layout.so
 $(SYSROOT):
 	@sh tests/scripts/setup.sh build
 	@mkdir -p $(@D)

@@ -1,7 +1,7 @@
-"""Writes the Python wheel that carries the static program: the same bytes from the same files.
+"""Writes the Python wheel that carries the static program and the core: the same bytes from the same files.
 
-usage: wheel.py PROGRAM PROCESSOR VERSION FOLDER [BUILT_HERE]; BUILT_HERE: the program for this processor,
-which writes the completions, if PROGRAM is for another"""
+usage: wheel.py PROGRAM SHARED PROCESSOR VERSION FOLDER [BUILT_HERE]; SHARED: the core as a shared object;
+BUILT_HERE: the program for this processor, which writes the completions, if PROGRAM is for another"""
 
 import base64
 import hashlib
@@ -11,7 +11,7 @@ import sys
 import zipfile
 
 HERE = pathlib.Path(__file__).parent
-TAGS = ["manylinux_2_17", "musllinux_1_1"]  # a static program needs no C library
+TAGS = ["manylinux_2_17", "musllinux_1_1"]  # the program has its C library within; the core takes that of Python
 COMPLETIONS = {"bash": "bash-completion/completions/hlo-layout", "zsh": "zsh/site-functions/_hlo-layout",
                "fish": "fish/vendor_completions.d/hlo-layout.fish"}
 METADATA = """Metadata-Version: 2.1
@@ -33,12 +33,13 @@ hlo_layout = hlo_layout.pytest_plugin
 """
 
 
-def contents(program, version, built_here):
+def contents(program, shared, version, built_here):
     """The files of the wheel: name -> bytes. The program is a script, which pip makes executable."""
     package, info = f"hlo_layout-{version}.data", f"hlo_layout-{version}.dist-info"
     top = HERE.parents[1]
     files = {f"hlo_layout/{path.name}": path.read_bytes()
              for path in sorted((HERE / "hlo_layout").iterdir()) if path.suffix in (".py", ".typed")}
+    files["hlo_layout/libhlo_layout.so"] = pathlib.Path(shared).read_bytes()
     files[f"{package}/scripts/hlo-layout"] = pathlib.Path(program).read_bytes()
     for shell, path in COMPLETIONS.items():
         files[f"{package}/data/share/{path}"] = subprocess.run([built_here, "completions", shell], check=True,
@@ -62,8 +63,8 @@ def digest(data):
     return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
 
 
-def main(program, processor, version, folder, built_here=None):
-    info, files = contents(program, version, str(pathlib.Path(built_here or program).resolve()))
+def main(program, shared, processor, version, folder, built_here=None):
+    info, files = contents(program, shared, version, str(pathlib.Path(built_here or program).resolve()))
     files.update(labels(info, processor, version))
     if any(b"archives are not read" in data for data in files.values()):
         print(f"wheel.py: {program} reads no packed files: it was built without libarchive", file=sys.stderr)

@@ -1,9 +1,9 @@
 #!/bin/sh
 # Packs the program into a wheel, installs that in a Python environment of its own, and tests the
 # module there. What pip cannot get is named, and the tests that need it are left out.
-# usage: python.sh HLO_LAYOUT VERSION ENVIRONMENT
+# usage: python.sh HLO_LAYOUT SHARED VERSION ENVIRONMENT; SHARED: the core as a shared object
 set -eu
-program=$1 version=$2 environment=$3
+program=$1 shared=$2 version=$3 environment=$4
 here=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$environment"
 python=$(cd "$environment" && pwd)/bin/python
@@ -17,7 +17,8 @@ for package in pytest mypy numpy ml_dtypes pandas polars duckdb jax libtpu flax;
         echo "python: pip cannot install $package: $(tail -1 "$scratch/log")"
 done
 objcopy --strip-all "$program" "$scratch/hlo-layout" && chmod +x "$scratch/hlo-layout"
-wheel=$(python3 "$here/cli/package/wheel.py" "$scratch/hlo-layout" "$(uname -m)" "$version" "$scratch")
+objcopy --strip-all "$shared" "$scratch/libhlo_layout.so"
+wheel=$(python3 "$here/cli/package/wheel.py" "$scratch/hlo-layout" "$scratch/libhlo_layout.so" "$(uname -m)" "$version" "$scratch")
 "$python" -m pip install --quiet --disable-pip-version-check --no-deps --no-index --force-reinstall "$wheel"
 for file in doc/hlo-layout/CHANGELOG.md man/man1/hlo-layout.1 man/man5/hlo-layout-json.5 \
     bash-completion/completions/hlo-layout zsh/site-functions/_hlo-layout fish/vendor_completions.d/hlo-layout.fish; do

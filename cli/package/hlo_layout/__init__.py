@@ -1,7 +1,12 @@
 """What arrays and programs of XLA take on a TPU or GPU, and why.
 
-Each function runs the command of its name and returns its rows, with the totals of its JSON. The
-command must be on the PATH, or installed with this package.
+Each function returns the rows of the command of its name, with the totals of its JSON. Most run the
+command, which must be on the PATH, or installed with this package. ``memory`` of what JAX has lowered
+or compiled in this process, ``show`` and ``index`` are answered in this process, by the same code, if
+there is nothing to say but rows and totals. What comes from elsewhere (a path, a text, bytes), is
+large, or has errors or warnings is read by a process of its own, so that no file can crash or stop
+this one. ``$HLO_LAYOUT``, the path of a command, makes that one answer everything. Any number of
+threads may call these functions at once.
 
 >>> show("bf16[300,1000]{1,0:T(8,128)(2,1)}")[0]["padding_bytes"]
 22592
@@ -32,6 +37,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, Union
+
+from . import core
 
 if TYPE_CHECKING:
     import numpy as np
@@ -138,7 +145,29 @@ def run(command: str, *arguments: Program, **options: Option) -> Rows:
         return _run([command, *arguments], None, options)
     given = [_given(argument, hlo=command not in ("memory", "scan")) for argument in arguments]
     text = next((text for _, text in given if text is not None), None)
-    return _run([command, *(word for word, _ in given)], text, options)
+    words = [command, *(word for word, _ in given)]
+    if command == "memory" and len(given) == 1 and hasattr(arguments[0], "as_text"):
+        rows = _answered(_here(text, options), words, text, options)
+        return _run(words, text, options) if rows is None else rows
+    return _run(words, text, options)
+
+
+def _here(text: bytes | None, options: Mapping[str, Option]) -> bytes | None:
+    """The answer of memory without a process; None: an option asks for more than the core has."""
+    named = {name: value for name, value in options.items() if value is not None}
+    if text is None or not {*named} <= {"target", "libtpu"}:
+        return None
+    words = {name: value for name, value in named.items() if isinstance(value, str)}
+    return core.memory(text, **words) if words == named else None
+
+
+def _answered(answer: bytes | None, words: Sequence[str], text: bytes | None,
+              options: Mapping[str, Option]) -> Rows | None:
+    if answer is None:
+        return None
+    rows = Rows(import_module("json").loads(answer))
+    rows.line, rows.text = [*words, *_options(options)], text
+    return rows
 
 
 def _run(words: Sequence[str], text: bytes | None, options: Mapping[str, Option]) -> Rows:
@@ -231,7 +260,8 @@ def predict(*shapes: str, **options: Option) -> Rows:
 
 def show(layout: str, **options: Option) -> Rows:
     """What an array of this layout takes, and which dimension and tile cost how much."""
-    rows = _run(["show", layout], None, options)
+    rows = None if options else _answered(core.show(layout), ["show", layout], None, options)
+    rows = _run(["show", layout], None, options) if rows is None else rows
     rows.picture = ["map", *rows.line[1:], "--format=svg"]
     return rows
 
@@ -243,8 +273,8 @@ def index(layout: str, i: int | Sequence[int], **options: Option) -> int | None:
     262
     """
     word = str(i) if isinstance(i, (int, Integral)) else ",".join(map(str, i))
-    linear: int | None = _run(["index", layout, word], None, options)[0].get("linear")
-    return linear
+    linear = None if options else core.index(layout, word)
+    return _run(["index", layout, word], None, options)[0].get("linear") if linear is None else linear
 
 
 # ---- arrays ----
