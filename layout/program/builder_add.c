@@ -254,26 +254,32 @@ repeat_parameter(const struct ownership *o, struct operation *operation,
 void
 builder_instruction(struct program_builder *b, const struct program_statement *written)
 {
-    struct program_statement statement = *written;
+    const struct program_statement *statement = written;
+    struct program_statement again;
     struct ownership *o = &b->program->ownership;
     struct instruction *next = ownership_next(o);
     uint32_t first;
-    *next = (struct instruction){.line = line_number(statement.line),
-                                 .metadata = statement.metadata};
-    o->elided |= statement.elided;
-    struct opcode opcode = builder_opcode(b, statement.opcode, &next->opcode);
-    set_operation(&next->operation, opcode, &statement);
-    if (statement.nested && opcode.rule == RULE_PARAMETER && statement.number >= 0)
-        repeat_parameter(o, &next->operation, &statement, &first);
-    if (statement.effects)
-        add_effects(b, &next->operation, statement.effects);
-    add_calls(o, &next->operation, &statement);
-    if (!statement.shape)
-        infer_shape(&next->operation, &statement, o, b->shapes);
-    const struct shape_entry *shape = statement.shape ? statement.shape : next->operation.shape;
+    *next =
+        (struct instruction){.line = line_number(written->line), .metadata = written->metadata};
+    o->elided |= written->elided;
+    struct opcode opcode = builder_opcode(b, written->opcode, &next->opcode);
+    set_operation(&next->operation, opcode, written);
+    if (written->nested && opcode.rule == RULE_PARAMETER && written->number >= 0) {
+        again = *written;
+        repeat_parameter(o, &next->operation, &again, &first);
+        statement = &again;
+    }
+    if (statement->effects)
+        add_effects(b, &next->operation, statement->effects);
+    add_calls(o, &next->operation, statement);
+    const struct shape_entry *shape = statement->shape;
+    if (!shape) {
+        infer_shape(&next->operation, statement, o, b->shapes);
+        shape = next->operation.shape;
+    }
     next->shape = shape ? (uint32_t)shape->id + 1 : 0;
-    keep_name(next, statement.name, ownership_arena(o));
-    add_operands(o, next, &statement);
+    keep_name(next, statement->name, ownership_arena(o));
+    add_operands(o, next, statement);
     builder_keep(b, next, written, ownership_arena(o));
     ownership_instruction(o);
 }

@@ -169,8 +169,7 @@ on_instruction(void *context, const struct hlo_instruction *written)
     bool lost = instruction.top_level && instruction.lost;
     if (instruction.top_level && !lost && !all->loose && begin_loose(all, instruction.line))
         return -1;
-    const struct program_statement statement = statement_of(&all->statements, &instruction);
-    program_add(builder_of(all), &statement);
+    program_add(builder_of(all), statement_of(&all->statements, &instruction));
     report_refused(all, &instruction);
     return 0;
 }

@@ -22,8 +22,7 @@ struct known_value {
 struct making {
     struct statement_reader *reader;
     struct program_statement *statement;
-    struct program_effects effects;
-    bool any_effect;
+    struct program_effects *effects; /* NULL: none so far */
     struct arena *arena;
     struct program_call *calls; /* with room for all names in attributes so far */
     size_t call_capacity;
@@ -103,23 +102,32 @@ add_config(struct links *links, const struct links *config)
         links->kernel_bytes = config->kernel_bytes;
 }
 
+static struct program_effects *
+effects_of(struct making *m)
+{
+    if (!m->effects)
+        m->effects = arena_alloc(m->arena, sizeof *m->effects);
+    return m->effects;
+}
+
 /* Reads control-predecessors={%a, %b}. */
 static void
 read_predecessors(struct making *m, struct slice value)
 {
-    size_t room = 1, *count = &m->effects.predecessor_count;
+    struct program_effects *effects = effects_of(m);
+    size_t room = 1, *count = &effects->predecessor_count;
     for (size_t i = 0; i < value.length; i++)
         room += value.text[i] == ',';
     struct slice *names = arena_array(m->arena, room, sizeof *names), name;
     for (size_t at = 0; *count < room && name_next(value, &at, &name);)
         names[(*count)++] = name;
-    m->effects.predecessors = names;
+    effects->predecessors = names;
 }
 
 static void
 read_aliases(struct making *m, struct slice value)
 {
-    struct links *links = &m->effects.links;
+    struct links *links = &effects_of(m)->links;
     struct alias *aliases;
     struct diagnostic reported; /* not used: the parser has reported it */
     links->alias_count = aliases_read(value, ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING, m->arena,
@@ -150,14 +158,13 @@ read_calls(struct making *m, const struct attribute *attribute)
 static void
 read_for_ranges(struct making *m, const struct attribute *attribute)
 {
-    struct links *links = &m->effects.links;
-    struct slice value = attribute->value;
     if (!m->reader->builder || !program_begun(m->reader->builder)->ownership.keeps)
         return;
-    m->any_effect = true;
+    struct links *links = &effects_of(m)->links;
+    struct slice value = attribute->value;
     if (attribute->kind == ATTRIBUTE_BACKEND_CONFIG) {
         add_config(links, config_of(m->reader, attribute));
-        m->effects.marks = m->reader->marks;
+        m->effects->marks = m->reader->marks;
     } else if (attribute->kind == ATTRIBUTE_CONTROL_PREDECESSORS) {
         read_predecessors(m, value);
     } else if (attribute->kind == ATTRIBUTE_ASYNC_EXECUTION_THREAD) {
@@ -187,7 +194,6 @@ read_attribute(struct making *m, const struct attribute *attribute, bool *any_me
             statement->number = number_of(attribute->value);
         break;
     case ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING:
-        m->any_effect = true;
         read_aliases(m, attribute->value);
         break;
     case ATTRIBUTE_BACKEND_CONFIG:
@@ -209,17 +215,17 @@ read_attribute(struct making *m, const struct attribute *attribute, bool *any_me
 static void
 read_operands(struct making *m, const struct hlo_instruction *instruction)
 {
-    struct slice text = instruction->operands, operand;
-    size_t room = 1;
+    struct statement_reader *r = m->reader;
+    struct slice operand;
+    size_t count = 0;
     if (instruction->parameter >= 0 || instruction->literal.length)
         return;
-    for (const char *at = text.text, *end = at + text.length;
-         at < end && (at = memchr(at, ',', (size_t)(end - at))); at++)
-        room++;
-    struct slice *names = arena_alloc_raw(m->arena, room * sizeof *names);
-    for (size_t at = 0; operand_next(text, &at, &operand);)
-        names[m->statement->operand_count++] = operand;
-    m->statement->operands = names;
+    for (size_t at = 0; operand_next(instruction->operands, &at, &operand);) {
+        grow(&r->operands, count, &r->operand_capacity, sizeof *r->operands);
+        r->operands[count++] = operand;
+    }
+    m->statement->operands = r->operands;
+    m->statement->operand_count = count;
 }
 
 /* Adds what is kept besides. */
@@ -241,37 +247,34 @@ read_texts(struct making *m, const struct hlo_instruction *instruction)
         statement->keys = program_keys_read(instruction);
 }
 
-static struct program_statement
-make(struct statement_reader *r, const struct hlo_instruction *instruction, struct arena *arena)
+static void
+read_statement(struct statement_reader *r, const struct hlo_instruction *instruction,
+               struct arena *arena, struct program_statement *statement)
 {
-    struct program_statement statement = {.name = instruction->name,
-                                          .opcode = instruction->opcode,
-                                          .shape = instruction->shape,
-                                          .line = instruction->line,
-                                          .number = instruction->parameter,
-                                          .root = instruction->root,
-                                          .lost = instruction->top_level && instruction->lost,
-                                          .nested = instruction->nested,
-                                          .elided = instruction->elided};
-    struct making m = {.reader = r, .statement = &statement, .arena = arena};
+    *statement = (struct program_statement){.name = instruction->name,
+                                            .opcode = instruction->opcode,
+                                            .shape = instruction->shape,
+                                            .line = instruction->line,
+                                            .number = instruction->parameter,
+                                            .root = instruction->root,
+                                            .lost = instruction->top_level && instruction->lost,
+                                            .nested = instruction->nested,
+                                            .elided = instruction->elided};
+    struct making m = {.reader = r, .statement = statement, .arena = arena};
     bool any_metadata = false;
     read_operands(&m, instruction);
     for (size_t i = 0; i < instruction->attribute_count; i++)
         read_attribute(&m, &instruction->attributes[i], &any_metadata);
     read_texts(&m, instruction);
-    if (m.any_effect) {
-        struct program_effects *effects = arena_alloc(arena, sizeof *effects);
-        *effects = m.effects;
-        statement.effects = effects;
-    }
-    return statement;
+    statement->effects = m.effects;
 }
 
-struct program_statement
+const struct program_statement *
 statement_of(struct statement_reader *r, const struct hlo_instruction *instruction)
 {
     arena_reset(&r->arena);
-    return make(r, instruction, &r->arena);
+    read_statement(r, instruction, &r->arena, &r->statement);
+    return &r->statement;
 }
 
 void
@@ -279,8 +282,9 @@ operation_read(struct operation *operation, const struct hlo_instruction *instru
                struct arena *arena)
 {
     struct statement_reader reader = {0};
-    const struct program_statement statement = make(&reader, instruction, arena);
-    program_operation(operation, &statement, arena);
+    read_statement(&reader, instruction, arena, &reader.statement);
+    program_operation(operation, &reader.statement, arena);
+    statement_reader_free(&reader);
 }
 
 void
@@ -296,5 +300,6 @@ void
 statement_reader_free(struct statement_reader *r)
 {
     free(r->values);
+    free(r->operands);
     arena_free(&r->arena);
 }

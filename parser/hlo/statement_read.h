@@ -10,13 +10,16 @@ struct statement_reader {
     unsigned texts;                  /* bits of enum program_text */
     unsigned marks;                  /* of the module so far (layout/device/libtpu.h) */
     size_t used, capacity;
-    struct known_value *values; /* by attribute.number; behind `used` they are zeros */
-    struct arena arena;         /* of the current statement */
+    struct known_value *values;         /* by attribute.number; behind `used` they are zeros */
+    struct program_statement statement; /* the current one */
+    struct slice *operands;             /* of the current one */
+    size_t operand_capacity;
+    struct arena arena; /* of the current one */
 };
 
 /* Reads an instruction. The statement is valid until the next one is read. */
-struct program_statement statement_of(struct statement_reader *reader,
-                                      const struct hlo_instruction *instruction);
+const struct program_statement *statement_of(struct statement_reader *reader,
+                                             const struct hlo_instruction *instruction);
 
 /* Forgets what belongs to a program. */
 void statement_reader_forget(struct statement_reader *reader);
