@@ -48,13 +48,16 @@ take_in_string(struct text *text, struct line_state *state, char c)
         keep_byte(text, state, c);
 }
 
-/* Quotes and brackets within dense<...> are left out, so that it can be cut off anywhere. */
+/* Quotes and brackets within dense<...> are left out, so that it can be cut off anywhere;
+ * behind the sign of a number that is cut off, a blank keeps "->" from being read. */
 static void
 take_in_dense(struct text *text, struct line_state *state, char c)
 {
     state->string = c == '"';
     state->dense += c == '<';
     state->dense -= c == '>';
+    if (!state->dense && ends_with(text, "-"))
+        text_char(text, ' ');
     if (!state->dense)
         text_char(text, c);
     else if (!c || !strchr("\"()[]{}<>", c))

@@ -152,16 +152,41 @@ is_proto_text(struct slice text)
 }
 
 static const struct report *
+find_magic(struct slice text)
+{
+    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++)
+        if (text.length >= reports[i].length &&
+            memcmp(text.text, reports[i].magic, reports[i].length) == 0)
+            return &reports[i];
+    return NULL;
+}
+
+/* Returns what follows the lines that may stand before a module of MLIR: blank ones, comments
+ * and names for attributes and types, "#map = ..." and "!t = ...". */
+static struct slice
+behind_names(struct slice text)
+{
+    while (text.length && strchr("\n\r#!/", *text.text)) {
+        const char *end = memchr(text.text, '\n', text.length);
+        size_t next = end ? (size_t)(end + 1 - text.text) : text.length;
+        text = (struct slice){text.text + next, text.length - next};
+    }
+    return text;
+}
+
+static const struct report *
 find(const unsigned char *bytes, size_t length)
 {
     struct slice text = {(const char *)bytes, min_size(length, INPUT_KIND_LINE)};
     size_t blank = 0;
     if (length == 0)
         return NULL;
-    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++)
-        if (length >= reports[i].length &&
-            memcmp(bytes, reports[i].magic, reports[i].length) == 0)
-            return &reports[i];
+    const struct report *magic = find_magic(text);
+    if (magic)
+        return magic;
+    magic = find_magic(behind_names(text));
+    if (magic && magic->kind == INPUT_MLIR)
+        return magic;
     while (blank < text.length && (is_blank(text.text[blank]) || text.text[blank] == '\n'))
         blank++;
     struct slice rest = {text.text + blank, text.length - blank};
