@@ -340,11 +340,8 @@ static const char *const opcodes[][2] = {{"broadcast_in_dim", "broadcast"},
 static const char *
 opcode_of(struct delivery *d, const struct mlir_operation *operation)
 {
-    static const char *const known[] = {"stablehlo", "mhlo", "chlo", "func", "sdy"};
     struct slice opcode = operation->opcode, dialect = operation->dialect;
-    bool translated = !dialect.length;
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        translated |= slice_is(dialect, known[i]);
+    bool translated = mlir_is_hlo(operation);
     for (size_t i = 0; translated && i < sizeof opcodes / sizeof *opcodes; i++)
         if (slice_is(opcode, opcodes[i][0]))
             return opcodes[i][1];

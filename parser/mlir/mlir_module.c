@@ -4,6 +4,16 @@
 
 #include <stdlib.h>
 
+bool
+mlir_is_hlo(const struct mlir_operation *operation)
+{
+    static const char *const dialects[] = {"", "stablehlo", "mhlo", "chlo", "func", "sdy"};
+    for (size_t i = 0; i < sizeof dialects / sizeof *dialects; i++)
+        if (slice_is(operation->dialect, dialects[i]))
+            return true;
+    return false;
+}
+
 static struct slice
 name_at(const void *owner, uint32_t number)
 {

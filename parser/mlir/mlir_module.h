@@ -65,6 +65,9 @@ struct mlir_operation {
     bool finished; /* its results are known */
 };
 
+/* Returns whether an operation is of a dialect that becomes HLO, or of none that is written. */
+bool mlir_is_hlo(const struct mlir_operation *operation);
+
 struct mlir_function {
     struct mlir_function *next;
     struct mlir_function *caller; /* the next one in the order of callees_first */

@@ -67,11 +67,24 @@ mlir_report(struct mlir_parser *p, const char *at)
 
 /* Reports that another thing was expected here, so that the function is not whole. */
 static void
-report_expected(struct mlir_parser *p, const char *expected, const char *got, struct slice at)
+report_expected(struct mlir_parser *p, const char *expected, const char *got, const char *at)
 {
     diagnostic_set(p->d, EXPECTED, 0, 0, expected, got);
-    mlir_report(p, at.text);
+    mlir_report(p, at);
     p->function->ending = ENDING_BROKEN;
+}
+
+static void
+report_no_type(struct mlir_parser *p)
+{
+    report_expected(p, "a type", "the end of the line", p->line.data + p->line.length);
+}
+
+/* Returns where a text that is kept stands in the line. NULL: the line does not have it. */
+static const char *
+in_line(const struct mlir_parser *p, struct slice text)
+{
+    return memmem(p->line.data, p->line.length, text.text, text.length);
 }
 
 /* Returns the shape of a type, and reports a type that is not known once. */
@@ -83,8 +96,23 @@ shape_of(struct mlir_parser *p, struct slice type)
     if (!fault || fault->code != UNKNOWN_TYPE || shape_table_type_reported(p->shapes, shape))
         return shape;
     *p->d = *fault;
-    mlir_report(p, memmem(p->line.data, p->line.length, type.text, type.length));
+    mlir_report(p, in_line(p, type));
     return shape;
+}
+
+/* Returns the shape of the type that must stand at the beginning of a text. NULL: none does,
+ * which is reported. */
+static struct shape_entry *
+expect_shape(struct mlir_parser *p, struct slice text)
+{
+    struct slice type = {text.text, mlir_find(text, 0, " ")};
+    if (mlir_is_type(type))
+        return shape_of(p, type);
+    if (type.length)
+        report_expected(p, "a type", "this text", in_line(p, type));
+    else
+        report_no_type(p);
+    return NULL;
 }
 
 /* ---- names ---- */
@@ -191,9 +219,8 @@ read_argument(struct mlir_parser *p, struct slice item, struct mlir_argument *ar
         return;
     }
     rest = mlir_trim(mlir_from(rest, rest.length > 0));
-    size_t type = mlir_find(rest, 0, " ");
-    argument->value.shape = shape_of(p, (struct slice){rest.text, type});
-    rest = mlir_trim(mlir_from(rest, type));
+    argument->value.shape = expect_shape(p, rest);
+    rest = mlir_trim(mlir_from(rest, mlir_find(rest, 0, " ")));
     if (rest.length && *rest.text == '{')
         argument->attributes = keep(p, (struct slice){rest.text, mlir_find(rest, 0, " ")});
     if (mlir_begins(mlir_from(rest, mlir_find(rest, 0, "l")), "loc("))
@@ -277,10 +304,13 @@ count_items(struct slice list)
     return count;
 }
 
-/* Sets the shapes of results. If there are more types than results, the last ones count. */
+/* Sets the shapes of results. If there are more types than results, the last ones count.
+ * Dialects that do not become HLO may write something else than types. */
 static void
-set_shapes(struct mlir_parser *p, struct slice types, struct mlir_value *results, size_t count)
+set_shapes(struct mlir_parser *p, struct slice types, const struct mlir_operation *operation)
 {
+    size_t count = operation->result_count;
+    bool hlo = mlir_is_hlo(operation);
     struct slice item;
     if (types.length && *types.text == '(')
         types = mlir_inside(types);
@@ -288,7 +318,9 @@ set_shapes(struct mlir_parser *p, struct slice types, struct mlir_value *results
     for (; written > count; written--)
         mlir_item(&types, &item);
     for (size_t i = 0; i < count && mlir_item(&types, &item); i++)
-        results[i].shape = shape_of(p, item);
+        operation->results[i].shape = hlo ? expect_shape(p, item) : shape_of(p, item);
+    if (hlo && written < count)
+        report_no_type(p);
 }
 
 /* "%0:2" stands for %0#0 and %0#1. Returns how many results one name stands for. */
@@ -346,7 +378,7 @@ finish_operation(struct mlir_parser *p, struct mlir_operation *operation)
         types = result_types(operation->head);
     if (operation->finished)
         return;
-    set_shapes(p, types, operation->results, operation->result_count);
+    set_shapes(p, types, operation);
     for (size_t i = 0; i < operation->result_count; i++)
         define(innermost(p), &operation->results[i]);
     operation->finished = true;
@@ -534,7 +566,7 @@ read_generic_head(struct mlir_parser *p, struct slice text, struct mlir_function
     f->result_count = count_items(types);
     f->results = arena_array(&p->module.arena, f->result_count, sizeof *f->results);
     for (size_t i = 0; mlir_item(&types, &item); i++) {
-        f->results[i].shape = shape_of(p, item);
+        f->results[i].shape = expect_shape(p, item);
         if (mlir_item(&attributes, &item))
             f->results[i].attributes = item;
     }
@@ -561,9 +593,8 @@ read_head(struct mlir_parser *p, struct slice text, struct mlir_function *f)
     f->result_count = count_items(rest);
     f->results = arena_array(&p->module.arena, f->result_count, sizeof *f->results);
     for (size_t i = 0; mlir_item(&rest, &item); i++) {
-        size_t type = mlir_find(item, 0, " ");
-        f->results[i].shape = shape_of(p, (struct slice){item.text, type});
-        f->results[i].attributes = keep(p, mlir_trim(mlir_from(item, type)));
+        f->results[i].shape = expect_shape(p, item);
+        f->results[i].attributes = keep(p, mlir_trim(mlir_from(item, mlir_find(item, 0, " "))));
     }
 }
 
@@ -595,7 +626,7 @@ read_block(struct mlir_parser *p, struct slice text)
     struct mlir_block *block = innermost(p)->block;
     struct slice attributes = p->function->argument_attributes;
     if (block->operation_count || block->return_line) {
-        report_expected(p, "an operation", "another block", text);
+        report_expected(p, "an operation", "another block", text.text);
         return;
     }
     read_arguments(p, mlir_inside(mlir_from(text, mlir_find(text, 0, "("))), block);
@@ -683,7 +714,7 @@ read_word(struct mlir_parser *p, struct slice text)
     else if (last && opens_region(&head))
         open_region(p, last, head);
     else
-        report_expected(p, "an operation", "this line", text);
+        report_expected(p, "an operation", "this line", text.text);
 }
 
 /* %3:2 = "stablehlo.sort"(%0, %1) <{...}> ({ */
@@ -696,7 +727,7 @@ read_results(struct mlir_parser *p, struct slice text)
     if (rest.length)
         read_operation(p, (struct slice){text.text, equals}, rest);
     else
-        report_expected(p, "'=' and an operation", "this line", text);
+        report_expected(p, "'=' and an operation", "this line", text.text);
 }
 
 static void

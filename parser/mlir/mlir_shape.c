@@ -41,6 +41,30 @@ append_order(struct text *shape)
     text_string(shape, rank ? "}" : "");
 }
 
+/* Whether a word is the type of a scalar: index, none, i32, ui8, f32, bf16, f8E4M3FN. */
+static bool
+is_scalar(struct slice word)
+{
+    if (slice_is(word, "index") || slice_is(word, "none"))
+        return true;
+    size_t at = word.length && strchr("subt", *word.text) ? 1 : 0;
+    return at + 1 < word.length && strchr("if", word.text[at]) &&
+           isdigit((unsigned char)word.text[at + 1]);
+}
+
+bool
+mlir_is_type(struct slice text)
+{
+    static const char *const brackets[] = {"tensor<", "memref<", "vector<", "tuple<",
+                                           "complex<"};
+    if (mlir_begins(text, "!") || mlir_begins(text, "(") || is_scalar(text))
+        return true;
+    for (size_t i = 0; i < sizeof brackets / sizeof *brackets; i++)
+        if (mlir_begins(text, brackets[i]))
+            return text.text[text.length - 1] == '>';
+    return false;
+}
+
 /* Spells a type that is no tuple. What is no array, such as a token or an index, has no memory.
  */
 static void

@@ -5,8 +5,14 @@
 
 #include "layout/base/slice.h"
 
+#include <stdbool.h>
+
 struct shape_entry;
 struct shape_table;
+
+/* Returns whether a text is a type: one of a dialect, !stablehlo.token, of a function, or a
+ * builtin one whose brackets close. Source: MLIR Builtin dialect, "Types". */
+bool mlir_is_type(struct slice text);
 
 /* Returns the shape of a type. Of an element type that XLA does not have, it has an unknown
  * type. */
