@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Asks every command what a program takes of memory and holds the answers against each other, to
 the byte: the totals of memory, audit, copies, the verdict and both sides of diff, annotate's comment
-behind the header, and the data of a page.
+behind the header, the data of a page, and what Python answers in its own process.
 
-usage: account.py PROGRAM FILE|FOLDER...     files may be compressed, and archives of folders; of
-                                             a folder of programs each program is a file"""
+usage: account.py PROGRAM SHARED FILE|FOLDER...    SHARED: the core as a shared object; files may be
+                                                   compressed, and archives of folders; of a folder
+                                                   of programs each program is a file"""
 import concurrent.futures
 import json
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -22,11 +24,11 @@ TEXTS = ("*.hlo", "*.hlo.xz", "*after_optimizations.txt", "*before_optimizations
 NOTE = re.compile(r"^HloModule .*/\* hlo-layout: (.*?) \*/$", re.M)
 
 
-def run(*arguments):
+def run(*arguments, text=b""):
     """What a command prints; it must not crash or lack memory."""
-    done = subprocess.run(arguments, capture_output=True, encoding="utf-8", errors="replace", check=False)
+    done = subprocess.run(arguments, input=text, capture_output=True, check=False)
     assert done.returncode in (0, 1, 2), f"{arguments}: status {done.returncode}\n{done.stderr[-300:]}"
-    return done.stdout
+    return done.stdout.decode(errors="replace")
 
 
 def figures(totals):
@@ -36,10 +38,10 @@ def figures(totals):
     return {field: totals.get(field) for field in FIELDS} | {"spaces": spaces}
 
 
-def totals_of(program, command, *arguments):
+def totals_of(program, command, *arguments, text=b""):
     """The totals of the modules that a command read; []: it read none."""
-    text = run(program, command, *arguments, "-f", "json")
-    totals = json.loads(text)["totals"] if text else {}
+    answer = run(program, command, *arguments, "-f", "json", text=text)
+    totals = json.loads(answer)["totals"] if answer else {}
     return [one for one in totals.get("modules") or [totals] if "spaces" in one and "report" not in one]
 
 
@@ -49,6 +51,23 @@ def page_totals(program, *arguments):
     data = re.search(r'id="data">\n(.*?)\n</script>', page, re.S)
     totals = json.loads(data.group(1))["totals"] if data else {}
     return [one for one in totals.get("modules") or [totals] if "report" not in one]
+
+
+def load_core(shared, folder):
+    """The Python module that calls the shared object, which it finds beside itself."""
+    package = pathlib.Path(__file__).parents[2] / "cli/package/hlo_layout"
+    shutil.copy(package / "core.py", folder)
+    shutil.copy(shared, folder + "/libhlo_layout.so")
+    sys.path.insert(0, folder)
+    import core
+    return core
+
+
+def python_totals(core, dump, target=None):
+    """The totals that the core gives of a text; []: it leaves them to the command."""
+    answer = core.memory(pathlib.Path(dump).read_bytes(), target) if dump.endswith((".hlo", ".txt")) else None
+    totals = json.loads(answer)["totals"] if answer else {}
+    return [one for one in totals.get("modules") or [totals] if "spaces" in one]
 
 
 def noted(note):
@@ -72,20 +91,21 @@ def written(account):
             for name, space in account["spaces"].items()}
 
 
-def compare(program, dump, options):
-    """Returns what the commands say otherwise than memory, a line each, and whether it was read."""
+def compare(program, core, dump, options):
+    """Returns what the commands say otherwise than memory, a line each, whether it was read, and
+    whether Python answered."""
     memory = totals_of(program, "memory", dump, *options)
     if not memory:
-        return [], False
+        return [], False, False
     wanted = in_order(figures(one) for one in memory)
-    answers = {}
+    answers, of_others = {}, {}  # of_others: what those are held against that see less than memory
     audit = json.loads(run(program, "audit", dump, *options, "-f", "json"))["totals"]
     answers["audit"] = [figures(one) for one in audit.get("modules", [])]
     if len(wanted) == 1:
-        answers["audit's own totals"] = [figures({**audit, "spaces": {
-            name: space for name, space in audit["spaces"].items() if name in wanted[0]["spaces"]}})]
-        wanted_own = {**wanted[0], "spaces": {name: space for name, space in wanted[0]["spaces"].items()
-                                              if name in answers["audit's own totals"][0]["spaces"]}}
+        both = set(audit["spaces"]) & set(wanted[0]["spaces"])
+        answers["audit's own totals"], of_others["audit's own totals"] = (
+            [figures({**one, "spaces": {name: one["spaces"][name] for name in sorted(both)}})]
+            for one in (audit, wanted[0]))
     answers["copies"] = [figures(one) for one in totals_of(program, "copies", dump, *options)]
     answers["verdict"] = [figures(one) for one in totals_of(program, "memory", dump, "--by", "owner", *options)]
     pairs = json.loads(run(program, "diff", dump, dump, *options, "-f", "json"))["totals"]
@@ -93,17 +113,21 @@ def compare(program, dump, options):
         answers[f"diff, {side}"] = [figures(one[side]) for one in pairs.get("modules") or [pairs] if one.get(side)]
     if all(one.get("scheduled") for one in memory):
         answers["page"] = [figures(one) for one in page_totals(program, dump, *options)]
+    python = python_totals(core, dump, *options[1:])
+    if python:
+        answers["Python"] = [figures(one) for one in python]
+        alone = totals_of(program, "memory", "-", *options, text=pathlib.Path(dump).read_bytes())
+        of_others["Python"] = in_order(figures(one) for one in alone)
     faults = []
     for who, said in answers.items():
-        true = [wanted_own] if who == "audit's own totals" else wanted
-        said = in_order(said)
+        true, said = of_others.get(who, wanted), in_order(said)
         if said != true:
             faults.append(f"{dump} {' '.join(options)}: {who}: {differences(true, said)}")
     notes = NOTE.findall(run(program, "annotate", dump, *options, "--bytes"))
     if notes and in_order(noted(note) for note in notes) != in_order(
             spaces for spaces in map(written, wanted) if spaces):
         faults.append(f"{dump} {' '.join(options)}: annotate: {notes}, not {[written(one) for one in wanted]}")
-    return faults, True
+    return faults, True, bool(python)
 
 
 def differences(true, said):
@@ -138,17 +162,20 @@ def dumps(path, folder):
 
 
 def main():
-    program, *paths = sys.argv[1:]
-    count, faults = 0, []
+    program, shared, *paths = sys.argv[1:]
+    count, in_python, faults = 0, 0, []
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
-        asked = [(program, str(file), options) for path in paths for file in dumps(path, folder)
+        core = load_core(shared, folder)
+        asked = [(program, core, str(file), options) for path in paths for file in dumps(path, folder)
                  for options in ((), ("--target", "v5e"))]
-        for found, read in pool.map(lambda one: compare(*one), asked):
+        for found, read, answered in pool.map(lambda one: compare(*one), asked):
             faults += found
             count += read
+            in_python += answered
     print(*faults[:20], sep="\n", end="\n" if faults else "")
-    print(f"account: {count} questions about programs, {len(faults)} answers of commands differ from memory's")
-    return bool(faults) or count == 0
+    print(f"account: {count} questions about programs, {in_python} of them answered by Python, too; "
+          f"{len(faults)} answers differ from memory's")
+    return bool(faults) or count == 0 or in_python == 0
 
 
 if __name__ == "__main__":
