@@ -162,7 +162,8 @@ report_warning(struct console *console, const char *format, ...)
 }
 
 static void
-report(struct console *console, const struct diagnostic *d, const struct message_place *place)
+console_report(struct console *console, const struct diagnostic *d,
+               const struct message_place *place)
 {
     struct text message = {0};
     message_print(&message, d, place, console->color);
@@ -185,7 +186,7 @@ report_text(struct console *console, const char *text, const struct diagnostic *
     place.length = strcspn(place.text, "\n");
     place.caret = at - start;
     place.column = place.caret + 1;
-    report(console, d, &place);
+    console_report(console, d, &place);
 }
 
 void
@@ -200,7 +201,7 @@ report_file(struct console *console, const char *file, const struct diagnostic *
         place.length = at->length;
         place.caret = at->caret;
     }
-    report(console, d, &place);
+    console_report(console, d, &place);
 }
 
 void

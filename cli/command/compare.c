@@ -181,7 +181,7 @@ complete(struct context *context, struct layout_options *options, const char *ow
 }
 
 static int
-begin(struct context *context, bool relation)
+compare_begin(struct context *context, bool relation)
 {
     if (relation)
         return begin_output(context, relation_columns,
@@ -210,7 +210,8 @@ command_compare(struct context *context)
     context->output.text_writer = relations ? relation_text : compare_text;
     context->output.dense = true;
     if (check_role(context, relations) || layout_options_read(&first, context) ||
-        second_options(context, &first, relations, &second) || begin(context, relations))
+        second_options(context, &first, relations, &second) ||
+        compare_begin(context, relations))
         return;
     if (!first.shaped && !second.shaped) {
         complete(context, &first, options->arguments[0], options->arguments[1]);

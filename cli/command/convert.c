@@ -79,8 +79,8 @@ separators_cell(struct arena *arena, const struct tirx_form *form)
 }
 
 static void
-put_row(struct conversion *c, const struct mapping *m, const struct written *written,
-        const struct tirx_form *form)
+put_conversion_row(struct conversion *c, const struct mapping *m, const struct written *written,
+                   const struct tirx_form *form)
 {
     struct arena *arena = &c->context->arena;
     struct row *row = row_new(arena);
@@ -143,7 +143,7 @@ convert_form(struct conversion *c, struct written *written, struct diagnostic *d
     else if (form_mapping(c, &form, &m, d) ||
              c->writer->write(&m, c->argument.type, arena, written, d))
         return -1;
-    put_row(c, &m, written, &form);
+    put_conversion_row(c, &m, written, &form);
     return 0;
 }
 
@@ -204,7 +204,7 @@ convert_cute(struct conversion *c, struct written *written, struct diagnostic *d
     c->tile = result.tile;
     if (c->tile)
         report_note(&c->context->console, "the tiler of the copy is %s", c->tile);
-    put_row(c, &m, written, NULL);
+    put_conversion_row(c, &m, written, NULL);
     return 0;
 }
 
@@ -223,7 +223,7 @@ put_own(struct conversion *c)
         dims = (struct mapping){.rank = argument->linear->rank, .dims = argument->linear->dims};
     else if (array && !shape_is_unbounded(array))
         dims = (struct mapping){.rank = array->rank, .dims = array->dims};
-    put_row(c, &dims, &written, NULL);
+    put_conversion_row(c, &dims, &written, NULL);
 }
 
 /* Writes bases as an encoding, also those that have no iters. */
@@ -234,7 +234,7 @@ convert_linear(struct conversion *c, struct written *written, struct diagnostic 
     struct mapping dims = {.rank = linear->rank, .dims = linear->dims};
     if (notation_triton_write(linear, c->argument.type, &c->context->arena, written, d))
         return -1;
-    put_row(c, &dims, written, NULL);
+    put_conversion_row(c, &dims, written, NULL);
     return 0;
 }
 
@@ -299,7 +299,7 @@ convert_argument(struct conversion *c, struct diagnostic *d)
     const struct mapping *m = layout_argument_mapping(argument, d);
     if (!m || c->writer->write(m, argument->type, &c->context->arena, &written, d))
         return -1;
-    put_row(c, m, &written, NULL);
+    put_conversion_row(c, m, &written, NULL);
     return 0;
 }
 
@@ -354,7 +354,7 @@ convert_product(struct conversion *c)
     m.rank = TILED_DIMS;
     m.dims = product.dims;
     written->dims = NULL;
-    put_row(c, &m, written, NULL);
+    put_conversion_row(c, &m, written, NULL);
 }
 
 /* Says what is wrong with the options together; NULL if nothing is. */

@@ -115,8 +115,8 @@ written_cell(struct arena *arena, const struct predicted *one)
 /* Writes a row. as_written: NULL if no layout is written. error: what is wrong; `one` is then
  * empty. */
 static void
-put_row(const struct prediction *p, const struct predicted *one,
-        const struct predicted *as_written, const char *error)
+put_prediction_row(const struct prediction *p, const struct predicted *one,
+                   const struct predicted *as_written, const char *error)
 {
     struct arena *arena = &p->context->arena;
     struct row *row = row_new(arena);
@@ -137,7 +137,7 @@ predict(struct prediction *p, const char *text, struct diagnostic *d)
     bool written = says_layout(shape);
     if (written && predict_as(p, shape, PREDICT_ABSENT, &kept, d))
         return -1;
-    put_row(p, &preset, written ? &kept : NULL, NULL);
+    put_prediction_row(p, &preset, written ? &kept : NULL, NULL);
     return 0;
 }
 
@@ -150,7 +150,7 @@ predict_lines(struct prediction *p)
     while (!p->context->output.failed && lines_next(&lines, &p->context->console)) {
         if (lines_check(&lines, &d) || predict(p, lines.text, &d)) {
             lines_report(&lines, &p->context->console, &d);
-            put_row(p, &(struct predicted){0}, NULL, d.message);
+            put_prediction_row(p, &(struct predicted){0}, NULL, d.message);
         }
         arena_reset(&p->context->arena);
     }

@@ -31,7 +31,7 @@ input_file_is_held(const char *path)
 
 /* Begins at the current offset of fd. */
 static void
-begin(struct input_file *f)
+input_file_begin(struct input_file *f)
 {
     struct stat about;
     uint64_t size = 0;
@@ -70,7 +70,7 @@ spool(struct input_file *f)
     if (f->fd != STDIN_FILENO)
         close(f->fd);
     f->fd = fd;
-    begin(f);
+    input_file_begin(f);
     return 0;
 }
 
@@ -94,7 +94,7 @@ input_file_open(struct input_file *f, const char *path)
     f->fd = open_path(path);
     if (f->fd < 0)
         return -1;
-    begin(f);
+    input_file_begin(f);
     f->packing = unpack_kind(f->start.start, f->start.length);
     if (f->packing && f->begin < 0 && unpack_works() && spool(f)) {
         input_file_close(f);
@@ -177,7 +177,7 @@ input_file_rewind(struct input_file *f)
             .failed = true, .error = errno, .reader = {.failure = strerror(errno)}};
         return; /* unpack_next fails */
     }
-    begin(f);
+    input_file_begin(f);
     unpack_begin(&f->unpacker, &f->start, true);
 }
 

@@ -18,7 +18,7 @@
 /* ---- listing ---- */
 
 static struct document *
-add(struct input_list *list, const char *path, const char *name)
+add_input(struct input_list *list, const char *path, const char *name)
 {
     grow(&list->items, list->count, &list->capacity, sizeof *list->items);
     struct document *document = &list->items[list->count++];
@@ -33,7 +33,7 @@ add_damaged(struct input_list *list, const char *path, int error)
 {
     if (error == ENOMEM)
         memory_exhausted();
-    struct document *document = add(list, path, path);
+    struct document *document = add_input(list, path, path);
     document->damaged = true;
     document->dump = (struct dump_name){0};
 }
@@ -90,7 +90,7 @@ input_list_file(struct input_list *list, struct input_file *file)
             break;
         }
         const char *name = member ? member_name(list, path, member) : path;
-        struct document *document = add(list, path, name);
+        struct document *document = add_input(list, path, name);
         document->bytes = file->progress.all;
         document->kind = kind_of(list, file, document);
     }
@@ -99,7 +99,7 @@ input_list_file(struct input_list *list, struct input_file *file)
 void
 input_list_name(struct input_list *list, const char *file)
 {
-    add(list, file, file);
+    add_input(list, file, file);
 }
 
 /* ---- directories ---- */

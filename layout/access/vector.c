@@ -104,7 +104,7 @@ is_empty(const struct search *s, size_t value)
 /* Begins with vectors of one element: a value of each column of offsets, but those that no
  * thread uses. */
 static void
-begin(struct search *s, struct arena *arena)
+search_begin(struct search *s, struct arena *arena)
 {
     struct column *columns = arena_array(arena, s->values + 1, sizeof *columns);
     bool *twice = arena_array(arena, s->values + 1, sizeof *twice);
@@ -251,7 +251,7 @@ access_vectors_find(const struct access_copy *copy, struct arena *arena,
     if (!steps_take((int64_t)(values * threads)))
         return steps_spent(d);
     *vectors = (struct access_vectors){.limit = ACCESS_WIDEST};
-    begin(&s, arena);
+    search_begin(&s, arena);
     while (s.count && s.width * 2 * copy->bits <= (int64_t)bytes * 8 && double_width(&s))
         ;
     if (s.spent)

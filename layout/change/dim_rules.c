@@ -359,7 +359,7 @@ relate_step(struct relating *r)
 }
 
 static void
-look_at(struct dims *dims, struct node node, struct arena *arena)
+read_node_rules(struct dims *dims, struct node node, struct arena *arena)
 {
     const struct program *program = dims->trial->program;
     const struct step *step = node_step(node);
@@ -381,7 +381,7 @@ dim_rules_apply(struct dims *dims)
     struct arena arena = {0};
     for (size_t i = 0; i < o->count; i++)
         for (uint32_t k = 0; k < o->computations[i]->count; k++) {
-            look_at(dims, (struct node){&dims->graph.bodies[i], k}, &arena);
+            read_node_rules(dims, (struct node){&dims->graph.bodies[i], k}, &arena);
             arena_reset(&arena);
         }
     arena_free(&arena);

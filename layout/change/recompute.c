@@ -307,7 +307,7 @@ may_drop(const struct place *place)
 }
 
 static void
-look_at(struct recomputing *r, uint32_t buffer)
+consider_buffer(struct recomputing *r, uint32_t buffer)
 {
     const unsigned kept = VALUE_ARGUMENT | VALUE_OUTPUT | VALUE_CONSTANT | VALUE_TABLE;
     const struct value *oldest = &r->flow->values.items[r->oldest[buffer]];
@@ -344,7 +344,7 @@ recompute_in_flow(void *context, struct flow *flow)
     r->made = arena_array(recompute_arena(r), recompute_record(r)->count + 1, sizeof *r->made);
     for (uint32_t i = 0; r->backward != NO_TICK && i < r->value_count; i++)
         if (r->oldest[i] != NO_VALUE)
-            look_at(r, i);
+            consider_buffer(r, i);
     words_free(&r->scopes);
 }
 

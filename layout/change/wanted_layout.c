@@ -221,8 +221,8 @@ maker_name(const struct asking *asking, struct site at, bool argument)
 /* Looks at a buffer that is alive at the peak. Returns whether somebody wants its layout, or it
  * pads it much. */
 static bool
-look_at(struct asking *asking, const struct memory *memory, const struct buffer *buffer,
-        struct wanted_layout *found)
+find_wanted(struct asking *asking, const struct memory *memory, const struct buffer *buffer,
+            struct wanted_layout *found)
 {
     bool argument = buffer_role(buffer) == BUFFER_ARGUMENT;
     const struct value *value = &memory->flow.values.items[buffer->widest];
@@ -271,7 +271,7 @@ wanted_layouts_find(const struct program *program, const struct memory *memory,
         if (buffer->space != SPACE_DEFAULT || buffer_role(buffer) == BUFFER_CONSTANT ||
             buffer->within || buffer->bytes < least ||
             !memory_alive(memory, buffer, main->peak_tick) ||
-            !look_at(&asking, memory, buffer, &found))
+            !find_wanted(&asking, memory, buffer, &found))
             continue;
         size_t k = 0;
         while (k < count && strcmp(all[k].array->canonical, found.array->canonical) != 0)

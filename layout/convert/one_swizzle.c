@@ -85,7 +85,7 @@ fill_samples(struct search *s)
 /* Returns 1 with all places that are looked at, 0 if the mapping is not one of memory, or -1
  * with *d set. */
 static int
-begin(struct search *s, struct diagnostic *d)
+search_begin(struct search *s, struct diagnostic *d)
 {
     int64_t work = 0, all;
     if (s->m->axis_count != 1 || s->m->axes[0] != AXIS_M || s->m->replica_count)
@@ -274,7 +274,7 @@ mapping_one_swizzle(const struct mapping *m, bool flat, struct arena *arena,
         s.rank = 1;
         s.dims = size;
     }
-    int found = begin(&s, d);
+    int found = search_begin(&s, d);
     if (found <= 0)
         return found;
     int bits = count_bits(&s, d);

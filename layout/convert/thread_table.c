@@ -76,7 +76,7 @@ enter(const struct mapping *m, const int64_t *index, int64_t *scratch, struct ta
 /* Makes room for a table of as many places as there are elements and copies. Returns how many
  * elements there are, or 0 if that is too much, or another number of places. */
 static int64_t
-begin(const struct mapping *m, struct arena *arena, struct table *table)
+table_begin(const struct mapping *m, struct arena *arena, struct table *table)
 {
     int64_t elements, work, warps = count_places(m, AXIS_WARPID);
     table->lanes = count_places(m, AXIS_LANEID);
@@ -106,7 +106,7 @@ tabulate(const struct mapping *m, struct arena *arena, struct table *table)
 {
     int64_t *index = arena_array(arena, m->rank + 1, sizeof *index);
     int64_t *scratch = arena_array(arena, mapping_scratch(m) + 1, sizeof *scratch);
-    int64_t elements = begin(m, arena, table);
+    int64_t elements = table_begin(m, arena, table);
     bool full = elements > 0;
     for (int64_t i = 0; i < elements; i++) {
         mapping_unflatten(m, i, index);

@@ -312,7 +312,7 @@ check_axes(const struct writing *w)
 
 /* Makes the digits, and room for the leaves of both sides. */
 static int
-begin(struct writing *w, struct side *sides)
+writing_begin(struct writing *w, struct side *sides)
 {
     struct variables variables = digits_variables(w->m, w->arena);
     int found = digits_of(w->m, &variables, w->arena, &w->system, w->d);
@@ -340,7 +340,7 @@ static int
 read_digits(struct writing *w, struct side *sides, int64_t *lanes)
 {
     int64_t of_warp, warps;
-    if (begin(w, sides) || (of_warp = add_axis(w, AXIS_LANEID, &sides[0])) < 0 ||
+    if (writing_begin(w, sides) || (of_warp = add_axis(w, AXIS_LANEID, &sides[0])) < 0 ||
         (warps = add_axis(w, AXIS_WARPID, &sides[0])) < 0 || add_axis(w, AXIS_M, &sides[1]) < 0)
         return -1;
     *lanes = warps > 1 || of_warp > WARP_LANES ? of_warp : WARP_LANES;

@@ -32,7 +32,7 @@ struct finder {
 };
 
 static void
-add(struct finder *finder, struct copy copy)
+add_copy(struct finder *finder, struct copy copy)
 {
     struct copies *copies = finder->copies;
     copy.node = finder->node;
@@ -53,7 +53,7 @@ take_move(struct finder *finder)
     struct copy copy = {.inner = finder->node};
     copy.kind = move_kind(finder->graph, copy.inner, &copy.from, &copy.to);
     if (copy.kind != COPY_KINDS)
-        add(finder, copy);
+        add_copy(finder, copy);
 }
 
 /* ---- asynchronous copies ---- */
@@ -76,7 +76,7 @@ take_copy_start(struct finder *finder)
     bool same = graph_same_order(finder->graph, copy.from, copy.to, no_node);
     copy.kind = same ? move_in_order(copy.inner, copy.from, copy.to) : COPY_RELAYOUT;
     if (copy.kind != COPY_KINDS)
-        add(finder, copy);
+        add_copy(finder, copy);
 }
 
 /* The same array in another memory space. */
@@ -121,7 +121,7 @@ take_slice_start(struct finder *finder)
             copy.to = other;
             copy.written = array;
         }
-        add(finder, copy);
+        add_copy(finder, copy);
         return;
     }
 }
@@ -144,7 +144,7 @@ take_fused_moves(struct finder *finder, struct graph_body *c, bool fused, unsign
             return false;
         finder->fused_left--;
         copy.kind = move_kind(finder->graph, copy.inner, &copy.from, &copy.to);
-        add(finder, copy);
+        add_copy(finder, copy);
     }
     return true;
 }
@@ -183,7 +183,7 @@ take_whole_fusion(struct finder *finder, struct graph_body *c, enum fused_work w
     copy.kind = space_of(copy.from) == space_of(copy.to) ? COPY_DUPLICATE : COPY_SPACE;
     if (work == WORK_CONVERTS)
         copy.kind = COPY_CONVERT;
-    add(finder, copy);
+    add_copy(finder, copy);
 }
 
 static void
@@ -228,7 +228,7 @@ copy_source(const struct graph *graph, const struct copy *copy)
 }
 
 static void
-take(struct finder *finder)
+take_copies(struct finder *finder)
 {
     switch (node_op(finder->node)) {
     case OP_COPY:
@@ -281,7 +281,7 @@ copies_find(struct graph *graph, const struct boundary_modes *modes, struct shap
         for (uint32_t k = 0; k < c->count; k++) {
             finder.node = (struct node){graph_body(graph, c), k};
             finder.before = copies->count;
-            take(&finder);
+            take_copies(&finder);
         }
     }
     struct sides sides = {graph, modes};

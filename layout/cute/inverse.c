@@ -75,7 +75,7 @@ put(struct result *r, int64_t size, int64_t stride)
 }
 
 static struct result
-begin(const struct cute_work *w, const struct leaves *leaves)
+inverse_begin(const struct cute_work *w, const struct leaves *leaves)
 {
     return (struct result){
         w, 0, arena_array(w->arena, 2 * leaves->count + 4, sizeof(struct cute_mode))};
@@ -133,7 +133,7 @@ cute_complement_apart(const struct cute_work *w, const struct cute_mode *layout,
     int64_t reach = 1;
     if (collect(w, layout, &leaves))
         return -1;
-    struct result r = begin(w, &leaves);
+    struct result r = inverse_begin(w, &leaves);
     sort(&leaves);
     for (size_t i = 0; i < leaves.count; i++) {
         const struct sorted *leaf = &leaves.leaf[i];
@@ -195,7 +195,7 @@ cute_right_inverse(const struct cute_work *w, const struct cute_mode *layout,
     int64_t reach = 1;
     if (collect(w, layout, &leaves))
         return -1;
-    struct result r = begin(w, &leaves);
+    struct result r = inverse_begin(w, &leaves);
     for (size_t i = 0; i < leaves.count; i++) {
         if (leaves.leaf[i].stride != reach)
             continue;
@@ -232,7 +232,7 @@ cute_left_inverse(const struct cute_work *w, const struct cute_mode *layout,
     struct leaves leaves = {0};
     if (check_injective(w, layout) || collect(w, layout, &leaves))
         return -1;
-    struct result r = begin(w, &leaves);
+    struct result r = inverse_begin(w, &leaves);
     sort(&leaves);
     if (leaves.count && leaves.leaf[0].stride > 1)
         put(&r, leaves.leaf[0].stride, 0);

@@ -78,7 +78,7 @@ is_default(struct search *s, const struct shape *array)
 }
 
 static void
-add(struct search *s, const struct suggestion *one)
+add_suggestion(struct search *s, const struct suggestion *one)
 {
     struct suggestions *found = s->found;
     if (!one->shape || one->size.bytes >= found->size.bytes || found->count == SUGGESTION_LIMIT)
@@ -124,7 +124,7 @@ try_orders(struct search *s, const struct shape *array)
         memcmp(best.shape->layout.minor_to_major, array->layout.minor_to_major,
                array->rank * sizeof(int64_t)) == 0)
         best.kind = SUGGEST_TILE; /* only the tiles differ */
-    add(s, &best);
+    add_suggestion(s, &best);
 }
 
 /* Suggests the highest of the tiles that take least, because low ones leave rows of a register
@@ -142,7 +142,7 @@ try_tiles(struct search *s, const struct shape *array)
         if (s->found->items[i].kind == SUGGEST_TILE && best.shape &&
             s->found->items[i].size.bytes <= best.size.bytes)
             return;
-    add(s, &best);
+    add_suggestion(s, &best);
 }
 
 /* Without tiles, only elements that are stored too wide waste memory. */
@@ -151,7 +151,7 @@ try_width(struct search *s, const struct shape *array)
 {
     struct suggestion one = {.kind = SUGGEST_TILE};
     if (lay_out(s, &one, array, (struct given_layout){array->layout.minor_to_major, 0}))
-        add(s, &one);
+        add_suggestion(s, &one);
 }
 
 /* ---- other arrays with the same elements in the same order ---- */
@@ -222,10 +222,10 @@ try_merges(struct search *s, const struct shape *array)
             if (order && lay_out(s, &one, merged, (struct given_layout){order, 0}))
                 keep_best(&kept, &one);
         }
-    add(s, &best);
+    add_suggestion(s, &best);
     kept.keeps_order = true;
     if (best.shape && kept.shape && !same_layout(best.shape, kept.shape))
-        add(s, &kept);
+        add_suggestion(s, &kept);
 }
 
 static void
@@ -247,7 +247,7 @@ try_splits(struct search *s, const struct shape *array)
             keep_best(&best, &one);
     }
     if (best.shape && best.size.bytes < best_bytes(s))
-        add(s, &best);
+        add_suggestion(s, &best);
 }
 
 /* ---- the dimensions themselves in another order ---- */
@@ -275,7 +275,7 @@ try_transpose(struct search *s, const struct shape *array)
     one.permutation = permutation;
     const struct shape *transposed = with_dims(s, array, dims, array->rank);
     if (moved && lay_out(s, &one, transposed, (struct given_layout){order, 0}))
-        add(s, &one);
+        add_suggestion(s, &one);
 }
 
 /* ---- narrower types ---- */
@@ -314,7 +314,7 @@ try_types(struct search *s, const struct shape *array)
         narrow.type = type;
         narrow.type_name = primitive_name(type);
         if (lay_out(s, &one, &narrow, given) && one.size.bytes < best)
-            add(s, &one);
+            add_suggestion(s, &one);
     }
 }
 

@@ -103,7 +103,7 @@ largest(struct extent_search *s, int64_t bytes)
 }
 
 static void
-add(struct extent_search *s, enum extent_kind kind, const struct extent *one)
+add_extent(struct extent_search *s, enum extent_kind kind, const struct extent *one)
 {
     struct extents *found = s->found;
     if (found->count == EXTENT_LIMIT)
@@ -139,7 +139,7 @@ add_largest(struct extent_search *s, int64_t limit)
         at = extent;
     }
     if (best.shape)
-        add(s, EXTENT_LARGEST, &best);
+        add_extent(s, EXTENT_LARGEST, &best);
 }
 
 /* Adds sizes above `from`. Each has a smaller share of padding than `from` and all sizes tried
@@ -159,7 +159,7 @@ add_next(struct extent_search *s, int64_t from, const struct size *pads)
         }
         if (!with_extent(s, next, &best))
             return;
-        add(s, EXTENT_NEXT, &best);
+        add_extent(s, EXTENT_NEXT, &best);
         at = next;
     }
 }
@@ -195,13 +195,13 @@ suggest_extents(struct extents *found, const struct extent_query *query,
     int64_t same = largest(&search, found->size.bytes);
     bool more = same > now && with_extent(&search, same, &one);
     if (more)
-        add(&search, EXTENT_FREE, &one);
+        add_extent(&search, EXTENT_FREE, &one);
     if (query->max_extent || query->max_bytes) {
         int64_t limit = largest(&search, INT64_MAX);
         if (limit)
             add_largest(&search, limit);
         else
-            add(&search, EXTENT_NONE, &(struct extent){0});
+            add_extent(&search, EXTENT_NONE, &(struct extent){0});
     }
     if (more)
         add_next(&search, same, &one.size);

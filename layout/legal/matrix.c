@@ -79,7 +79,7 @@ type_bits(const struct legal_case *c)
 }
 
 static void
-begin(struct matrix *x, struct legal_case *c)
+matrix_begin(struct matrix *x, struct legal_case *c)
 {
     const struct mapping *m = c->subject->m;
     bool turned = c->subject->depth_first && c->operand == OPERAND_B;
@@ -413,7 +413,7 @@ legal_matrix(struct legal_case *c)
                 "a matrix must have two dimensions, the layout has %zu: ask for one "
                 "buffer",
                 c->subject->m->rank);
-    begin(&x, c);
+    matrix_begin(&x, c);
     if (legal_is_memory(c, LEGAL_SHARED) && legal_has_bits(c, x.bits) && fits_swizzle(&x) &&
         fits_major(&x) && fits_instruction(&x) && fits_extents(&x) && fits_start(&x) &&
         fits_canonical(&x))

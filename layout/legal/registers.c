@@ -54,7 +54,7 @@ tile_of(struct registers *x)
 }
 
 static int
-begin(struct registers *x, struct legal_case *c, struct cute_layout *layout)
+registers_begin(struct registers *x, struct legal_case *c, struct cute_layout *layout)
 {
     int64_t count;
     *x = (struct registers){.c = c};
@@ -326,7 +326,7 @@ legal_registers(struct legal_case *c)
 {
     struct cute_layout layout;
     struct registers x;
-    if (begin(&x, c, &layout))
+    if (registers_begin(&x, c, &layout))
         return -1;
     if (fits(&x)) {
         describe(&x);

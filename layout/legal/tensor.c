@@ -104,7 +104,7 @@ lay_out_a(struct tensor *t)
 
 /* A goes on along K, any number of products. */
 static int
-begin(struct tensor *t, struct legal_case *c)
+tensor_begin(struct tensor *t, struct legal_case *c)
 {
     const struct mapping *m = c->subject->m;
     const struct instruction *p = c->instruction;
@@ -221,7 +221,7 @@ int
 legal_tensor(struct legal_case *c)
 {
     struct tensor t;
-    if (begin(&t, c))
+    if (tensor_begin(&t, c))
         return -1;
     if (fits_extents(&t) && in_tensor_memory(c) && legal_in_space(c, LEGAL_TENSOR) &&
         legal_has_bits(c, COLUMN_BITS / t.unit) && fits_places(&t))

@@ -136,7 +136,7 @@ record_pack(struct ownership *o, struct computation *c)
 /* ---- reading ---- */
 
 static inline uint32_t
-take(const unsigned char **at)
+take_number(const unsigned char **at)
 {
     const unsigned char *p = *at;
     uint32_t byte = *p++, number = byte & 127;
@@ -153,25 +153,25 @@ take_origin(const unsigned char **at, uint32_t first_line)
 {
     struct origin origin;
     (*at)++;
-    origin.line = first_line + take(at);
-    origin.stem = take(at);
-    origin.number = take(at);
-    origin.opcode = take(at);
-    origin.metadata = take(at);
+    origin.line = first_line + take_number(at);
+    origin.stem = take_number(at);
+    origin.number = take_number(at);
+    origin.opcode = take_number(at);
+    origin.metadata = take_number(at);
     return origin;
 }
 
 static struct shape_entry *
 take_shape(const struct ownership *o, const unsigned char **at)
 {
-    uint32_t shape = take(at);
+    uint32_t shape = take_number(at);
     return shape ? (*o->shapes)[shape - 1] : NULL;
 }
 
 static struct slice
 take_client(const unsigned char **at)
 {
-    uint32_t length = take(at);
+    uint32_t length = take_number(at);
     const char *text = (const char *)*at;
     *at += length;
     return (struct slice){text, length};
@@ -186,9 +186,9 @@ take_operation(const struct ownership *o, const unsigned char **at, struct opera
     operation->written_out = rule & WRITTEN_OUT;
     operation->trait = trait & (PART - 1);
     operation->part = (uint8_t)((trait & (LINKED - 1)) / PART);
-    operation->number = rule & NUMBERED ? (int32_t)take(at) : -1;
-    operation->links = trait & LINKED ? o->links[take(at)] : NULL;
-    operation->callee = trait & CALLS ? o->links[take(at)] : NULL;
+    operation->number = rule & NUMBERED ? (int32_t)take_number(at) : -1;
+    operation->links = trait & LINKED ? o->links[take_number(at)] : NULL;
+    operation->callee = trait & CALLS ? o->links[take_number(at)] : NULL;
 }
 
 /* Points steps at the root leaves that they own. */
@@ -215,9 +215,9 @@ record_open(const struct ownership *o, const struct computation *c, struct arena
         take_operation(o, &at, &step->operation);
         step->operation.shape = shape && shape->shape ? shape : NULL;
         step->operands = next;
-        step->operand_count = take(&at);
+        step->operand_count = take_number(&at);
         for (uint32_t k = 0; k < step->operand_count; k++) {
-            uint32_t distance = take(&at);
+            uint32_t distance = take_number(&at);
             operands[next++] = distance ? i - distance : NO_STEP;
         }
     }

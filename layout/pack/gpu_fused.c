@@ -296,7 +296,7 @@ find_result(const struct walk *walk)
 
 /* Begins at a parameter. Returns whether there is one. */
 static bool
-begin(struct walk *walk, int32_t parameter)
+walk_begin(struct walk *walk, int32_t parameter)
 {
     const struct fused *fused = walk->fused;
     walk->hero = walk->result = NO_STEP;
@@ -357,7 +357,7 @@ static bool
 ask(struct walk *walk, int32_t parameter, struct arena *arena)
 {
     bool found = false;
-    if (!begin(walk, parameter))
+    if (!walk_begin(walk, parameter))
         return false;
     const struct answer *known = find_answer(walk, (uint32_t)parameter);
     if (known)

@@ -178,7 +178,7 @@ give_back(struct chunks *chunks, uint32_t chunk)
 
 /* Takes a chunk for that many bytes and frees the rest of it. NO_CHUNK: there is no room. */
 static uint32_t
-take(struct chunks *chunks, int64_t bytes)
+take_chunk(struct chunks *chunks, int64_t bytes)
 {
     uint32_t chunk = best_chunk(chunks, bytes);
     if (chunk == NO_CHUNK)
@@ -254,7 +254,7 @@ put_blocks(struct chunks *chunks, struct taken *taken, struct heap_block *blocks
     for (size_t i = 0; i < count; i++) {
         while (taken_count && taken[0].end < blocks[i].life.start)
             give_back(chunks, pop_taken(taken, taken_count--).chunk);
-        uint32_t chunk = take(chunks, blocks[i].bytes);
+        uint32_t chunk = take_chunk(chunks, blocks[i].bytes);
         if (chunk == NO_CHUNK)
             return -1;
         blocks[i].offset = align(chunks, chunks->items[chunk].start);

@@ -65,7 +65,7 @@ split(const struct life_trees *trees, uint32_t tree, uint32_t member, uint32_t *
 }
 
 static uint32_t
-add(const struct life_trees *trees, uint32_t tree, uint32_t member)
+add_life(const struct life_trees *trees, uint32_t tree, uint32_t member)
 {
     if (!tree || priority(member) > priority(tree)) {
         struct life_node *node = node_of(trees, member);
@@ -74,7 +74,7 @@ add(const struct life_trees *trees, uint32_t tree, uint32_t member)
     } else {
         struct life_node *node = node_of(trees, tree);
         uint32_t *side = is_before(trees, member, tree) ? &node->left : &node->right;
-        *side = add(trees, *side, member);
+        *side = add_life(trees, *side, member);
     }
     settle(trees, tree);
     return tree;
@@ -93,7 +93,7 @@ uint32_t
 life_tree_add(struct life_trees *trees, uint32_t tree, const struct buffer *buffer)
 {
     for (uint32_t i = 0; i < buffer->count; i++)
-        tree = add(trees, tree, buffer->first + i + 1);
+        tree = add_life(trees, tree, buffer->first + i + 1);
     return tree;
 }
 

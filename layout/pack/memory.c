@@ -15,7 +15,7 @@
 #define ONE(chips) (((chips) & ((chips)-1)) == 0)
 
 static void
-add(struct memory *memory, int64_t *sum, int64_t bytes)
+add_bytes(struct memory *memory, int64_t *sum, int64_t bytes)
 {
     memory->overflow |= !checked_add(*sum, bytes, sum);
 }
@@ -69,19 +69,19 @@ add_buffer(struct memory *memory, const struct buffer *buffer)
     space->used |= buffer->bytes > 0;
     switch (buffer_role(buffer)) {
     case BUFFER_ARGUMENT:
-        add(memory, &space->argument_bytes, buffer->bytes);
+        add_bytes(memory, &space->argument_bytes, buffer->bytes);
         if (output)
-            add(memory, &space->donated_bytes, buffer->bytes);
+            add_bytes(memory, &space->donated_bytes, buffer->bytes);
         break;
     case BUFFER_CONSTANT:
-        add(memory, &space->constant_bytes, buffer->bytes);
+        add_bytes(memory, &space->constant_bytes, buffer->bytes);
         break;
     case BUFFER_OUTPUT:
     case BUFFER_TEMP:
         break;
     }
     if (output && !(buffer->flags & VALUE_CONSTANT))
-        add(memory, &space->output_bytes, buffer->bytes);
+        add_bytes(memory, &space->output_bytes, buffer->bytes);
 }
 
 /* Bytes of everything except temporaries. */
@@ -89,9 +89,9 @@ static int64_t
 non_temp_bytes(struct memory *memory, const struct space_memory *space)
 {
     int64_t sum = space->argument_bytes;
-    add(memory, &sum, space->output_bytes);
-    add(memory, &sum, -space->donated_bytes);
-    add(memory, &sum, space->constant_bytes);
+    add_bytes(memory, &sum, space->output_bytes);
+    add_bytes(memory, &sum, -space->donated_bytes);
+    add_bytes(memory, &sum, space->constant_bytes);
     return sum;
 }
 
@@ -99,7 +99,7 @@ void
 memory_sum(struct memory *memory, struct space_memory *space)
 {
     space->peak_bytes = non_temp_bytes(memory, space);
-    add(memory, &space->peak_bytes, space->temp_bytes);
+    add_bytes(memory, &space->peak_bytes, space->temp_bytes);
 }
 
 /* ---- over time ---- */
@@ -269,7 +269,7 @@ measure_padding(struct memory *memory, int number)
     for (uint32_t i = 0; i < list.count; i++) {
         const struct buffer *buffer = &memory->buffers.items[list.numbers[i]];
         if (buffer->padding_bytes && memory_counts(memory, buffer, space->peak_tick))
-            add(memory, &space->padding_bytes, buffer->padding_bytes);
+            add_bytes(memory, &space->padding_bytes, buffer->padding_bytes);
     }
 }
 
@@ -324,7 +324,7 @@ measure_space(struct memory *memory, int number, int64_t *curve)
         const struct buffer *buffer = &memory->buffers.items[list.numbers[i]];
         if (!changes_over_time(buffer, true) && buffer_role(buffer) != BUFFER_TEMP &&
             buffer_role(buffer) != BUFFER_CONSTANT)
-            add(memory, &space->floor_bytes, buffer->bytes);
+            add_bytes(memory, &space->floor_bytes, buffer->bytes);
     }
     memory_curve(memory, number, NULL, curve);
     space->peak_tick = highest(curve, ticks);
@@ -437,7 +437,8 @@ memory_measure(struct memory *memory, struct records *records, const struct comp
         add_buffer(memory, &memory->buffers.items[i]);
     embedded_measure(&memory->buffers, &embedded);
     memory->threads = embedded.values > 0;
-    add(memory, &memory_space(memory, SPACE_DEFAULT)->constant_bytes, embedded.constant_bytes);
+    add_bytes(memory, &memory_space(memory, SPACE_DEFAULT)->constant_bytes,
+              embedded.constant_bytes);
     int64_t limit = memory->target->limit_bytes;
     if (!given->unpacked)
         pack(memory, limit);

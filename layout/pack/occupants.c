@@ -15,7 +15,7 @@ struct finding {
 };
 
 static void
-add(struct occupants *occupants, struct occupant occupant)
+add_occupant(struct occupants *occupants, struct occupant occupant)
 {
     if (occupant.bytes)
         occupants->items[occupants->count++] = occupant;
@@ -25,11 +25,12 @@ static void
 add_buffer(struct finding *finding, uint32_t number)
 {
     const struct buffer *buffer = &finding->memory->buffers.items[number];
-    add(&finding->occupants, (struct occupant){.kind = OCCUPANT_BUFFER,
-                                               .buffer = number,
-                                               .count = 1,
-                                               .bytes = buffer->bytes,
-                                               .padding_bytes = buffer->padding_bytes});
+    add_occupant(&finding->occupants,
+                 (struct occupant){.kind = OCCUPANT_BUFFER,
+                                   .buffer = number,
+                                   .count = 1,
+                                   .bytes = buffer->bytes,
+                                   .padding_bytes = buffer->padding_bytes});
 }
 
 static void
@@ -43,7 +44,7 @@ hold(struct occupant *held, const struct buffer *buffer)
 /* Adds a buffer of the space. A temporary in an output takes from the room that is held for
  * the output. */
 static void
-take(struct finding *finding, uint32_t number, uint32_t tick)
+take_buffer(struct finding *finding, uint32_t number, uint32_t tick)
 {
     const struct buffer *buffer = &finding->memory->buffers.items[number];
     enum buffer_role role = buffer_role(buffer);
@@ -127,16 +128,17 @@ static void
 add_besides(struct finding *finding, const struct space_memory *about, int64_t scratch)
 {
     struct occupants *all = &finding->occupants;
-    add(all, finding->held);
-    add(all, (struct occupant){.kind = OCCUPANT_SCRATCH, .bytes = scratch});
-    add(all, (struct occupant){
-                 .kind = OCCUPANT_CONSTANTS,
-                 .bytes = max_i64(about->constant_bytes - finding->constant_bytes, 0)});
+    add_occupant(all, finding->held);
+    add_occupant(all, (struct occupant){.kind = OCCUPANT_SCRATCH, .bytes = scratch});
+    add_occupant(all,
+                 (struct occupant){
+                     .kind = OCCUPANT_CONSTANTS,
+                     .bytes = max_i64(about->constant_bytes - finding->constant_bytes, 0)});
     finding->tables.bytes =
         max_i64(min_i64(about->packing.table_bytes, about->peak_bytes - sum_of(all)), 0);
-    add(all, finding->tables);
-    add(all,
-        (struct occupant){.kind = OCCUPANT_FREE, .bytes = about->peak_bytes - sum_of(all)});
+    add_occupant(all, finding->tables);
+    add_occupant(all, (struct occupant){.kind = OCCUPANT_FREE,
+                                        .bytes = about->peak_bytes - sum_of(all)});
 }
 
 static int
@@ -165,7 +167,7 @@ occupants_find(const struct memory *memory, int space, uint32_t tick, bool knows
     for (uint32_t i = 0; i < list.count; i++) {
         enum buffer_role role = buffer_role(&buffers->items[list.numbers[i]]);
         if (knows)
-            take(&finding, list.numbers[i], tick);
+            take_buffer(&finding, list.numbers[i], tick);
         else if (role == BUFFER_ARGUMENT || role == BUFFER_OUTPUT)
             add_buffer(&finding, list.numbers[i]);
     }

@@ -48,7 +48,7 @@ vector_of(const struct linear_layout *layout, const int64_t *basis)
 
 /* Collects the bits of places. */
 static int
-begin(struct mixing *x)
+mixing_begin(struct mixing *x)
 {
     const struct linear_layout *layout = x->layout;
     size_t first[AXIS_COUNT + 1] = {0};
@@ -178,7 +178,7 @@ linear_mixed_form(const struct linear_layout *layout, struct tirx_form *form,
 {
     struct mixing x = {.layout = layout, .d = d};
     struct tirx_layout *result = &form->layout;
-    if (begin(&x) || choose(&x))
+    if (mixing_begin(&x) || choose(&x))
         return -1;
     uint64_t *images = arena_array(layout->arena, x.count + 1, sizeof *images);
     *form = (struct tirx_form){.shape = {layout->rank, layout->dims}};

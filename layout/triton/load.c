@@ -38,7 +38,7 @@ triton_load_word(size_t i)
 
 /* Appends what a bit of a row or a column changes. */
 static void
-take(struct load *l, enum linear_input from, size_t bit, enum linear_input to)
+take_bit(struct load *l, enum linear_input from, size_t bit, enum linear_input to)
 {
     size_t rank = l->memory->rank;
     memcpy(linear_add(l->result, to), l->memory->inputs[from].basis + bit * rank,
@@ -48,14 +48,14 @@ take(struct load *l, enum linear_input from, size_t bit, enum linear_input to)
 static void
 take_row(struct load *l, size_t bit, enum linear_input to)
 {
-    take(l, LINEAR_ROW, bit, to);
+    take_bit(l, LINEAR_ROW, bit, to);
 }
 
 static void
 take_columns(struct load *l, size_t count, enum linear_input to)
 {
     for (; count > 0; count--)
-        take(l, LINEAR_COL, l->next++, to);
+        take_bit(l, LINEAR_COL, l->next++, to);
 }
 
 /* Whether a bit of rows, or of columns, holds nothing. */
@@ -118,7 +118,7 @@ triton_load(const struct linear_layout *memory, size_t shape, int64_t bits, int6
     l.end -= own;
     take_lanes(&l, (enum shape)shape);
     if (whole && hole)
-        take(&l, LINEAR_COL, l.end, LINEAR_LANE);
+        take_bit(&l, LINEAR_COL, l.end, LINEAR_LANE);
     else if (whole)
         take_row(&l, HALF_WARP, LINEAR_LANE);
     take_row(&l, WARP_ROW, LINEAR_WARP);
@@ -126,7 +126,7 @@ triton_load(const struct linear_layout *memory, size_t shape, int64_t bits, int6
     if (warps > 4 && half)
         take_row(&l, HALF_WARP, LINEAR_WARP);
     if (last)
-        take(&l, LINEAR_COL, l.end + own - 1, LINEAR_WARP);
+        take_bit(&l, LINEAR_COL, l.end + own - 1, LINEAR_WARP);
     take_columns(&l, l.end - l.next, LINEAR_REGISTER);
     if (warps == 4 && half)
         take_row(&l, HALF_WARP, LINEAR_REGISTER);

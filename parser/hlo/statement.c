@@ -162,7 +162,7 @@ statement_syntax_error(struct statement *s, int code, const struct span *token, 
 /* ---- reading ---- */
 
 static void
-begin(struct statement *s, struct hlo_lexer *lexer, struct diagnostic *d)
+statement_begin(struct statement *s, struct hlo_lexer *lexer, struct diagnostic *d)
 {
     s->kind = STATEMENT_NONE;
     s->root = s->entry = s->cut = s->failed = false;
@@ -183,7 +183,7 @@ read_loosely(struct statement *s, struct hlo_lexer *lexer, struct diagnostic *d)
     struct diagnostic first = *d;
     if (!lexer->shape_place || !hlo_lexer_return(lexer, 0))
         return -1;
-    begin(s, lexer, d);
+    statement_begin(s, lexer, d);
     if (hlo_lexer_begin_statement(lexer) == 0) {
         lexer->loose = true;
         hlo_grammar_read(s, lexer, 0);
@@ -197,7 +197,7 @@ read_loosely(struct statement *s, struct hlo_lexer *lexer, struct diagnostic *d)
 int
 statement_read(struct statement *statement, struct hlo_lexer *lexer, struct diagnostic *d)
 {
-    begin(statement, lexer, d);
+    statement_begin(statement, lexer, d);
     if (hlo_lexer_begin_statement(lexer))
         return -1;
     hlo_grammar_read(statement, lexer, 0);
@@ -208,7 +208,7 @@ int
 statement_read_layouts(struct statement *statement, struct hlo_lexer *lexer,
                        struct diagnostic *d)
 {
-    begin(statement, lexer, d);
+    statement_begin(statement, lexer, d);
     statement->kind = STATEMENT_LAYOUTS;
     lexer->mode = MODE_HEAD;
     hlo_grammar_read(statement, lexer, HLO_LAYOUTS);

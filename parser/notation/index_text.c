@@ -24,7 +24,7 @@ skip_blanks(struct rest *r)
 
 /* Consumes the byte c if it is the next one. */
 static inline bool
-take(struct rest *r, char c)
+take_char(struct rest *r, char c)
 {
     bool there = r->at < r->end && *r->at == c;
     r->at += there;
@@ -37,7 +37,7 @@ read_number(struct rest *r, int64_t *value)
 {
     enum { FITS = 18 }; /* numbers with this many digits always fit */
     const char *start = r->at;
-    bool negative = take(r, '-');
+    bool negative = take_char(r, '-');
     const char *digits = r->at;
     int64_t number = 0;
     for (; r->at < r->end && *r->at >= '0' && *r->at <= '9'; r->at++)
@@ -81,9 +81,9 @@ read_list(struct list *list, const char *text, size_t length, struct diagnostic 
     struct rest r = {text, text + length};
     skip_blanks(&r);
     char close = '\0';
-    if (take(&r, '['))
+    if (take_char(&r, '['))
         close = ']';
-    else if (take(&r, '('))
+    else if (take_char(&r, '('))
         close = ')';
     skip_blanks(&r);
     while (r.at < r.end && *r.at != close) {
@@ -99,11 +99,11 @@ read_list(struct list *list, const char *text, size_t length, struct diagnostic 
         }
         list->count++;
         skip_blanks(&r);
-        if (!take(&r, ',') && r.at < r.end && *r.at != close)
+        if (!take_char(&r, ',') && r.at < r.end && *r.at != close)
             return bad_index(d, text, &r);
         skip_blanks(&r);
     }
-    if (close && !take(&r, close))
+    if (close && !take_char(&r, close))
         return bad_index(d, text, &r);
     skip_blanks(&r);
     return r.at < r.end ? bad_index(d, text, &r) : 0;
@@ -138,7 +138,7 @@ read_item(struct coordinate *c, const struct cute_mode *mode, size_t number, int
     skip_blanks(r);
     start = *r;
     *value = 0;
-    if (!take(r, '(')) {
+    if (!take_char(r, '(')) {
         if (!read_number(r, value))
             return bad_index(c->d, c->text, &start);
         return in_range(value, mode->size, number, (size_t)(start.at - c->text),
@@ -147,7 +147,7 @@ read_item(struct coordinate *c, const struct cute_mode *mode, size_t number, int
     for (size_t i = 0; i < cute_rank(mode); i++) {
         const struct cute_mode *inner = cute_top(mode, i);
         int64_t one;
-        if (i && !take(r, ','))
+        if (i && !take_char(r, ','))
             return bad_index(c->d, c->text, r);
         /* A leaf in parentheses has no items in parentheses of its own. */
         if (!mode->nested && r->at < r->end && *r->at == '(')
@@ -158,9 +158,9 @@ read_item(struct coordinate *c, const struct cute_mode *mode, size_t number, int
         scale *= inner->size;
         skip_blanks(r);
     }
-    take(r, ',');
+    take_char(r, ',');
     skip_blanks(r);
-    if (!take(r, ')'))
+    if (!take_char(r, ')'))
         return bad_index(c->d, c->text, r);
     return 0;
 }
@@ -198,7 +198,7 @@ coordinate_read(const char *text, size_t length, const struct cute_mode *mode, i
         if (read_item(&c, cute_top(mode, count - 1), count - 1, &index[count - 1]))
             return -1;
         skip_blanks(r);
-        if (r->at == r->end || !take(r, ','))
+        if (r->at == r->end || !take_char(r, ','))
             break;
     }
     if (r->at < r->end)

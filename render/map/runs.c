@@ -35,7 +35,7 @@ struct lister {
 
 /* In the logical panel, the coordinates of an element are those of its first copy. */
 static void
-look_at(struct lister *l, int64_t row, int64_t column, int64_t k, struct spot *spot)
+find_spot(struct lister *l, int64_t row, int64_t column, int64_t k, struct spot *spot)
 {
     const struct map_view *view = &l->picture->view;
     const struct map_part *part = l->part;
@@ -135,18 +135,18 @@ move_spot(struct spot *to, struct spot *from)
 }
 
 static int
-put_row(struct lister *l, int64_t row)
+put_sheet_row(struct lister *l, int64_t row)
 {
     const struct map_part *part = l->part;
     l->count = 0;
     for (int64_t i = 0; i < part->columns.count * part->parts.count; i++) {
-        look_at(l, row, i / part->parts.count, i % part->parts.count, &l->next);
+        find_spot(l, row, i / part->parts.count, i % part->parts.count, &l->next);
         if (l->count && continues(l)) {
             l->count++;
         } else {
             if (l->count && put_run(l))
                 return -1;
-            look_at(l, row, i / part->parts.count, i % part->parts.count, &l->first);
+            find_spot(l, row, i / part->parts.count, i % part->parts.count, &l->first);
             l->count = 1;
         }
         move_spot(&l->last, &l->next);
@@ -164,7 +164,7 @@ put_panel(struct lister *l, size_t panel, bool *cut, struct arena *arena)
     for (size_t i = 0; i < parts.count; i++) {
         l->part = &parts.parts[i];
         for (int64_t row = 0; row < l->part->rows.count; row++)
-            if (put_row(l, row))
+            if (put_sheet_row(l, row))
                 return -1;
     }
     *cut |= parts.cut;

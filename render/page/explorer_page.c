@@ -5,7 +5,7 @@
 #include "layout/base/text.h"
 
 static void
-begin(struct text *out)
+explorer_begin(struct text *out)
 {
     page_source_begin(&page_source_explore, out);
     text_string(out, "{\"states\":[");
@@ -15,7 +15,7 @@ void
 explorer_page_add(struct text *out, const struct row *state, int number)
 {
     if (number == 0)
-        begin(out);
+        explorer_begin(out);
     else
         text_string(out, ",\n");
     page_json(out, state);
@@ -25,7 +25,7 @@ void
 explorer_page_end(struct text *out, int count, const char *share_base)
 {
     if (count == 0)
-        begin(out);
+        explorer_begin(out);
     text_char(out, ']');
     page_address(out, share_base);
     text_char(out, '}');

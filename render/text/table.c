@@ -108,7 +108,7 @@ put_word(struct output *output, size_t i, const struct word *word)
 
 /* Draws a waiting row. */
 static void
-put_row(struct output *output, size_t k)
+put_table_row(struct output *output, size_t k)
 {
     struct text_table *table = output->state;
     struct text *out = &output->buffer;
@@ -184,7 +184,7 @@ draw(struct output *output, bool all)
     if (table->wide)
         wrap_lines(out, headings, output->width);
     for (size_t k = 0; k < table->waiting; k++)
-        put_row(output, k);
+        put_table_row(output, k);
     text_clear(&table->text);
     table->headed = table->begun = true;
     table->waiting = 0;

@@ -57,7 +57,7 @@ judge(const struct access_case *c)
 }
 
 static void
-put_row(const struct access_case *c)
+put_access_row(const struct access_case *c)
 {
     struct context *context = c->context;
     const struct options *options = &context->options;
@@ -77,8 +77,8 @@ put_row(const struct access_case *c)
         judge(c);
 }
 
-/* What lanes pay to read a layout is counted of warps of 32 lanes, and of shared memory. Returns
- * -1 after a usage error. */
+/* What lanes pay to read a layout is counted of warps of 32 lanes, and of shared memory.
+ * Returns -1 after a usage error. */
 static int
 check_read(struct context *context)
 {
@@ -110,6 +110,6 @@ command_access(struct context *context)
     if (begin_output(context, columns, sizeof columns / sizeof *columns))
         return;
     if (access_layouts_read(&c.layouts, context) == 0 && access_case_make(&c) == 0)
-        put_row(&c);
+        put_access_row(&c);
     end_output(context, NULL);
 }

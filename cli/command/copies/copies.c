@@ -108,7 +108,7 @@ check_limit(struct copies_command *command, const struct row *totals)
 }
 
 static void
-report(struct copies_command *command)
+copies_report(struct copies_command *command)
 {
     struct row *totals = copies_totals(command);
     command->context->findings.modules++;
@@ -141,7 +141,7 @@ on_program(struct dump *dump, const struct program *program)
     command->context->output.target = account->memory.target;
     graph_begin(&command->graph, program, account->records, &scratch);
     copies_find(&command->graph, &command->modes, &command->context->shapes, &command->copies);
-    report(command);
+    copies_report(command);
     graph_end(&command->graph);
     account_free(account);
     arena_free(&scratch);

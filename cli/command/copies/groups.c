@@ -116,7 +116,8 @@ key_of_copy(const struct copies_command *command, const struct copy *copy, struc
 }
 
 static void
-add(struct copies_command *command, struct copy_groups *groups, const struct copy *copy)
+add_to_group(struct copies_command *command, struct copy_groups *groups,
+             const struct copy *copy)
 {
     struct copy_group *group = group_of(groups, key_of_copy(command, copy, &groups->keys));
     if (!group->largest)
@@ -160,7 +161,7 @@ copies_group_rows(struct copies_command *command, const struct copy *const *list
     struct copy_groups groups = {0};
     for (size_t i = 0; i < count; i++)
         if (!listed[i]->fused)
-            add(command, &groups, listed[i]);
+            add_to_group(command, &groups, listed[i]);
     if (groups.count)
         qsort(groups.items, groups.count, sizeof *groups.items, compare_groups);
     for (size_t i = 0; i < groups.count && !command->context->output.failed; i++)

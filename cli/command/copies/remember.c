@@ -26,7 +26,7 @@ kind_counts(const char *kind)
 }
 
 static const char *
-take(struct baseline *baseline, const struct baseline_row *row, void *user)
+take_baseline_row(struct baseline *baseline, const struct baseline_row *row, void *user)
 {
     const char *kind = baseline_text(row, FIELD_kind), *array = baseline_text(row, FIELD_array),
                *layouts = baseline_text(row, FIELD_layouts);
@@ -46,7 +46,7 @@ take(struct baseline *baseline, const struct baseline_row *row, void *user)
 int
 copies_remember(struct copies_command *command)
 {
-    const struct baseline_client client = {.take = take,
+    const struct baseline_client client = {.take = take_baseline_row,
                                            .without = TAKES(BY) | TAKES(ONLY) | TAKES(DEPTH) |
                                                       TAKES(SPACES) | TAKES(FUSED)};
     return baseline_run(command->context, &client);

@@ -37,7 +37,7 @@ module_of(const char *file)
 
 /* Adds the target that the first bytes of target arguments name. */
 static void
-add(struct dump_targets *targets, const char *text, const char *file)
+add_target(struct dump_targets *targets, const char *text, const char *file)
 {
     char version[WORD], variant[WORD];
     find_word(text, " version:", version);
@@ -54,7 +54,7 @@ dump_targets_read(struct dump_targets *targets, struct input *input)
 {
     char text[ARGUMENTS + 1];
     text[reader_fill(input->reader, text, ARGUMENTS)] = '\0';
-    add(targets, text, input->file);
+    add_target(targets, text, input->file);
 }
 
 /* Adds the target that a file names. Returns whether the file can be read. */
@@ -69,7 +69,7 @@ add_file(struct dump_targets *targets, const char *name)
     bool read = input_file_next(&file, &member) > 0;
     if (read) {
         text[reader_fill(&file.text.reader, text, ARGUMENTS)] = '\0';
-        add(targets, text, name);
+        add_target(targets, text, name);
     }
     input_file_close(&file);
     return read;

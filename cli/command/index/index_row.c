@@ -97,7 +97,7 @@ add_explanation(struct row *row, const struct lookup *lookup, size_t found)
 }
 
 static void
-put_row(struct lookup *lookup, struct row *row)
+put_index_row(struct lookup *lookup, struct row *row)
 {
     output_row(&lookup->context->output, row);
     arena_rewind(&lookup->context->arena, lookup->mark);
@@ -116,7 +116,7 @@ index_row_put(struct lookup *lookup, const int64_t *place, size_t found)
         at = place_cells(arena, m, lookup->index, lookup->scratch);
     row->known = lookup->known;
 #include "render/row/fields/index.def"
-    put_row(lookup, row);
+    put_index_row(lookup, row);
 }
 
 void
@@ -126,5 +126,5 @@ index_row_put_error(struct lookup *lookup, const struct diagnostic *d)
     row->known = lookup->known | WITH_ERROR;
     row_add_nulls(row, KIND_index);
     row_set(row, FIELD_error, cell_text(d->message));
-    put_row(lookup, row);
+    put_index_row(lookup, row);
 }

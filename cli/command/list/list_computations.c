@@ -39,7 +39,7 @@ struct tree {
 };
 
 static void
-add(struct tree *tree, struct size *sum, const struct size *one)
+add_size(struct tree *tree, struct size *sum, const struct size *one)
 {
     if (one->known)
         tree->overflow |= !size_add(sum, one);
@@ -65,7 +65,7 @@ add_step(struct tree *tree, struct node *node, const struct computation *c,
         if (ownership_leaf_alone(&step->operation, k) != LEAF_SHARED && !size->known)
             tree->unsized++;
         if (role_owns(program_role(c, step, k)))
-            add(tree, &node->size, size);
+            add_size(tree, &node->size, size);
     }
 }
 
@@ -135,7 +135,7 @@ tree_program(struct dump *dump, const struct program *program)
         module->instructions += nodes[i].instructions;
         module->assumed |= nodes[i].assumed;
         module->size.known &= nodes[i].size.known;
-        add(tree, &module->size, &nodes[i].size);
+        add_size(tree, &module->size, &nodes[i].size);
     }
     struct slice name = module->name;
     row_put_besides(&context->query,

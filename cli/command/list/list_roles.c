@@ -51,8 +51,8 @@ put_leaves(struct dump *dump, struct row *row, const struct computation *c,
 }
 
 static int
-put_row(struct dump *dump, const struct program *program, const struct computation *c,
-        const struct step *step)
+put_role_row(struct dump *dump, const struct program *program, const struct computation *c,
+             const struct step *step)
 {
     struct context *context = dump->context;
     struct hlo_instruction instruction = program_instruction(program, c, step, &context->arena);
@@ -88,7 +88,7 @@ roles_program(struct dump *dump, const struct program *program)
         else
             steps = records_open(&records, c)->steps;
         for (uint32_t k = 0; k < run->count && result == 0; k++)
-            result = put_row(dump, program, c, &steps[run->first + k]);
+            result = put_role_row(dump, program, c, &steps[run->first + k]);
         arena_reset(&arena);
     }
     arena_free(&arena);
