@@ -19,7 +19,7 @@ $(LIB)/libhlo_layout.a: $(CORE_OBJ) $(LIB)/hlo_layout.h
 # that is: no version of it is asked for.
 $(LIB)/libhlo_layout.so: $(BUILD)/cli/package/shared.o $(CORE_OBJ) cli/package/shared.map
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) -shared -nostdlib $(filter-out -static-pie,$(LDFLAGS)) -Wl,-z,relro,-z,now,--gc-sections \
+	$(CC) $(FLAGS) $(if $(LTO),-Wno-maybe-uninitialized) -shared -nostdlib $(filter-out -static-pie,$(LDFLAGS)) -Wl,-z,relro,-z,now,--gc-sections \
 	    -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free -Wl,--version-script=cli/package/shared.map \
 	    -o $@ $(filter %.o,$^) -lgcc
 $(BUILD)/cli/package/shared.o: private FLAGS += -fPIC
