@@ -22,15 +22,15 @@ enum edit_kind { EDIT_DONATE, EDIT_SIZE, EDIT_TYPE, EDIT_DROP, EDIT_LAYOUT };
 
 struct edit {
     enum edit_kind kind;
-    const char *text;        /* as written; NULL: it cannot be */
-    const char *list;        /* of a donation: patterns of arguments */
-    struct retype retype;    /* of a type */
-    struct pick pick;        /* of what is not kept */
-    struct words *dropped;   /* gets what is not kept, as struct recompute_how has it */
-    const char *layout;      /* that is done without (wanted_layout.h) */
-    bool largest;            /* of a size: the largest that fits is looked for */
-    const char *note;        /* what was found then; NULL: nothing */
-    int64_t surely, perhaps; /* sizes: the largest that fits, and that may; 0: none */
+    const char *text;            /* as written; NULL: it cannot be */
+    const char *list;            /* of a donation: patterns of arguments */
+    struct retype retype;        /* of a type */
+    struct pick pick;            /* of what is not kept */
+    struct words *dropped;       /* gets what is not kept, as struct recompute_how has it */
+    const char *layout;          /* that is done without (wanted_layout.h) */
+    bool largest;                /* of a size: the largest that fits is looked for */
+    const char *note;            /* what was found then; NULL: nothing */
+    int64_t fits_to, may_fit_to; /* sizes: the largest that fits, and that may; 0: none */
     size_t resize_count;
     struct resize resizes[EDIT_RESIZES];
 };

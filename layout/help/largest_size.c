@@ -120,28 +120,28 @@ find_largest(struct size_search *search, enum fit wanted, int64_t fitting)
 
 /* Says what was found, in words and as the change of that size. */
 static void
-tell(struct size_search *search, int64_t surely, int64_t perhaps)
+tell_sizes(struct size_search *search, int64_t fits_to, int64_t may_fit_to)
 {
     struct arena *arena = search->trying->arena;
     struct edit *edit = search->edit;
     const char *names = edit->text + strlen("size "), *end = strrchr(names, ' ');
     int before = (int)(strrchr(end, '>') + 1 - edit->text);
-    int64_t size = surely ? surely : max_i64(perhaps, search->step);
+    int64_t size = fits_to ? fits_to : max_i64(may_fit_to, search->step);
     struct text text = {0};
     text_format(&text, "of %.*s ", (int)(end - names), names);
     if (search->endless)
         text_string(&text, "every size fits: hardly anything follows it");
-    else if (surely)
-        text_format(&text, "up to %lld fits", (long long)surely);
+    else if (fits_to)
+        text_format(&text, "up to %lld fits", (long long)fits_to);
     else
-        text_string(&text, perhaps ? "no size fits for sure" : "no size fits");
-    if (perhaps > surely)
-        text_format(&text, "; up to %lld, perhaps more, may", (long long)perhaps);
+        text_string(&text, may_fit_to ? "no size fits for sure" : "no size fits");
+    if (may_fit_to > fits_to)
+        text_format(&text, "; up to %lld, perhaps more, may", (long long)may_fit_to);
     if (search->step > 1)
         text_format(&text, "; looked for in steps of %lld", (long long)search->step);
     edit->note = text_keep(&text, arena);
-    edit->surely = surely;
-    edit->perhaps = perhaps;
+    edit->fits_to = fits_to;
+    edit->may_fit_to = may_fit_to;
     set_size(search, size);
     text_format(&text, "%.*s%lld", before, edit->text, (long long)size);
     edit->text = text_keep(&text, arena);
@@ -169,9 +169,9 @@ largest_size_find(struct trying *trying, const struct edit *edits, size_t count)
         set_size(&search, search.edit->resizes[0].from * 2); /* which says why */
         return found;
     }
-    int64_t surely = find_largest(&search, FITS, 0), perhaps = surely;
+    int64_t fits_to = find_largest(&search, FITS, 0), may_fit_to = fits_to;
     if (!search.endless)
-        perhaps = find_largest(&search, MAY_FIT, surely);
-    tell(&search, surely, perhaps);
+        may_fit_to = find_largest(&search, MAY_FIT, fits_to);
+    tell_sizes(&search, fits_to, may_fit_to);
     return found;
 }

@@ -15,12 +15,12 @@ struct outcome {
         const char *text;
         int64_t bytes; /* that stand behind it; -1: none do */
     } * notes;
-    struct dropped dropped;    /* of a change of what is kept; else zeros */
-    int64_t surely, perhaps;   /* of a size that was looked for, as struct edit has them */
-    bool state;                /* state of the program follows a size */
-    bool past;                 /* so far past the limit that the compiler recomputes */
-    struct space_memory space; /* the main memory */
-    int spread;                /* percent by which it may be off */
+    struct dropped dropped;      /* of a change of what is kept; else zeros */
+    int64_t fits_to, may_fit_to; /* of a size that was looked for, as struct edit has them */
+    bool state;                  /* state of the program follows a size */
+    bool past;                   /* so far past the limit that the compiler recomputes */
+    struct space_memory space;   /* the main memory */
+    int spread;                  /* percent by which it may be off */
     int64_t low_bytes, high_bytes;
     int64_t saved_undone; /* what it saves if the compiler recomputes nothing */
 };
