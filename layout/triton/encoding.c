@@ -85,13 +85,13 @@ add_dot(struct linear_layout *layout, const struct triton_encoding *e)
     const struct operand_dims dims = triton_operand_dims(e);
     size_t k = dims.k, other = dims.other;
     int64_t tile[TRITON_RANK], w = e->k_width;
+    const int64_t rows = mma->instruction[0];
     triton_instruction_tile(mma, 1, 1, tile);
-    tile[other] = e->operand ? 8 : 16;
-    tile[k] = 8 * w;
+    tile[other] = e->operand ? 8 : rows;
+    tile[k] = rows == 8 ? 4 * w : 8 * w; /* fp64 has m8n8k4, others m16n8k(8 w) */
     linear_add_bits(layout, LINEAR_REGISTER, k, 1, w);
-    if (!e->operand)
-        linear_add_bits(layout, LINEAR_REGISTER, other, 8, 16);
-    linear_add_bits(layout, LINEAR_REGISTER, k, 4 * w, 8 * w);
+    linear_add_bits(layout, LINEAR_REGISTER, other, 8, tile[other]);
+    linear_add_bits(layout, LINEAR_REGISTER, k, 4 * w, tile[k]);
     linear_add_bits(layout, LINEAR_LANE, k, w, 4 * w);
     linear_add_bits(layout, LINEAR_LANE, other, 1, 8);
     if (mma->version == 3)
