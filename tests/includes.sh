@@ -46,6 +46,7 @@ room layout/pack $core layout/device layout/owner layout/flow
 room layout/setting $core layout/device
 room layout/account $core layout/device layout/owner layout/flow layout/pack layout/program layout/setting
 room layout/match $core layout/owner layout/program
+room layout/pair $core layout/owner layout/pack layout/program layout/account layout/match
 room layout/copy $core layout/device layout/owner layout/program
 room layout/trial $core layout/device layout/owner layout/flow layout/pack layout/program layout/account
 room layout/change $core layout/device layout/owner layout/flow layout/pack layout/program layout/copy layout/trial
@@ -73,6 +74,7 @@ room render/account $core layout/device layout/owner layout/pack layout/program 
     layout/help parser parser/report/input_kind.h parser/shape render/row
 room render/array $core layout/device layout/owner layout/pack layout/program layout/account parser/lex parser/shape \
     render/row render/facts render/account
+room render/pair $core layout/device layout/program layout/match layout/pair render/row render/account
 room render/page layout/base render/row
 room render/memory $core layout/device layout/owner layout/pack layout/program layout/account layout/help render/row render/map \
     render/account render/page
@@ -104,9 +106,8 @@ room cli/command/memory $core layout/device layout/owner layout/flow layout/pack
 room cli/command/audit $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \
     layout/help parser/lex parser/notation parser/hlo render/row render/facts render/text \
     render/page render/memory render/account render/array cli/input cli cli/command/dump
-room cli/command/diff $core layout/device layout/owner layout/pack layout/program layout/account parser layout/match \
-    parser/notation parser/hlo render/row render/text render/map render/memory render/page render/account cli \
-    cli/command/dump
+room cli/command/diff $core layout/device layout/match layout/pair parser render/row render/map render/memory render/page \
+    render/account render/pair cli cli/command/dump
 room cli/command/copies $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
     parser/hlo layout/copy render/row render/text render/account cli/input cli cli/command/dump
 room cli/command/completions $core layout/device layout/owner render/row cli

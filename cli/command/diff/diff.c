@@ -3,12 +3,14 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
+#include "layout/match/program_pairs.h"
+#include "parser/dump_name.h"
 #include "render/account/account_totals.h"
-#include "render/map/sheet.h"
 #include "render/page/page.h"
-#include "render/text/diff_text.h"
+#include "render/pair/change_groups.h"
+#include "render/pair/pair_text.h"
+#include "render/pair/pair_totals.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const documents[] = {"svg", NULL};
@@ -35,7 +37,7 @@ static const struct column owner_columns[] = {
 };
 
 static int
-on_program(struct dump *dump, const struct program *program)
+diff_on_program(struct dump *dump, const struct program *program)
 {
     diff_keep(dump->user, dump, program);
     return 0;
@@ -44,7 +46,7 @@ on_program(struct dump *dump, const struct program *program)
 /* ---- pairs ---- */
 
 static void
-put_words(struct diff *diff, const struct row *totals, bool differs)
+diff_put_words(struct diff *diff, const struct row *totals, bool differs)
 {
     struct output *output = &diff->context->output;
     struct text *out = output_words(output);
@@ -53,7 +55,7 @@ put_words(struct diff *diff, const struct row *totals, bool differs)
     if (diff->all->count)
         text_char(out, '\n');
     if (differs || !diff->several)
-        diff_text(out, totals, diff->several, output->exact_bytes);
+        pair_text(out, totals, diff->several, output->exact_bytes);
     else
         text_format(out, "%s: ", diff->now->program->name);
     if (!differs)
@@ -62,58 +64,95 @@ put_words(struct diff *diff, const struct row *totals, bool differs)
         text_char(out, '\n');
 }
 
+static struct totals_side
+module_totals(const struct module *module)
+{
+    return module ? (struct totals_side){module->totals, &module->peaks}
+                  : (struct totals_side){0};
+}
+
 static void
-compare(struct diff *diff, const struct module *old, const struct module *new)
+diff_compare(struct diff *diff, const struct module *old, const struct module *new)
 {
     struct match match = {0};
-    struct changes changes = {0};
+    struct array_changes changes = {0};
+    struct output *output = &diff->context->output;
     diff->a = old;
     diff->b = new;
     diff->now = new ? new : old;
-    diff->context->output.target = diff->now->target;
+    output->target = diff->now->target;
     match_programs(&match, old ? old->program : NULL, new ? new->program : NULL);
-    changes_find(&changes, &match);
-    struct row *totals = diff_totals(diff, &match);
-    put_words(diff, totals, changes.count);
+    array_changes_find(&changes, &match);
+    struct row *totals = pair_totals(module_totals(old), module_totals(new), &match,
+                                     output->target, &diff->arena);
+    diff_put_words(diff, totals, changes.count);
     list_add(diff->all, cell_object(totals));
-    if (diff->context->output.document)
+    if (output->document)
         diff_draw(diff, &match);
     diff_check_growth(diff, totals);
-    int64_t rows = (int64_t)diff->context->output.rows;
+    int64_t rows = (int64_t)output->rows;
     diff_rows(diff, &changes);
     if (diff->page) {
         diff_page_pair(diff, &match, totals);
-        row_add_named(totals, "row_count",
-                      cell_integer((int64_t)diff->context->output.rows - rows));
+        row_add_named(totals, "row_count", cell_integer((int64_t)output->rows - rows));
     }
-    free(changes.items);
+    array_changes_free(&changes);
     match_free(&match);
+}
+
+/* A compiler numbers the files of a run, and in another run otherwise: NULL. */
+static const char *
+module_own_name(const char *input, const char *file)
+{
+    size_t length = strlen(input);
+    const char *name = strncmp(file, input, length) == 0 ? file + length : file;
+    while (*name == '/')
+        name++;
+    bool own = dump_name_read((struct slice){name, strlen(name)}).part == DUMP_OTHER && *name;
+    return own ? name : NULL;
+}
+
+static struct paired_programs
+modules_programs(const struct modules *modules, struct arena *arena)
+{
+    struct paired_programs programs = {
+        modules->count, arena_array(arena, modules->count, sizeof *programs.items)};
+    for (size_t i = 0; i < modules->count; i++)
+        programs.items[i] = (struct paired_program){
+            .program = modules->items[i].program,
+            .own_name = module_own_name(modules->input, modules->items[i].file)};
+    return programs;
 }
 
 /* Compares the pairs in the order of the new input; then follows what is gone. Of an input that
  * could not be read nothing is known. */
 static void
-compare_all(struct diff *diff)
+diff_compare_all(struct diff *diff)
 {
     const struct output *output = &diff->context->output;
-    if (diff->old.count == 0 || diff->new.count == 0)
+    const struct modules *old = &diff->old, *new = &diff->new;
+    if (old->count == 0 || new->count == 0)
         return;
-    modules_pair(&diff->old, &diff->new);
-    diff->several = diff->old.count > 1 || diff->new.count > 1;
-    for (size_t i = 0; i < diff->new.count && !output->failed; i++)
-        compare(diff, diff->new.items[i].mate, &diff->new.items[i]);
-    for (size_t i = 0; i < diff->old.count && !output->failed; i++)
-        if (!diff->old.items[i].mate)
-            compare(diff, &diff->old.items[i], NULL);
+    struct paired_programs was = modules_programs(old, &diff->arena),
+                           is = modules_programs(new, &diff->arena);
+    programs_pair(&was, &is);
+    diff->several = old->count > 1 || new->count > 1;
+    for (size_t i = 0; i < new->count && !output->failed; i++) {
+        const struct paired_program *mate = is.items[i].mate;
+        diff_compare(diff, mate ? &old->items[mate - was.items] : NULL, &new->items[i]);
+    }
+    for (size_t i = 0; i < old->count && !output->failed; i++)
+        if (!was.items[i].mate)
+            diff_compare(diff, &old->items[i], NULL);
 }
 
 /* ---- the command ---- */
 
 static void
-walk(struct diff *diff)
+diff_walk(struct diff *diff)
 {
     static const struct dump_client client = {
-        .program = on_program,
+        .program = diff_on_program,
         .accounts = true,
         .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_KEYS}};
     struct context *context = diff->context;
@@ -122,7 +161,7 @@ walk(struct diff *diff)
     dump_walk_file(context, &client, diff, diff->old.input);
     diff->reading = &diff->new;
     dump_walk_file(context, &client, diff, diff->new.input);
-    compare_all(diff);
+    diff_compare_all(diff);
     if (diff->found && !option_given(&context->options, OPTION_MAX_GROWTH))
         status_raise(&context->console, STATUS_FINDING);
     if (diff->overflow)
@@ -130,14 +169,14 @@ walk(struct diff *diff)
 }
 
 static int
-open_output(struct diff *diff)
+diff_open_output(struct diff *diff)
 {
 #define OPEN(columns) begin_output(context, columns, sizeof columns / sizeof *columns)
     struct context *context = diff->context;
-    const char *by = diff_grouping_name((size_t)option_word(&context->options, OPTION_BY, 0));
     context->output.page = &diff_page;
     context->output.documents = documents;
-    diff->owners = strcmp(by, "owner") == 0;
+    diff->owners =
+        option_word(&context->options, OPTION_BY, CHANGES_BY_CHANGE) == CHANGES_BY_OWNER;
     if (diff->owners ? OPEN(owner_columns) : OPEN(columns))
         return -1;
     diff->page = context->output.backend->page;
@@ -153,8 +192,8 @@ command_diff(struct context *context)
                         .old = {.input = context->options.arguments[0]},
                         .new = {.input = context->options.arguments[1]}};
     diff.all = list_new(&diff.arena);
-    if (!open_output(&diff)) {
-        walk(&diff);
+    if (!diff_open_output(&diff)) {
+        diff_walk(&diff);
         if (context->output.document)
             map_svg_end(&diff.sheet, true, &context->output.buffer);
         end_output(context, modules_totals(diff.all, &diff.arena));

@@ -1,4 +1,4 @@
-#include "render/text/diff_text.h"
+#include "render/pair/pair_text.h"
 
 #include "layout/base/text.h"
 #include "render/row/escape.h"
@@ -198,7 +198,7 @@ print_file(struct text *out, const char *before, const struct row *row)
 }
 
 void
-diff_text(struct text *out, const struct row *totals, bool names_files, bool exact)
+pair_text(struct text *out, const struct row *totals, bool names_files, bool exact)
 {
     struct cell a = row_get(totals, FIELD_old), b = row_get(totals, FIELD_new);
     const struct row *old = a.kind == CELL_OBJECT ? a.object : NULL;

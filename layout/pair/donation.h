@@ -5,8 +5,8 @@
  * counted at the argument: where the output or the donation itself is not the same in both
  * programs, the output counts in full, and the argument less by as much.
  */
-#ifndef CLI_COMMAND_DIFF_DONATION_H
-#define CLI_COMMAND_DIFF_DONATION_H
+#ifndef LAYOUT_PAIR_DONATION_H
+#define LAYOUT_PAIR_DONATION_H
 
 #include "layout/match/match.h"
 

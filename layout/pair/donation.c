@@ -1,5 +1,4 @@
-/* Reads the donations of both programs, and decides where each counts. */
-#include "cli/command/diff/donation.h"
+#include "layout/pair/donation.h"
 
 #include "layout/owner/copied.h"
 #include "layout/owner/record.h"
@@ -7,11 +6,11 @@
 
 #include <stdlib.h>
 
-#define ROUNDS 100 /* in which donations follow one another, at most */
+#define DONATION_ROUNDS 100 /* in which donations follow one another, at most */
 
 static bool
-read_alias(const struct match_body *entry, const struct alias *alias,
-           const uint32_t *parameters, struct donation *donation)
+donation_read(const struct match_body *entry, const struct alias *alias,
+              const uint32_t *parameters, struct donation *donation)
 {
     const struct computation *c = entry->computation;
     uint32_t output = leaf_at(c->root_shape, alias->path, alias->depth);
@@ -36,7 +35,7 @@ read_alias(const struct match_body *entry, const struct alias *alias,
 
 /* A step and a leaf of its result. */
 static uint64_t
-place(uint32_t step, uint32_t leaf)
+leaf_place(uint32_t step, uint32_t leaf)
 {
     return (uint64_t)step << 32 | leaf;
 }
@@ -44,20 +43,20 @@ place(uint32_t step, uint32_t leaf)
 typedef uint64_t place_of(const struct donation *donation);
 
 static uint64_t
-parameter_place(const struct donation *donation)
+donation_parameter_place(const struct donation *donation)
 {
-    return place(donation->parameter, donation->parameter_leaf);
+    return leaf_place(donation->parameter, donation->parameter_leaf);
 }
 
 static uint64_t
-owner_place(const struct donation *donation)
+donation_owner_place(const struct donation *donation)
 {
-    return place(donation->owner, donation->owner_leaf);
+    return leaf_place(donation->owner, donation->owner_leaf);
 }
 
 /* Of equal places the last comes first. */
 static int
-compare_places(const void *left, const void *right, void *of)
+donation_compare_places(const void *left, const void *right, void *of)
 {
     const struct donation *a = *(struct donation *const *)left,
                           *b = *(struct donation *const *)right;
@@ -68,18 +67,18 @@ compare_places(const void *left, const void *right, void *of)
 }
 
 static struct donation **
-sorted(const struct donations *all, place_of *of, struct arena *arena)
+donations_sorted(const struct donations *all, place_of *of, struct arena *arena)
 {
     struct donation **list = arena_array(arena, all->count + 1, sizeof *list);
     for (size_t i = 0; i < all->count; i++)
         list[i] = &all->items[i];
     if (all->count)
-        qsort_r(list, all->count, sizeof *list, compare_places, &of);
+        qsort_r(list, all->count, sizeof *list, donation_compare_places, &of);
     return list;
 }
 
 static void
-read_donations(struct donations *all, const struct match_side *side, struct arena *arena)
+donations_read(struct donations *all, const struct match_side *side, struct arena *arena)
 {
     const struct match_body *entry = side->entry;
     const struct ownership none = {0}, *o = entry ? &side->program->ownership : &none;
@@ -87,9 +86,9 @@ read_donations(struct donations *all, const struct match_side *side, struct aren
     all->items = arena_array(arena, o->alias_count, sizeof *all->items);
     const uint32_t *parameters = entry ? record_parameters(&entry->record, arena) : NULL;
     for (size_t i = 0; entry && entry->computation->root_shape && i < o->alias_count; i++)
-        all->count += read_alias(entry, &o->aliases[i], parameters, &all->items[all->count]);
-    all->by_parameter = sorted(all, parameter_place, arena);
-    all->by_owner = sorted(all, owner_place, arena);
+        all->count += donation_read(entry, &o->aliases[i], parameters, &all->items[all->count]);
+    all->by_parameter = donations_sorted(all, donation_parameter_place, arena);
+    all->by_owner = donations_sorted(all, donation_owner_place, arena);
     if (entry && !side->program->scheduled)
         all->copied = copied_outputs(entry->computation, arena);
 }
@@ -98,7 +97,8 @@ read_donations(struct donations *all, const struct match_side *side, struct aren
 
 /* The first donation of a sorted list, if it is at a place. */
 static struct donation *
-find(const struct donations *all, struct donation *const *list, place_of *of, uint64_t wanted)
+donation_find(const struct donations *all, struct donation *const *list, place_of *of,
+              uint64_t wanted)
 {
     size_t low = 0, high = all->count;
     while (low < high) {
@@ -114,19 +114,20 @@ find(const struct donations *all, struct donation *const *list, place_of *of, ui
 struct donation *
 donation_of(const struct donations *all, uint32_t parameter, uint32_t leaf)
 {
-    return find(all, all->by_parameter, parameter_place, place(parameter, leaf));
+    return donation_find(all, all->by_parameter, donation_parameter_place,
+                         leaf_place(parameter, leaf));
 }
 
 struct donation *
 donation_into(const struct donations *all, uint32_t owner, uint32_t leaf)
 {
-    return find(all, all->by_owner, owner_place, place(owner, leaf));
+    return donation_find(all, all->by_owner, donation_owner_place, leaf_place(owner, leaf));
 }
 
 /* An array that is returned twice counts once, and has memory of its own if one of the outputs
  * is not donated. */
 static bool
-shares_argument(const struct donations *all, const struct donation *donation)
+donation_shares_argument(const struct donations *all, const struct donation *donation)
 {
     const struct match_body *entry = all->side->entry;
     return donation_into(all, donation->owner, donation->owner_leaf) == donation &&
@@ -134,14 +135,14 @@ shares_argument(const struct donations *all, const struct donation *donation)
                         donation->owner_leaf) == ROLE_ALIAS;
 }
 
-/* Decides where each donation of a side counts. */
+/* Decides on which side of each donation it counts: at the argument, or at the output. */
 static void
-settle_donations(struct donations *all, const struct donations *others)
+choose_donation_side(struct donations *all, const struct donations *others)
 {
     const struct match_node *nodes = all->count ? all->side->entry->nodes : NULL;
     for (size_t i = 0; i < all->count; i++) {
         struct donation *donation = &all->items[i];
-        if (donation->owner == NO_STEP || !shares_argument(all, donation))
+        if (donation->owner == NO_STEP || !donation_shares_argument(all, donation))
             continue;
         uint32_t mate = nodes[donation->owner].mate;
         if (mate == NO_MATE)
@@ -152,10 +153,10 @@ settle_donations(struct donations *all, const struct donations *others)
 }
 
 static bool
-move_to_argument(const struct donations *all, struct donation *donation)
+donation_move_to_argument(const struct donations *all, struct donation *donation)
 {
     if (!donation || donation->at_argument || donation->owner == NO_STEP ||
-        !shares_argument(all, donation))
+        !donation_shares_argument(all, donation))
         return false;
     return donation->at_argument = true;
 }
@@ -163,7 +164,7 @@ move_to_argument(const struct donations *all, struct donation *donation)
 /* A donation counts where that of the same argument, and that of the same output, counts in the
  * other program. Returns whether one moved. */
 static bool
-follow_donations(const struct donations *all, const struct donations *others)
+donations_follow(const struct donations *all, const struct donations *others)
 {
     const struct match_node *nodes = all->count ? all->side->entry->nodes : NULL;
     bool moved = false;
@@ -174,11 +175,11 @@ follow_donations(const struct donations *all, const struct donations *others)
             continue;
         uint32_t owner = nodes[donation->owner].mate;
         if (parameter != NO_MATE)
-            moved |= move_to_argument(others,
-                                      donation_of(others, parameter, donation->parameter_leaf));
+            moved |= donation_move_to_argument(
+                others, donation_of(others, parameter, donation->parameter_leaf));
         if (owner != NO_MATE)
-            moved |=
-                move_to_argument(others, donation_into(others, owner, donation->owner_leaf));
+            moved |= donation_move_to_argument(
+                others, donation_into(others, owner, donation->owner_leaf));
     }
     return moved;
 }
@@ -187,12 +188,12 @@ void
 donations_find(struct donations *old, struct donations *new, const struct match *match,
                struct arena *arena)
 {
-    read_donations(old, &match->old, arena);
-    read_donations(new, &match->new, arena);
-    settle_donations(old, new);
-    settle_donations(new, old);
-    for (int i = 0; i < ROUNDS; i++) {
-        bool onward = follow_donations(old, new), back = follow_donations(new, old);
+    donations_read(old, &match->old, arena);
+    donations_read(new, &match->new, arena);
+    choose_donation_side(old, new);
+    choose_donation_side(new, old);
+    for (int i = 0; i < DONATION_ROUNDS; i++) {
+        bool onward = donations_follow(old, new), back = donations_follow(new, old);
         if (!onward && !back)
             break;
     }

@@ -1,0 +1,194 @@
+/* Checks which arrays of two programs differ and how, which program is which, and the axis over
+ * which two schedules are drawn. */
+#include "layout/base/text.h"
+#include "layout/match/program_pairs.h"
+#include "layout/pair/array_change.h"
+#include "layout/pair/paired_schedule.h"
+#include "parser/hlo/programs_read.h"
+#include "parser/lex/reader.h"
+#include "parser/shape/shape_table.h"
+#include "tests/suites.h"
+
+#include <string.h>
+
+/* ---- shapes ---- */
+
+static const struct {
+    const char *old, *new;
+    unsigned difference;
+} shapes[] = {
+    {"f32[8]{0}", "bf16[8]{0}", DIFFERS_TYPE},
+    {"f32[8]{0}", "f32[9]{0}", DIFFERS_DIMS},
+    {"f32[8,4]{1,0}", "f32[8,4]{0,1}", DIFFERS_LAYOUT},
+    {"f32[8,8]{1,0}", "f32[8,8]{0,1}", DIFFERS_ORDER},
+    {"f32[8,4]{1,0}", "f32[4,8]{0,1}", DIFFERS_ORDER},
+    {"f32[1,8]{1,0}", "f32[8]{0}", DIFFERS_ORDER},
+    {"f32[1,8]{1,0:T(8,128)}", "f32[8]{0:T(128)}",
+     DIFFERS_DIMS | DIFFERS_LAYOUT | DIFFERS_TILES},
+    {"f32[8,4]{1,0}", "f32[8,4]{1,0:T(8,128)}", DIFFERS_TILES},
+    {"f32[8,4]{1,0:T(8,128)}", "f32[8,4]{1,0:T(8,128)S(1)}", DIFFERS_SPACE},
+    {"f32[8,4]{1,0}", "bf16[8,2]{0,1:S(1)}",
+     DIFFERS_TYPE | DIFFERS_DIMS | DIFFERS_LAYOUT | DIFFERS_SPACE},
+    {"f32[8", "f32[8]{0}", DIFFERS_TYPE},
+};
+
+START_TEST(test_shapes)
+    {
+        struct shape_table table = {0};
+        const struct shape_entry *old =
+            shape_table_get(&table, shapes[_i].old, strlen(shapes[_i].old));
+        const struct shape_entry *new =
+            shape_table_get(&table, shapes[_i].new, strlen(shapes[_i].new));
+        ck_assert_msg(shape_difference(old, new) == shapes[_i].difference, "%s -> %s: %x",
+                      shapes[_i].old, shapes[_i].new, shape_difference(old, new));
+        shape_table_free(&table);
+    }
+END_TEST
+
+/* ---- programs ---- */
+
+/* The programs of a text, which are freed with the shapes. */
+struct taken {
+    struct shape_table shapes;
+    size_t count;
+    struct paired_program items[8];
+};
+
+static int
+take_program(void *context, const struct program *program)
+{
+    struct taken *taken = context;
+    ck_assert_uint_lt(taken->count, 8);
+    taken->items[taken->count++] = (struct paired_program){.program = program_take(program)};
+    return 0;
+}
+
+static void
+take_programs(struct taken *taken, const char *text)
+{
+    const struct program_options options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_KEYS};
+    const struct program_sink sink = {.context = taken, .program = take_program};
+    struct reader reader = reader_of_memory(text, strlen(text), 0);
+    ck_assert_int_eq(programs_read(&reader, &taken->shapes, &options, &sink), 0);
+}
+
+static void
+free_taken(struct taken *taken)
+{
+    for (size_t i = 0; i < taken->count; i++)
+        program_free(taken->items[i].program);
+    shape_table_free(&taken->shapes);
+}
+
+/* ---- changes ---- */
+
+#define MODULE(alias, lines)                                                                   \
+    "HloModule m, is_scheduled=true" alias                                                     \
+    "\n\nENTRY %e (p: f32[1024]) -> f32[1024] {\n" lines "}\n\n"
+#define ALIAS ", input_output_alias={ {}: (0, {}, may-alias) }"
+#define ONE                                                                                    \
+    "  %p = f32[1024]{0} parameter(0)\n"                                                       \
+    "  %a = f32[1024]{0} exponential(%p)\n"                                                    \
+    "  ROOT %r = f32[1024]{0} negate(%a)\n"
+#define RENAMED                                                                                \
+    "  %x = f32[1024]{0} parameter(0)\n"                                                       \
+    "  %y = f32[1024]{0} exponential(%x)\n"                                                    \
+    "  ROOT %z = f32[1024]{0} negate(%y)\n"
+#define COPIED                                                                                 \
+    "  %p = f32[1024]{0} parameter(0)\n"                                                       \
+    "  %a = f32[1024]{0} exponential(%p)\n"                                                    \
+    "  %c = f32[1024]{0} copy(%a)\n"                                                           \
+    "  ROOT %r = f32[1024]{0} negate(%c)\n"
+#define NARROW                                                                                 \
+    "  %p = f32[1024]{0} parameter(0)\n"                                                       \
+    "  %a = bf16[1024]{0} exponential(%p)\n"                                                   \
+    "  ROOT %r = f32[1024]{0} negate(%a)\n"
+
+/* What differs, "kind class difference bytes; ". A donation counts at the argument, whose
+ * output has no memory of its own. */
+static const struct {
+    const char *programs; /* the old one, then the new one */
+    const char *changes;
+} changed[] = {
+    {MODULE("", ONE) MODULE("", ONE), ""},
+    {MODULE("", ONE) MODULE("", RENAMED), ""},
+    {MODULE("", ONE) MODULE("", COPIED), "added move 0 4096; "},
+    {MODULE("", COPIED) MODULE("", ONE), "removed move 0 -4096; "},
+    {MODULE("", ONE) MODULE("", NARROW), "changed value 1 -2048; "},
+    {MODULE("", ONE) MODULE(ALIAS, ONE), "changed argument 80 -4096; "},
+};
+
+START_TEST(test_changes)
+    {
+        static const char *const kinds[] = {"added", "removed", "changed"};
+        static const char *const classes[] = {"argument", "value", "move"};
+        struct taken taken = {0};
+        struct match match = {0};
+        struct array_changes changes = {0};
+        struct text said = {0};
+        take_programs(&taken, changed[_i].programs);
+        ck_assert_uint_eq(taken.count, 2);
+        match_programs(&match, taken.items[0].program, taken.items[1].program);
+        array_changes_find(&changes, &match);
+        for (size_t i = 0; i < changes.count; i++) {
+            const struct array_change *change = &changes.items[i];
+            text_format(&said, "%s %s %x %lld; ", kinds[change->kind], classes[change->class],
+                        change->what, (long long)change->delta_bytes);
+        }
+        ck_assert_str_eq(text_contents(&said), changed[_i].changes);
+        text_free(&said);
+        array_changes_free(&changes);
+        match_free(&match);
+        free_taken(&taken);
+    }
+END_TEST
+
+/* ---- which program is which ---- */
+
+START_TEST(test_programs)
+    {
+        struct taken taken = {0};
+        take_programs(&taken, MODULE("", ONE) MODULE("", COPIED) MODULE("", RENAMED)
+                                  MODULE("", NARROW) MODULE("", COPIED));
+        struct paired_programs old = {2, taken.items}, new = {3, taken.items + 2};
+        new.items[1].own_name = old.items[0].own_name = "chosen.hlo";
+        programs_pair(&old, &new);
+        ck_assert_ptr_eq(new.items[1].mate, &old.items[0]); /* the same file and name */
+        ck_assert_ptr_eq(new.items[2].mate, &old.items[1]); /* the same program */
+        ck_assert_ptr_null(new.items[0].mate);
+        ck_assert_ptr_eq(old.items[0].mate, &new.items[1]);
+        free_taken(&taken);
+    }
+END_TEST
+
+/* ---- the axis ---- */
+
+START_TEST(test_axis)
+    {
+        struct arena arena = {0};
+        int64_t was[] = {1, 2, 3, 4}, is[] = {10, 20, 30, 40, 50, 60};
+        const uint32_t mates[] = {0, RISING_NONE, 4, RISING_NONE};
+        const struct kept_schedule old = {.count = 4, .taken = was},
+                                   new = {.count = 6, .taken = is};
+        const int64_t old_places[] = {1, 2, 2, 2, 3, 4},
+                      new_places[] = {10, 20, 30, 40, 50, 60};
+        struct schedule_axis axis = schedule_axis_make(&old, &new, mates, &arena);
+        ck_assert_uint_eq(axis.count, 6);
+        ck_assert_mem_eq(axis.old, old_places, sizeof old_places);
+        ck_assert_mem_eq(axis.new, new_places, sizeof new_places);
+        arena_free(&arena);
+    }
+END_TEST
+
+Suite *
+pair_suite(void)
+{
+    Suite *suite = suite_create("pair");
+    TCase *tests = tcase_create("pair");
+    tcase_add_loop_test(tests, test_shapes, 0, (int)(sizeof shapes / sizeof *shapes));
+    tcase_add_loop_test(tests, test_changes, 0, (int)(sizeof changed / sizeof *changed));
+    tcase_add_test(tests, test_programs);
+    tcase_add_test(tests, test_axis);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
