@@ -14,7 +14,8 @@ struct paired_program {
     const char *own_name; /* of its file, which people chose; NULL: a compiler did, or none */
     /* set by programs_pair */
     struct paired_program *mate; /* NULL: none */
-    struct match_print print;    /* of several; likewise: */
+    struct match_print print;    /* this and the number of instructions are not found out if
+                                    both inputs have one program */
     size_t instructions;
 };
 

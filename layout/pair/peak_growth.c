@@ -4,8 +4,6 @@
 
 #include <stdlib.h>
 
-#define TRIFLE 100 /* what adds 1/100 of the growth or less is not named */
-
 /* What a step has alive at a peak. */
 struct step_bytes {
     int64_t bytes, largest;
@@ -128,7 +126,7 @@ peak_growth(struct grown_step grown[GROWN_STEPS], const struct match *match,
     for (size_t i = 0; i < list.count && i < GROWN_STEPS; i++) {
         const struct grown_step *next = &list.items[growth > 0 ? i : list.count - 1 - i];
         int64_t delta = grown_step_delta(next);
-        if ((delta > 0) == (growth > 0) && llabs(delta) > llabs(growth) / TRIFLE)
+        if ((delta > 0) == (growth > 0) && llabs(delta) > llabs(growth) / GROWTH_TRIFLE)
             grown[count++] = *next;
     }
     arena_free(&arena);

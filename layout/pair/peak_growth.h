@@ -5,7 +5,8 @@
 #include "layout/match/match.h"
 #include "layout/pair/peak_arrays.h"
 
-#define GROWN_STEPS 5 /* of each memory space, at most */
+#define GROWN_STEPS   5   /* of each memory space, at most */
+#define GROWTH_TRIFLE 100 /* what adds 1/100 of the growth or less is not named */
 
 /* A step, and what it and its mate have alive at the peaks of a memory space. */
 struct grown_step {
@@ -24,7 +25,7 @@ grown_step_delta(const struct grown_step *grown)
 }
 
 /* Stores the steps that differ most in the way in which the peak does, the most first, and
- * returns their number. Steps that differ by 1/100 of that or less are left out. */
+ * returns their number. Steps that add a trifle are left out. */
 size_t peak_growth(struct grown_step grown[GROWN_STEPS], const struct match *match,
                    const struct peak_arrays *old, const struct peak_arrays *new, int space);
 

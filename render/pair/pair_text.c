@@ -1,6 +1,7 @@
 #include "render/pair/pair_text.h"
 
 #include "layout/base/text.h"
+#include "layout/pair/peak_growth.h"
 #include "render/row/escape.h"
 #include "render/row/row.h"
 #include "render/row/size_text.h"
@@ -11,7 +12,6 @@
 
 #define MOST_NAMED 3 /* of a memory space */
 #define WIDTH      14
-#define TRIFLE     100 /* what is 1/100 of the growth or less is not said */
 
 static const struct line {
     const char *name;
@@ -24,26 +24,26 @@ static const struct line {
 };
 
 static void
-print_right(struct text *out, struct text *cell)
+pair_print_right(struct text *out, struct text *cell)
 {
     text_format(out, "  %*s", WIDTH, text_contents(cell));
     text_clear(cell);
 }
 
 static void
-print_bytes(struct text *out, struct cell bytes, struct cell other, bool exact)
+pair_print_bytes(struct text *out, struct cell bytes, struct cell other, bool exact)
 {
     struct text cell = {0};
     if (bytes.kind == CELL_BYTES)
         size_text_apart(&cell, bytes, other, exact);
     else
         text_char(&cell, '-');
-    print_right(out, &cell);
+    pair_print_right(out, &cell);
     text_free(&cell);
 }
 
 static void
-print_delta(struct text *out, int64_t delta, bool exact)
+pair_print_delta(struct text *out, int64_t delta, bool exact)
 {
     struct text cell = {0};
     if (delta > 0)
@@ -52,45 +52,45 @@ print_delta(struct text *out, int64_t delta, bool exact)
         text_char(&cell, '=');
     else
         size_text_bytes(&cell, cell_bytes(delta), exact);
-    print_right(out, &cell);
+    pair_print_right(out, &cell);
     text_free(&cell);
 }
 
 static struct cell
-cell_of(const struct row *row, enum field_number field)
+pair_cell(const struct row *row, enum field_number field)
 {
     return row ? row_get(row, field) : cell_null();
 }
 
 static void
-print_line(struct text *out, const struct line *line, const struct row *old,
-           const struct row *new, bool exact)
+pair_print_line(struct text *out, const struct line *line, const struct row *old,
+                const struct row *new, bool exact)
 {
-    struct cell a = cell_of(old, line->field), b = cell_of(new, line->field);
+    struct cell a = pair_cell(old, line->field), b = pair_cell(new, line->field);
     bool known = a.kind == CELL_BYTES && b.kind == CELL_BYTES;
     bool some = (a.kind == CELL_BYTES && a.integer) || (b.kind == CELL_BYTES && b.integer);
     if (!some)
         return;
     text_format(out, "  %-13s", line->name);
-    print_bytes(out, a, b, exact);
-    print_bytes(out, b, a, exact);
+    pair_print_bytes(out, a, b, exact);
+    pair_print_bytes(out, b, a, exact);
     if (known)
-        print_delta(out, b.integer - a.integer, exact);
+        pair_print_delta(out, b.integer - a.integer, exact);
     text_char(out, '\n');
 }
 
 /* The memory spaces of one of the programs, FIELD_old or FIELD_new; null if there is none. */
 static struct cell
-spaces_of(const struct row *totals, enum field_number side)
+pair_spaces(const struct row *totals, enum field_number side)
 {
     struct cell program = row_get(totals, side);
     return program.kind == CELL_OBJECT ? row_get(program.object, FIELD_spaces) : cell_null();
 }
 
 static const struct row *
-space_of(const struct row *totals, enum field_number side, const char *name)
+pair_space(const struct row *totals, enum field_number side, const char *name)
 {
-    struct cell spaces = spaces_of(totals, side);
+    struct cell spaces = pair_spaces(totals, side);
     if (spaces.kind != CELL_OBJECT)
         return NULL;
     struct cell space = row_get_named(spaces.object, name);
@@ -99,27 +99,27 @@ space_of(const struct row *totals, enum field_number side, const char *name)
 
 /* By how much the peak of a space differs; 0: not known. */
 static int64_t
-growth_of(const struct row *totals, const char *space)
+pair_growth(const struct row *totals, const char *space)
 {
-    struct cell a = cell_of(space_of(totals, FIELD_old, space), FIELD_peak_bytes),
-                b = cell_of(space_of(totals, FIELD_new, space), FIELD_peak_bytes);
+    struct cell a = pair_cell(pair_space(totals, FIELD_old, space), FIELD_peak_bytes),
+                b = pair_cell(pair_space(totals, FIELD_new, space), FIELD_peak_bytes);
     return a.kind == CELL_BYTES && b.kind == CELL_BYTES ? b.integer - a.integer : 0;
 }
 
 /* Begins a line of what is at the peak, which has no figures of one side. */
 static void
-print_at_peak(struct text *out, bool first, int64_t delta, bool exact)
+pair_print_at_peak(struct text *out, bool first, int64_t delta, bool exact)
 {
     text_format(out, "  %-13s%*s", first ? "at the peak" : "", 2 * (WIDTH + 2), "");
-    print_delta(out, delta, exact);
+    pair_print_delta(out, delta, exact);
 }
 
 /* "  +64.00 MiB  %fusion.3 f32[4096,4096]{1,0}", then what else differs. */
 static void
-print_grown(struct text *out, const struct row *totals, const char *space, bool exact)
+pair_print_grown(struct text *out, const struct row *totals, const char *space, bool exact)
 {
     struct cell list = row_get(totals, FIELD_grown);
-    int64_t growth = growth_of(totals, space), rest = growth;
+    int64_t growth = pair_growth(totals, space), rest = growth;
     int named = 0;
     for (size_t i = 0; i < cell_count(&list) && named < MOST_NAMED; i++) {
         const struct row *grown = list.list->cells[i].object;
@@ -127,7 +127,7 @@ print_grown(struct text *out, const struct row *totals, const char *space, bool 
         if (in.kind != CELL_TEXT || strcmp(in.text, space) != 0)
             continue;
         int64_t delta = row_get(grown, FIELD_delta_bytes).integer;
-        print_at_peak(out, named++ == 0, delta, exact);
+        pair_print_at_peak(out, named++ == 0, delta, exact);
         text_string(out, "  %");
         units_text(out, grown, FIELD_name);
         text_char(out, ' ');
@@ -135,14 +135,14 @@ print_grown(struct text *out, const struct row *totals, const char *space, bool 
         text_char(out, '\n');
         rest -= delta;
     }
-    if (growth == 0 || llabs(rest) <= llabs(growth) / TRIFLE)
+    if (growth == 0 || llabs(rest) <= llabs(growth) / GROWTH_TRIFLE)
         return;
-    print_at_peak(out, named == 0, rest, exact);
+    pair_print_at_peak(out, named == 0, rest, exact);
     text_string(out, named ? "  others (--by owner)\n" : "  in all (--by owner)\n");
 }
 
 static bool
-is_same(const struct row *old, const struct row *new)
+pair_is_same(const struct row *old, const struct row *new)
 {
     for (size_t i = 0; old && new &&i < sizeof lines / sizeof *lines; i++) {
         struct cell a = row_get(old, lines[i].field), b = row_get(new, lines[i].field);
@@ -154,11 +154,11 @@ is_same(const struct row *old, const struct row *new)
 
 /* Of a space in which nothing differs only the peak is said. */
 static void
-print_space(struct text *out, const struct row *totals, const char *name, bool exact)
+pair_print_space(struct text *out, const struct row *totals, const char *name, bool exact)
 {
-    const struct row *old = space_of(totals, FIELD_old, name);
-    const struct row *new = space_of(totals, FIELD_new, name);
-    if (is_same(old, new) && row_get(new, FIELD_peak_bytes).kind == CELL_BYTES) {
+    const struct row *old = pair_space(totals, FIELD_old, name);
+    const struct row *new = pair_space(totals, FIELD_new, name);
+    if (pair_is_same(old, new) && row_get(new, FIELD_peak_bytes).kind == CELL_BYTES) {
         text_format(out, "%s ", name);
         size_text_bytes(out, row_get(new, FIELD_peak_bytes), exact);
         text_string(out, ", as before\n");
@@ -166,23 +166,23 @@ print_space(struct text *out, const struct row *totals, const char *name, bool e
     }
     text_format(out, "%-15s  %*s  %*s\n", name, WIDTH, "old", WIDTH, "new");
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        print_line(out, &lines[i], old, new, exact);
-    print_grown(out, totals, name, exact);
+        pair_print_line(out, &lines[i], old, new, exact);
+    pair_print_grown(out, totals, name, exact);
 }
 
 static void
-print_spaces(struct text *out, const struct row *totals, bool exact)
+pair_print_spaces(struct text *out, const struct row *totals, bool exact)
 {
-    struct cell old = spaces_of(totals, FIELD_old), new = spaces_of(totals, FIELD_new);
+    struct cell old = pair_spaces(totals, FIELD_old), new = pair_spaces(totals, FIELD_new);
     for (size_t i = 0; i < cell_count(&new); i++)
-        print_space(out, totals, new.object->fields[i].name, exact);
+        pair_print_space(out, totals, new.object->fields[i].name, exact);
     for (size_t i = 0; i < cell_count(&old); i++)
-        if (!space_of(totals, FIELD_new, old.object->fields[i].name))
-            print_space(out, totals, old.object->fields[i].name, exact);
+        if (!pair_space(totals, FIELD_new, old.object->fields[i].name))
+            pair_print_space(out, totals, old.object->fields[i].name, exact);
 }
 
 static void
-print_notes(struct text *out, const struct row *totals)
+pair_print_notes(struct text *out, const struct row *totals)
 {
     struct cell notes = row_get(totals, FIELD_notes);
     for (size_t i = 0; i < cell_count(&notes); i++)
@@ -190,7 +190,7 @@ print_notes(struct text *out, const struct row *totals)
 }
 
 static void
-print_file(struct text *out, const char *before, const struct row *row)
+pair_print_file(struct text *out, const char *before, const struct row *row)
 {
     const char *file = row_get(row, FIELD_file).text;
     text_string(out, before);
@@ -205,11 +205,11 @@ pair_text(struct text *out, const struct row *totals, bool names_files, bool exa
     const struct row *new = b.kind == CELL_OBJECT ? b.object : NULL;
     units_text(out, new ? new : old, FIELD_module);
     if (names_files && old)
-        print_file(out, "   ", old);
+        pair_print_file(out, "   ", old);
     if (names_files && new)
-        print_file(out, old ? " -> " : "   ", new);
+        pair_print_file(out, old ? " -> " : "   ", new);
     text_char(out, '\n');
     if (new)
-        print_notes(out, new);
-    print_spaces(out, totals, exact);
+        pair_print_notes(out, new);
+    pair_print_spaces(out, totals, exact);
 }

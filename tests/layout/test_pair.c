@@ -4,11 +4,13 @@
 #include "layout/match/program_pairs.h"
 #include "layout/pair/array_change.h"
 #include "layout/pair/paired_schedule.h"
+#include "layout/pair/peak_growth.h"
 #include "parser/hlo/programs_read.h"
 #include "parser/lex/reader.h"
 #include "parser/shape/shape_table.h"
 #include "tests/suites.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- shapes ---- */
@@ -143,6 +145,64 @@ START_TEST(test_changes)
     }
 END_TEST
 
+/* ---- peaks and schedules ---- */
+
+/* What is kept of the account of a program, and the records that it needs. */
+struct kept {
+    struct peak_arrays peaks;
+    struct kept_schedule schedule;
+    struct records records;
+};
+
+static void
+keep_program(struct kept *kept, const struct program *program)
+{
+    const struct setting setting = {0};
+    struct account *account = account_make(program, &setting, NULL);
+    peak_arrays_keep(&kept->peaks, account);
+    kept_schedule_make(&kept->schedule, account, true);
+    kept->records = account_free_but_records(account);
+}
+
+static void
+free_kept(struct kept *kept)
+{
+    peak_arrays_free(&kept->peaks);
+    kept_schedule_free(&kept->schedule);
+    records_free(&kept->records);
+}
+
+START_TEST(test_growth)
+    {
+        struct taken taken = {0};
+        struct kept old = {0}, new = {0};
+        struct match match = {0};
+        struct grown_step grown[GROWN_STEPS];
+        uint32_t matched;
+        take_programs(&taken, MODULE("", ONE) MODULE("", COPIED));
+        match_programs(&match, taken.items[0].program, taken.items[1].program);
+        keep_program(&old, taken.items[0].program);
+        keep_program(&new, taken.items[1].program);
+        ck_assert(old.peaks.known[SPACE_DEFAULT - SPACE_MIN]);
+        ck_assert_int_eq(new.peaks.bytes[SPACE_DEFAULT - SPACE_MIN] -
+                             old.peaks.bytes[SPACE_DEFAULT - SPACE_MIN],
+                         4096);
+        ck_assert_uint_eq(peak_growth(grown, &match, &old.peaks, &new.peaks, SPACE_DEFAULT), 1);
+        ck_assert_ptr_eq(grown[0].side, &match.new);
+        ck_assert_uint_eq(grown[0].step, 2); /* the copy */
+        ck_assert_int_eq(grown_step_delta(&grown[0]), 4096);
+        uint32_t *mates = schedule_mates(&old.schedule, &new.schedule, &match, &matched);
+        ck_assert_uint_eq(matched, 3);
+        ck_assert_uint_eq(mates[1], 1);
+        ck_assert_uint_eq(mates[2], 3); /* behind the copy */
+        free(mates);
+        match_free(&match);
+        free_kept(&old);
+        free_kept(&new);
+        free_taken(&taken);
+    }
+END_TEST
+
 /* ---- which program is which ---- */
 
 START_TEST(test_programs)
@@ -187,6 +247,7 @@ pair_suite(void)
     TCase *tests = tcase_create("pair");
     tcase_add_loop_test(tests, test_shapes, 0, (int)(sizeof shapes / sizeof *shapes));
     tcase_add_loop_test(tests, test_changes, 0, (int)(sizeof changed / sizeof *changed));
+    tcase_add_test(tests, test_growth);
     tcase_add_test(tests, test_programs);
     tcase_add_test(tests, test_axis);
     suite_add_tcase(suite, tests);
