@@ -81,6 +81,11 @@ struct occupants account_occupants(const struct account *account, int space, uin
 struct occupants account_whole_occupants(const struct account *account, int space,
                                          uint32_t tick, struct arena *arena);
 
+/* The buffer with most bytes, or most padding, at the peak of a memory space; NULL if none has
+ * any. */
+const struct buffer *account_largest_buffer(const struct account *account, int space,
+                                            bool of_padding);
+
 /* The peak of a memory space if nothing were padded. */
 int64_t account_peak_without_padding(const struct account *account, int space);
 

@@ -1,4 +1,5 @@
-/* Gives back to outputs the room that occupants_find divides among temporaries in them. */
+/* Gives back to outputs the room that occupants_find divides among temporaries in them. So they
+ * compete as a whole for being the largest. */
 #include "layout/account/account.h"
 
 /* Of each output, by its number + 1, the bytes of temporaries in it that others hold, too. */
@@ -63,4 +64,25 @@ account_whole_occupants(const struct account *account, int space, uint32_t tick,
             memory_counts(memory, &items[list.numbers[i]], tick))
             add_buffer(memory, &whole, list.numbers[i], 0);
     return whole;
+}
+
+const struct buffer *
+account_largest_buffer(const struct account *account, int space, bool of_padding)
+{
+    const struct buffer *most = NULL, *items = account->memory.buffers.items;
+    struct arena arena = {0};
+    const struct occupants all = account_whole_occupants(
+        account, space, account_space(account, space)->peak_tick, &arena);
+    int64_t most_bytes = 0;
+    for (uint32_t i = 0; i < all.count; i++) {
+        const struct buffer *buffer = &items[all.items[i].buffer];
+        int64_t bytes = of_padding ? buffer->padding_bytes : buffer->bytes;
+        if (all.items[i].kind != OCCUPANT_BUFFER || bytes < most_bytes || bytes == 0)
+            continue;
+        if (bytes > most_bytes || buffer < most)
+            most = buffer;
+        most_bytes = bytes;
+    }
+    arena_free(&arena);
+    return most;
 }

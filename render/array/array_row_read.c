@@ -4,12 +4,14 @@
 #include "layout/base/checked.h"
 #include "layout/base/escape.h"
 #include "layout/base/integer.h"
+#include "layout/device/target.h"
 #include "layout/program/program.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "layout/space.h"
 #include "parser/shape/shape_table.h"
 
+#include <stdio.h>
 #include <string.h>
 
 void
@@ -221,4 +223,35 @@ array_row_read(struct array_row_text *row, struct slice line)
     sum.room = sum.addend.count == 0 && !sum.addend.shape && sum.addend.size.bytes == 0;
     check_sum(row, &sum);
     return sum;
+}
+
+void
+array_row_check_grouping(struct array_row_text *row, const struct array_row_sum *sum,
+                         const struct array_grouping *grouping, bool merges)
+{
+    bool fits = strcmp(sum->by, "instruction") == 0 || strcmp(sum->by, grouping->name) == 0 ||
+                grouping_is(grouping, KEY_SPACE);
+    char what[80];
+    snprintf(what, sizeof what, "is %.16s, which does not tell --by %s", sum->by,
+             grouping->name);
+    if (!fits)
+        array_row_fault(row, "by", what);
+    if (sum->merged && !merges)
+        array_row_fault(row, "merged", "rows are not of one module: --merge sums them");
+}
+
+const struct target *
+array_row_target(struct array_row_text *row, const struct array_row_sum *sum,
+                 const struct target *given)
+{
+    const char *written = array_row_word(row, FIELD_memory_space);
+    const struct target *target = given;
+    char name[SPACE_TEXT];
+    if (given)
+        return given;
+    for (size_t i = 0; written && (target = target_at(i)); i++)
+        if (strcmp(target_space_name(target, (int)sum->space, name), written) == 0)
+            return target;
+    array_row_fault(row, "memory_space", "is no name of space_number");
+    return NULL;
 }

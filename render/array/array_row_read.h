@@ -5,7 +5,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/words.h"
 #include "parser/lex/json.h"
-#include "render/array/array_groups.h"
+#include "render/array/array_key.h"
 #include "render/row/field.h"
 
 #include <stdbool.h>
@@ -43,6 +43,17 @@ struct array_row_sum {
 /* Splits a line and reads it. Texts live in row->arena; the file's name lives until the end.
  * The result is meaningless if row->fault is set. */
 struct array_row_sum array_row_read(struct array_row_text *row, struct slice line);
+
+/* Sets the fault unless rows of this grouping can be summed to those that are asked for.
+ * merges: over all modules. */
+void array_row_check_grouping(struct array_row_text *row, const struct array_row_sum *sum,
+                              const struct array_grouping *grouping, bool merges);
+
+/* The target of a row's module: the one that was given, else the first whose name for the
+ * memory space is the row's. NULL after a fault. */
+const struct target *array_row_target(struct array_row_text *row,
+                                      const struct array_row_sum *sum,
+                                      const struct target *given);
 
 /* A member's text; NULL if it is null or is not a string, which sets the fault. */
 const char *array_row_word(struct array_row_text *row, enum field_number field);

@@ -2,55 +2,10 @@
 
 #include "layout/base/minmax.h"
 #include "layout/device/target.h"
+#include "render/row/escape.h"
 #include "render/row/size_text.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-void
-largest_module_take(struct largest_module *largest, const struct largest_module *other)
-{
-    int order = 0;
-    if (largest->bytes == other->bytes && other->bytes >= 0) {
-        order = strcmp(other->file, largest->file);
-        order = order ? order : strcmp(other->module, largest->module);
-    }
-    if (other->bytes > largest->bytes || order < 0)
-        *largest = *other;
-}
-
-int64_t
-module_peak(const struct row *totals)
-{
-    struct cell peak = row_get(totals, FIELD_peak_bytes);
-    return peak.kind == CELL_BYTES ? peak.integer : -1;
-}
-
-/* The largest first; equal ones by file and name. */
-static int
-compare_modules(const void *a, const void *b)
-{
-    const struct row *first = ((const struct cell *)a)->object;
-    const struct row *second = ((const struct cell *)b)->object;
-    int result = compare_numbers(module_peak(second), module_peak(first));
-    if (result == 0)
-        result = strcmp(row_get(first, FIELD_file).text, row_get(second, FIELD_file).text);
-    if (result == 0)
-        result = strcmp(row_get(first, FIELD_module).text, row_get(second, FIELD_module).text);
-    return result;
-}
-
-struct cell_list *
-modules_by_peak(const struct cell_list *totals, struct arena *arena)
-{
-    struct cell_list *known = list_new(arena);
-    for (size_t i = 0; i < totals->count; i++)
-        if (module_peak(totals->cells[i].object) >= 0)
-            list_add(known, totals->cells[i]);
-    if (known->count)
-        qsort(known->cells, known->count, sizeof *known->cells, compare_modules);
-    return known;
-}
 
 void
 modules_text(const struct output *output, struct text *out, const struct cell_list *totals,
@@ -91,7 +46,8 @@ put_bytes(const struct output *output, struct text *out, const char *before, int
     size_text_bytes(out, bytes < 0 ? cell_null() : cell_bytes(bytes), output->exact_bytes);
 }
 
-void
+/* Appends arguments and outputs of programs whose temporaries are not known. */
+static void
 space_sums_text(const struct output *output, struct text *out, struct space_sums *sums)
 {
     char name[SPACE_TEXT];
@@ -104,4 +60,33 @@ space_sums_text(const struct output *output, struct text *out, struct space_sums
         put_bytes(output, out, ", outputs ", sum->output_bytes);
         text_string(out, " beside them\n");
     }
+}
+
+void
+modules_whose_text(struct text *out, const struct array_modules *modules, bool largest)
+{
+    const char *module = modules->largest.module;
+    if (!largest) {
+        text_format(out, "rows of all %lld modules, each alive at the peak of its own:\n",
+                    (long long)modules->count);
+        return;
+    }
+    text_string(out, "alive at the peak of the largest, ");
+    escape_terminal(out, module, strlen(module));
+    text_string(out, ":\n");
+}
+
+void
+modules_unscheduled_text(const struct output *output, struct text *out,
+                         const struct array_modules *modules, struct space_sums *sums)
+{
+    if (modules->unknown && modules->count == 1)
+        text_format(out, "%s\n", modules->unknown);
+    else
+        text_format(out,
+                    "not scheduled: what is live at once is not known, only arguments and "
+                    "outputs are%s\n",
+                    modules->count > 1 ? ", here of all such modules together" : "");
+    space_sums_text(output, out, sums);
+    text_char(out, '\n');
 }

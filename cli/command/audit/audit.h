@@ -4,11 +4,12 @@
 
 #include "cli/command/dump/dump.h"
 #include "layout/account/account.h"
-#include "layout/base/words.h"
+#include "render/array/array_columns.h"
 #include "render/array/array_order.h"
+#include "render/array/array_peak.h"
 #include "render/array/array_row.h"
 #include "render/array/modules_text.h"
-#include "render/array/space_sums.h"
+#include "render/array/padding_limits.h"
 #include "render/row/output.h"
 
 struct audit_shares;
@@ -17,24 +18,15 @@ struct context;
 struct dump_client;
 struct input;
 
-struct audit_limits {
-    double max_waste;     /* fraction of a memory space's bytes; negative: no limit */
-    int64_t max_padding;  /* bytes in a memory space; negative: no limit */
-    double max_expansion; /* bytes / data_bytes of one array; negative: no limit */
-    int64_t min_padding;  /* bytes; max_expansion ignores arrays with less */
-    bool any;             /* some limit is set */
-};
-
 /* What the options ask. */
 struct audit_query {
     struct array_grouping grouping; /* of rows */
     struct array_sorting sorting;
-    struct audit_limits limits;
+    struct padding_limits limits;
     unsigned needs; /* what is to be computed: bits of enum field_need */
     bool merges;    /* --merge: rows sum over all modules */
     bool measures;  /* accounts are wanted */
     bool joins;     /* arrays of one shape in a computation are counted together */
-    bool parts; /* for a page: rows are parts of wholes, one for each computation and shape */
 };
 
 /* The module that is being read. */
@@ -43,52 +35,23 @@ struct audit_module {
     const struct program *program;
     struct account *account; /* NULL: it is not measured */
     struct site_maker sites;
-    struct arena arena; /* keys; reset after each module */
+    struct arena arena; /* names; reset after each module */
     bool measured;      /* its peak is known */
-};
-
-/* The modules that were read. */
-struct audit_modules {
-    int64_t count, peaks;        /* peaks: modules whose peak is known */
-    struct cell_list *totals;    /* of each that was measured */
-    struct arena totals_arena;   /* of totals, which live until the end */
-    const struct target *target; /* of the last one whose target is known; NULL: none */
-    struct largest_module largest;
-    const char *first_file; /* the file of the first one; NULL: none was read */
-    const char *unknown;    /* why only the header tells of one; NULL: none */
-    struct words files;     /* if rows are read: their files */
-    struct words of_rows;   /* if rows are read: what identifies each module */
-    bool several_files;     /* another one is of another file */
-    bool unscheduled;       /* at least one is not scheduled, or cut off */
-    bool unmeasured;        /* the peak of at least one is not known */
-    bool compiled;          /* --assume was given, but one has its layouts already */
-};
-
-/* What all arrays sum to. */
-struct audit_sums {
-    struct array_groups groups;
-    struct array_groups wholes; /* with query.parts: the rows that the groups are parts of */
-    struct space_sums spaces;
-    int64_t arrays;            /* arrays counted */
-    int64_t unsized;           /* arrays of unknown size, which no sum includes */
-    const char *first_unsized; /* where the first one is */
-    bool assumed;              /* at least one layout is assumed */
-    bool overflow;             /* a sum did not fit 64 bits */
 };
 
 /* What is shown, which is known only after all is read. */
 struct audit_table {
     bool at_peak;    /* rows are only of what is live at the peak */
     bool one_module; /* and, of several modules, those of the largest */
-    struct column columns[13];
+    struct column columns[ARRAY_COLUMNS];
 };
 
 struct audit {
     struct context *context;
     struct audit_query query;
     struct audit_module module;
-    struct audit_modules modules;
-    struct audit_sums sums;
+    struct array_modules modules;
+    struct array_sums sums; /* for a page, of parts */
     struct audit_table table;
 };
 
@@ -96,44 +59,17 @@ struct audit {
 
 void audit_free(struct audit *audit);
 
-/* Begins a module that a dump or a row is of: says which file it is in. */
-void audit_begin_file(struct audit *audit, const char *file);
 /* Begins a module of the dump. Each module has another number. */
 void audit_begin_module(struct audit *audit, struct dump *dump, uint64_t number);
 /* Ends the sums of a module, or with --merge of all modules. Checks the limits on them unless
  * the peak is known. */
 void audit_end_sums(struct audit *audit);
 
-/* Does an array pass the tests of --only? shape NULL: it is not known, and the memory space is
- * `space`. */
-bool audit_selects(struct audit *audit, const struct site *site,
-                   const struct shape_entry *shape, struct cell space);
-
-/* The row of an array; if rows have parts, its part. make: creates it if there is none yet.
- * NULL if there is none. */
-struct array_group *audit_group(struct audit *audit, const struct shape_entry *shape,
-                                const struct site *site, bool make);
-
-/* Adds arrays to their group and to the sums of its memory space. */
-void audit_add(struct audit *audit, struct array_group *group,
-               const struct array_addend *addend, const struct site *site);
-
-/* Adds `count` arrays of a shape, which own memory, if they pass --only. shape is NULL if it is
- * not known. */
-void audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
-                 const struct site *site);
-
 /* ---- audit_peak.c ---- */
 
 /* Adds the totals of the current module, and to each row what is live at its peak. Checks the
  * limits on the padding at the peak. */
 void audit_peak(struct audit *audit);
-
-/* Adds bytes of the peak that belong to no array, `count` of something; 0: of nothing. They
- * have a row of their own unless rows are of roles, memory spaces or modules. Returns the row;
- * NULL if --only excludes it. */
-struct array_group *audit_add_room(struct audit *audit, const struct site *site, int space,
-                                   int64_t count, int64_t bytes);
 
 /* ---- audit_rows.c ---- */
 
@@ -158,9 +94,6 @@ void audit_shares_free(struct audit_shares *shares);
 
 /* Reads the baseline, if one is given. Returns -1 after an error. */
 int audit_baseline_read(struct audit *audit);
-/* The padding of the current module in a memory space, as rows have it: at the peak if that is
- * known. */
-int64_t audit_space_padding(const struct audit *audit, int space);
 /* With a baseline and without limits, reports rows with at least --min-padding of padding,
  * which are then compared with it. */
 void audit_baseline_check(struct audit *audit);
@@ -173,18 +106,7 @@ void audit_limits_read(struct audit *audit);
 void audit_check_array(struct audit *audit, const struct shape_entry *shape, int64_t count,
                        const struct site *site);
 
-/* The padding in a memory space. */
-struct space_padding {
-    int space;
-    bool peak; /* the bytes are those that are live at the peak */
-    int64_t padding_bytes, bytes;
-    int64_t most_bytes;       /* of the memory space that takes most */
-    const struct site *worst; /* the site with most padding; NULL: not known */
-};
-
-/* Returns whether the padding in a memory space passes a limit. --max-waste exempts a space
- * that takes less than 1 % of what the largest takes, if its padding is less than
- * --min-padding. */
+/* Returns whether the padding in a memory space passes a limit. */
 bool audit_passes_limit(const struct audit *audit, const struct space_padding *padding);
 /* Adds a finding for each limit that the padding in a memory space passes. */
 void audit_check_padding(struct audit *audit, const struct space_padding *padding);

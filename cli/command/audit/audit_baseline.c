@@ -3,7 +3,6 @@
 
 #include "cli/baseline_run.h"
 #include "cli/command.h"
-#include "layout/base/checked.h"
 #include "layout/shape_entry.h"
 #include "render/row/units.h"
 
@@ -13,7 +12,7 @@
 static const char *
 key_field(const struct audit *audit)
 {
-    return audit->query.limits.any ? "shape" : audit->query.grouping.name;
+    return padding_is_limited(&audit->query.limits) ? "shape" : audit->query.grouping.name;
 }
 
 static const char *
@@ -21,14 +20,15 @@ baseline_take(struct baseline *baseline, const struct baseline_row *row, void *u
 {
     const struct audit *audit = user;
     const char *by = baseline_text(row, FIELD_by);
-    enum field_number field = audit->query.limits.any ? FIELD_shape : FIELD_group;
+    enum field_number field =
+        padding_is_limited(&audit->query.limits) ? FIELD_shape : FIELD_group;
     struct subject subject = {.memory_space = baseline_text(row, FIELD_memory_space)};
     struct text wrong = {0};
     int64_t padding = baseline_number(row, FIELD_padding_bytes, 0);
     if (!by)
         return "it is no row of audit";
     if (strcmp(by, key_field(audit)) != 0 &&
-        !(audit->query.limits.any && strcmp(by, "instruction") == 0)) {
+        !(padding_is_limited(&audit->query.limits) && strcmp(by, "instruction") == 0)) {
         text_format(&wrong, "it is --by %s, and --by %s is compared", by, key_field(audit));
         return text_keep(&wrong, row->arena);
     }
@@ -38,7 +38,8 @@ baseline_take(struct baseline *baseline, const struct baseline_row *row, void *u
     if (!audit->query.merges)
         subject.module = baseline_row_module(row);
     baseline_add(baseline, &subject, baseline_number(row, FIELD_padding_at_peak, padding));
-    subject.key = grouping_is(&audit->query.grouping, KEY_SPACE) && !audit->query.limits.any
+    subject.key = grouping_is(&audit->query.grouping, KEY_SPACE) &&
+                          !padding_is_limited(&audit->query.limits)
                       ? ""
                       : baseline_text(row, field);
     if (subject.key && *subject.key)
@@ -50,10 +51,12 @@ int
 audit_baseline_read(struct audit *audit)
 {
     struct context *context = audit->context;
-    struct baseline_client client = {.take = baseline_take,
-                                     .user = audit,
-                                     .without = audit->query.limits.any ? TAKES(BY) : 0};
-    if (!audit->query.limits.any && option_given(&context->options, OPTION_BASELINE) &&
+    struct baseline_client client = {
+        .take = baseline_take,
+        .user = audit,
+        .without = padding_is_limited(&audit->query.limits) ? TAKES(BY) : 0};
+    if (!padding_is_limited(&audit->query.limits) &&
+        option_given(&context->options, OPTION_BASELINE) &&
         grouping_is(&audit->query.grouping, KEY_INSTRUCTION)) {
         usage_error(&context->console,
                     "--baseline: names of instructions change with each compilation; --by "
@@ -61,21 +64,6 @@ audit_baseline_read(struct audit *audit)
         return -1;
     }
     return baseline_run(context, &client);
-}
-
-int64_t
-audit_space_padding(const struct audit *audit, int space)
-{
-    const struct array_groups *groups = &audit->sums.groups;
-    int64_t sum = 0;
-    for (size_t i = groups->module ? groups->since : 0; i < groups->count; i++) {
-        const struct array_group *group = &groups->items[i];
-        int64_t padding =
-            audit->module.measured ? group->peak_padding_bytes : group->size.padding_bytes;
-        if (group->space == space && !checked_add(sum, padding, &sum))
-            return INT64_MAX;
-    }
-    return sum;
 }
 
 /* ---- rows without limits ---- */
@@ -111,9 +99,10 @@ void
 audit_baseline_check(struct audit *audit)
 {
     const struct array_groups *groups =
-        audit->query.parts ? &audit->sums.wholes : &audit->sums.groups;
+        audit->sums.parts ? &audit->sums.wholes : &audit->sums.groups;
     audit->context->findings.modules = audit->modules.count;
-    if (audit->query.limits.any || !option_given(&audit->context->options, OPTION_BASELINE))
+    if (padding_is_limited(&audit->query.limits) ||
+        !option_given(&audit->context->options, OPTION_BASELINE))
         return;
     for (size_t i = 0; i < groups->count; i++)
         if (groups->items[i].count &&

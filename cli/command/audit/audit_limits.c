@@ -4,25 +4,20 @@
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "layout/base/checked.h"
-#include "layout/base/minmax.h"
-#include "layout/device/target.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
-#include "render/row/units.h"
 
 void
 audit_limits_read(struct audit *audit)
 {
     struct context *context = audit->context;
     const struct options *options = &context->options;
-    struct audit_limits *limits = &audit->query.limits;
-    *limits = (struct audit_limits){
+    struct padding_limits *limits = &audit->query.limits;
+    *limits = (struct padding_limits){
         .max_waste = option_number(options, OPTION_MAX_WASTE, -1),
         .max_padding = option_count(options, OPTION_MAX_PADDING, -1),
         .max_expansion = option_number(options, OPTION_MAX_EXPANSION, -1),
         .min_padding = option_count(options, OPTION_MIN_PADDING, 1 << 20)};
-    limits->any =
-        limits->max_waste >= 0 || limits->max_padding >= 0 || limits->max_expansion >= 0;
 }
 
 static void
@@ -53,18 +48,12 @@ audit_check_array(struct audit *audit, const struct shape_entry *shape, int64_t 
                   const struct site *site)
 {
     const struct size *size = &shape->size;
-    const struct audit_limits *limits = &audit->query.limits;
+    const struct padding_limits *limits = &audit->query.limits;
     struct text out = {0};
-    if (limits->max_expansion < 0 || size->padding_bytes < limits->min_padding ||
-        size->padding_bytes == 0 ||
-        (double)size->bytes <= limits->max_expansion * (double)size->data_bytes)
+    if (!padding_expands(limits, size))
         return;
-    text_format(&out, "%s%s takes ", shape->canonical,
-                shape_is_assumed(shape->shape) ? " (a layout assumed)" : "");
-    units_expansion(&out, size->bytes, size->data_bytes);
-    text_string(&out, " its data, ");
-    units_bytes(&out, size->padding_bytes);
-    text_string(&out, " of padding: ");
+    shape_padding_text(&out, shape);
+    text_string(&out, ": ");
     put_site(&out, site);
     if (count > 1)
         text_format(&out, " and %lld more", (long long)count - 1);
@@ -79,33 +68,11 @@ audit_check_array(struct audit *audit, const struct shape_entry *shape, int64_t 
     finding_report(audit->context, &finding, &out);
 }
 
-#define TRIFLE 100 /* a space that takes less than 1/100 of what the largest one takes */
-
-static bool
-is_trifle(const struct audit_limits *limits, const struct space_padding *padding)
-{
-    return padding->padding_bytes < limits->min_padding &&
-           padding->bytes < padding->most_bytes / TRIFLE;
-}
-
-static bool
-is_waste(const struct audit_limits *limits, const struct space_padding *padding)
-{
-    return limits->max_waste >= 0 && padding->bytes > 0 && !is_trifle(limits, padding) &&
-           (double)padding->padding_bytes > limits->max_waste * (double)padding->bytes;
-}
-
-static bool
-is_much_padding(const struct audit_limits *limits, int64_t padding_bytes)
-{
-    return limits->max_padding >= 0 && padding_bytes > limits->max_padding;
-}
-
 bool
 audit_passes_limit(const struct audit *audit, const struct space_padding *padding)
 {
-    return is_waste(&audit->query.limits, padding) ||
-           is_much_padding(&audit->query.limits, padding->padding_bytes);
+    return padding_is_waste(&audit->query.limits, padding) ||
+           padding_is_much(&audit->query.limits, padding);
 }
 
 /* "HBM: padding 11.73 MiB, 22.5 % of 52.10 MiB at the peak, is over --max-waste; most in %a.1
@@ -114,15 +81,8 @@ static void
 put_padding(struct text *out, const struct audit *audit, const struct space_padding *padding,
             const char *rule)
 {
-    char name[SPACE_TEXT];
-    text_format(out, "%s: padding ",
-                target_space_name(audit->context->output.target, padding->space, name));
-    units_bytes(out, padding->padding_bytes);
-    text_string(out, ", ");
-    units_percent(out, padding->padding_bytes, padding->bytes);
-    text_string(out, " of ");
-    units_bytes(out, padding->bytes);
-    text_format(out, "%s, is over --%s", padding->peak ? " at the peak" : "", rule);
+    space_padding_text(out, padding, audit->context->output.target);
+    text_format(out, ", is over --%s", rule);
     if (padding->worst) {
         text_string(out, "; most in ");
         put_site(out, padding->worst);
@@ -141,7 +101,7 @@ add_padding_finding(struct audit *audit, const struct space_padding *padding, co
     finding.space = padding->space;
     finding.sum = true;
     finding.what = "padding";
-    finding.bytes = audit_space_padding(audit, padding->space);
+    finding.bytes = array_sums_padding(&audit->sums, padding->space, audit->module.measured);
     finding.limit = limit;
     finding.value = value;
     if (!finding.file)
@@ -153,12 +113,12 @@ add_padding_finding(struct audit *audit, const struct space_padding *padding, co
 void
 audit_check_padding(struct audit *audit, const struct space_padding *padding)
 {
-    const struct audit_limits *limits = &audit->query.limits;
+    const struct padding_limits *limits = &audit->query.limits;
     int64_t padding_bytes = padding->padding_bytes, bytes = padding->bytes;
-    if (is_waste(limits, padding))
+    if (padding_is_waste(limits, padding))
         add_padding_finding(audit, padding, "max-waste", cell_real(limits->max_waste),
                             cell_real((double)padding_bytes / (double)bytes));
-    if (is_much_padding(limits, padding_bytes))
+    if (padding_is_much(limits, padding))
         add_padding_finding(audit, padding, "max-padding", cell_bytes(limits->max_padding),
                             cell_bytes(padding_bytes));
 }
@@ -166,19 +126,10 @@ audit_check_padding(struct audit *audit, const struct space_padding *padding)
 void
 audit_check_sums(struct audit *audit)
 {
-    int64_t most_bytes = 0;
-    for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
-        most_bytes = max_i64(most_bytes, space_sum(&audit->sums.spaces, i)->module.bytes);
-    for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
-        const struct space_sum *sum = space_sum(&audit->sums.spaces, i);
-        struct space_padding padding = {.space = i,
-                                        .padding_bytes = sum->module.padding_bytes,
-                                        .bytes = sum->module.bytes,
-                                        .most_bytes = most_bytes,
-                                        .worst = &sum->worst};
-        if (audit_passes_limit(audit, &padding))
-            audit_check_padding(audit, &padding);
-    }
+    struct space_padding paddings[SPACE_COUNT];
+    size_t count = space_paddings_of_sums(&audit->sums.spaces, paddings);
+    for (size_t i = 0; i < count; i++)
+        audit_check_padding(audit, &paddings[i]);
 }
 
 void

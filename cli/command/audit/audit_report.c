@@ -10,65 +10,14 @@
 
 #include <string.h>
 
-/* What the columns of a table depend on. */
-enum table_part {
-    PEAKS = 1, /* a peak is known */
-    OF_SHAPES = 2,
-    OF_KEYS = 4,
-    SUGGESTS = 8,
-    PLAIN = 16,     /* nothing is suggested */
-    BY_SPACES = 32, /* several memory spaces may be in the table, and no row is of one */
-    FILES = 64,     /* of several modules, rows say the file */
-    MODULES = 128,  /* or, within one file, the module */
-    SUMMED = 256,   /* rows are of all that instructions own */
-    AT_PEAK = 512   /* rows are only of what is live at the peak */
-};
-
-static const struct {
-    struct column column;
-    unsigned table; /* bits that the table must have */
-} all_columns[] = {
-    {{.field = FIELD_peak_bytes, .flags = COLUMN_HEAT}, AT_PEAK},
-    {{.field = FIELD_padding_at_peak, .flags = COLUMN_SPARE}, AT_PEAK},
-    {{.field = FIELD_expansion, .flags = COLUMN_SPARE}, AT_PEAK | OF_SHAPES},
-    {{.field = FIELD_at_peak}, AT_PEAK},
-    {{.field = FIELD_padding_at_peak, .heading = "padding at peak"}, PEAKS | SUMMED},
-    {{.field = FIELD_peak_bytes}, PEAKS | SUMMED},
-    {{.field = FIELD_padding_bytes}, SUMMED},
-    {{.field = FIELD_bytes}, SUMMED},
-    {{.field = FIELD_expansion}, SUMMED},
-    {{.field = FIELD_count}, SUMMED},
-    {{.field = FIELD_group, .min_width = 12, .flags = COLUMN_END}, OF_KEYS | PLAIN},
-    {{.field = FIELD_memory_space, .flags = COLUMN_SPARE}, OF_KEYS | PLAIN | BY_SPACES},
-    {{.field = FIELD_assumed}, 0},
-    {{.field = FIELD_group, .min_width = 24, .flags = COLUMN_SHAPE}, OF_KEYS | SUGGESTS},
-    {{.field = FIELD_shape, .min_width = 20, .flags = COLUMN_SHAPE}, OF_KEYS | PLAIN},
-    {{.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE}, OF_SHAPES},
-    {{.field = FIELD_name, .min_width = 8, .flags = COLUMN_SPARE}, 0},
-    {{.field = FIELD_source, .min_width = 8, .flags = COLUMN_END}, OF_SHAPES | PLAIN},
-    {{.field = FIELD_saving_bytes, .flags = COLUMN_BELOW}, SUGGESTS},
-    {{.field = FIELD_how}, SUGGESTS},
-    {{.field = FIELD_suggestion}, SUGGESTS},
-    {{.field = FIELD_file, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE}, FILES},
-    {{.field = FIELD_module, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE}, MODULES},
-};
-
 /* ---- rows ---- */
-
-/* The totals of the module, if it is the only one and was measured; else NULL. */
-static const struct row *
-only_peak(const struct audit *audit)
-{
-    const struct cell_list *all = audit->modules.totals;
-    return audit->modules.count == 1 && all->count == 1 ? all->cells[0].object : NULL;
-}
 
 static struct row *
 totals_row(struct audit *audit)
 {
-    struct audit_sums *sums = &audit->sums;
+    struct array_sums *sums = &audit->sums;
     struct row *row = row_new(&audit->context->arena);
-    const struct row *only = only_peak(audit);
+    const struct row *only = array_modules_only(&audit->modules);
     if (audit->context->assumed)
         row->known |= WITH_ASSUMED;
 #include "render/row/fields/audit_totals.def"
@@ -91,37 +40,27 @@ about_row(struct audit *audit)
 static unsigned
 table_of(const struct audit *audit)
 {
-    unsigned table = grouping_is(&audit->query.grouping, KEY_SHAPE) ? OF_SHAPES : OF_KEYS;
+    unsigned table =
+        grouping_is(&audit->query.grouping, KEY_SHAPE) ? TABLE_OF_SHAPES : TABLE_OF_KEYS;
     bool several = audit->modules.count > 1 && !audit->query.merges && !audit->table.one_module;
-    table |= option_given(&audit->context->options, OPTION_SUGGEST) ? SUGGESTS : PLAIN;
+    table |=
+        option_given(&audit->context->options, OPTION_SUGGEST) ? TABLE_SUGGESTS : TABLE_PLAIN;
     if (audit->modules.peaks > 0)
-        table |= PEAKS;
-    table |= audit->table.at_peak ? AT_PEAK : SUMMED;
+        table |= TABLE_PEAKS;
+    table |= audit->table.at_peak ? TABLE_AT_PEAK : TABLE_SUMMED;
     if (!grouping_is(&audit->query.grouping, KEY_SPACE))
-        table |= BY_SPACES;
+        table |= TABLE_BY_SPACES;
     if (several)
-        table |= audit->modules.several_files ? FILES : MODULES;
+        table |= audit->modules.several_files ? TABLE_FILES : TABLE_MODULES;
     return table;
 }
 
 static void
 choose_columns(struct audit *audit)
 {
-    unsigned table = table_of(audit);
     struct output *output = &audit->context->output;
-    size_t count = 0;
-    for (size_t i = 0; i < sizeof all_columns / sizeof *all_columns; i++) {
-        struct column column = all_columns[i].column;
-        bool sum = table & SUMMED &&
-                   (column.field == FIELD_padding_bytes || column.field == FIELD_bytes);
-        if (all_columns[i].table & ~table)
-            continue;
-        if (table & PEAKS && sum)
-            column.flags |= COLUMN_SUM;
-        audit->table.columns[count++] = column;
-    }
     output->columns = audit->table.columns;
-    output->column_count = count;
+    output->column_count = array_columns(table_of(audit), audit->table.columns);
 }
 
 /* Groups are sorted here if --sort is one of their fields. Any other field sorts the rows; a
@@ -205,6 +144,26 @@ read_grouping(struct audit *audit)
     return -1;
 }
 
+static bool
+passes_tests(void *user, struct row *row)
+{
+    return row_query_passes(user, row, true);
+}
+
+/* Begins the sums. Arrays are counted that pass the tests of --only. */
+static void
+begin_sums(struct audit *audit)
+{
+    struct context *context = audit->context;
+    space_sums_begin(&audit->sums.spaces);
+    audit->sums.grouping = &audit->query.grouping;
+    audit->sums.filter = (struct array_filter){
+        .user = &context->query, .arena = &context->arena, .needs = audit->query.needs};
+    if (context->query.test_count)
+        audit->sums.filter.passes = passes_tests;
+    audit->sums.parts = context->output.backend->page;
+}
+
 int
 audit_begin(struct audit *audit)
 {
@@ -213,9 +172,7 @@ audit_begin(struct audit *audit)
     bool suggests = option_given(&context->options, OPTION_SUGGEST);
     if (read_grouping(audit))
         return -1;
-    space_sums_begin(&audit->sums.spaces);
-    audit->modules.largest.bytes = -1;
-    audit->modules.totals = list_new(&audit->modules.totals_arena);
+    array_modules_begin(&audit->modules);
     audit_limits_read(audit);
     context->output.page = suggests ? &audit_page_suggested : &audit_page;
     query->merges = option_given(&context->options, OPTION_MERGE);
@@ -227,7 +184,7 @@ audit_begin(struct audit *audit)
     context->output.about = about_row(audit);
     query->joins = grouping_is(&query->grouping, KEY_SHAPE) && context->query.test_count == 0;
     query->needs = needs_of_options(audit);
-    query->parts = context->output.backend->page;
+    begin_sums(audit);
     audit->module.sites =
         (struct site_maker){.needs = query->needs,
                             .follows = grouping_has(&query->grouping, KEY_SOURCE) ||
@@ -297,7 +254,7 @@ print_rows(struct audit *audit)
 {
     const struct array_rows rows = rows_of_groups(audit);
     struct array_groups *groups = &audit->sums.groups;
-    if (audit->query.parts) {
+    if (audit->sums.parts) {
         print_parts(audit);
         return;
     }
@@ -313,7 +270,7 @@ whole_bytes(const struct audit *audit)
 {
     if (audit->table.one_module)
         return audit->modules.largest.bytes;
-    const struct row *only = only_peak(audit);
+    const struct row *only = array_modules_only(&audit->modules);
     return audit->table.at_peak && only ? max_i64(module_peak(only), 0) : 0;
 }
 
@@ -364,6 +321,6 @@ audit_report(struct audit *audit)
     audit_baseline_check(audit);
     end_output(context, totals_row(audit));
     audit_warn_unsized(audit);
-    if (audit->sums.overflow || audit->sums.spaces.overflow)
+    if (array_sums_overflow(&audit->sums))
         report_overflow(&context->console);
 }

@@ -43,44 +43,7 @@ share_begin(struct audit_share *share, const struct audit *audit)
     context->console.output = &context->output;
     share->audit = *audit;
     share->audit.context = context;
-    share->audit.modules.totals_arena = (struct arena){0};
-    share->audit.modules.totals = list_new(&share->audit.modules.totals_arena);
-}
-
-/* ---- joining ---- */
-
-static void
-join_modules(struct audit *audit, const struct audit_modules *more)
-{
-    struct audit_modules *modules = &audit->modules;
-    if (more->target)
-        modules->target = more->target;
-    audit_begin_file(audit, more->first_file);
-    modules->several_files |= more->several_files;
-    modules->count += more->count;
-    modules->peaks += more->peaks;
-    modules->unscheduled |= more->unscheduled;
-    modules->unmeasured |= more->unmeasured;
-    modules->compiled |= more->compiled;
-    if (more->unknown)
-        modules->unknown = more->unknown;
-    for (size_t i = 0; i < more->totals->count; i++)
-        list_add(modules->totals, more->totals->cells[i]);
-    largest_module_take(&modules->largest, &more->largest);
-}
-
-static void
-join_sums(struct audit_sums *sums, const struct audit_sums *more)
-{
-    array_groups_join(&sums->groups, &more->groups, sums->wholes.count);
-    array_groups_join(&sums->wholes, &more->wholes, 0);
-    space_sums_join(&sums->spaces, &more->spaces);
-    sums->arrays += more->arrays;
-    sums->unsized += more->unsized;
-    sums->assumed |= more->assumed;
-    sums->overflow |= more->overflow;
-    if (!sums->first_unsized)
-        sums->first_unsized = more->first_unsized;
+    array_modules_begin(&share->audit.modules);
 }
 
 static void
@@ -88,8 +51,8 @@ join_share(struct audit *audit, const struct audit *share)
 {
     if (share->modules.count == 0)
         return;
-    join_modules(audit, &share->modules);
-    join_sums(&audit->sums, &share->sums);
+    array_modules_join(&audit->modules, &share->modules);
+    array_sums_join(&audit->sums, &share->sums);
     findings_join(&audit->context->findings, &share->context->findings);
 }
 

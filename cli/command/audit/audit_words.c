@@ -12,7 +12,7 @@
 bool
 audit_is_incomplete(const struct audit *audit)
 {
-    return audit->sums.overflow || audit->sums.spaces.overflow || audit->sums.unsized ||
+    return array_sums_overflow(&audit->sums) || audit->sums.unsized ||
            audit->context->console.status >= STATUS_INPUT;
 }
 
@@ -63,22 +63,6 @@ audit_print_rest(struct audit *audit)
     text_char(out, '\n');
 }
 
-/* Prints what is known of the modules that are not scheduled. */
-static void
-print_unscheduled(struct audit *audit, struct text *out)
-{
-    const struct audit_modules *modules = &audit->modules;
-    if (modules->unknown && modules->count == 1)
-        text_format(out, "%s\n", modules->unknown);
-    else
-        text_format(out,
-                    "not scheduled: what is live at once is not known, only arguments and "
-                    "outputs are%s\n",
-                    modules->count > 1 ? ", here of all such modules together" : "");
-    space_sums_text(&audit->context->output, out, &audit->sums.spaces);
-    text_char(out, '\n');
-}
-
 /* Says how to ask for the verdict on a module, if it has a file of its own that can be named.
  */
 static void
@@ -91,21 +75,6 @@ print_way_on(struct audit *audit, const char *file, struct text *out)
     text_char(out, '\n');
 }
 
-/* Says of which modules the rows are. */
-static void
-print_whose(const struct audit *audit, struct text *out)
-{
-    const struct largest_module *largest = &audit->modules.largest;
-    if (!audit->table.one_module) {
-        text_format(out, "rows of all %lld modules, each alive at the peak of its own:\n",
-                    (long long)audit->modules.count);
-        return;
-    }
-    text_string(out, "alive at the peak of the largest, ");
-    escape_terminal(out, largest->module, strlen(largest->module));
-    text_string(out, ":\n");
-}
-
 /* Prints a row for each module, or as many as --top allows, the largest first. */
 static void
 print_modules(struct audit *audit, const struct cell_list *totals, struct text *out)
@@ -115,7 +84,7 @@ print_modules(struct audit *audit, const struct cell_list *totals, struct text *
     print_way_on(audit, row_get(totals->cells[0].object, FIELD_file).text, out);
     text_char(out, '\n');
     if (audit->table.at_peak)
-        print_whose(audit, out);
+        modules_whose_text(out, &audit->modules, audit->table.one_module);
 }
 
 static void
@@ -143,5 +112,5 @@ audit_print_headline(struct audit *audit)
     else if (alone || known->count)
         print_module(audit, (alone ? totals : known)->cells[0].object, out);
     if (audit->modules.unscheduled && !alone)
-        print_unscheduled(audit, out);
+        modules_unscheduled_text(output, out, &audit->modules, &audit->sums.spaces);
 }

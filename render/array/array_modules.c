@@ -1,0 +1,130 @@
+#include "render/array/array_modules.h"
+
+#include "layout/base/minmax.h"
+#include "render/account/account_totals.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+array_modules_begin(struct array_modules *modules)
+{
+    modules->largest.bytes = -1;
+    modules->totals_arena = (struct arena){0};
+    modules->totals = list_new(&modules->totals_arena);
+}
+
+void
+array_modules_free(struct array_modules *modules)
+{
+    words_free(&modules->files);
+    words_free(&modules->of_rows);
+    arena_free(&modules->totals_arena);
+}
+
+void
+largest_module_take(struct largest_module *largest, const struct largest_module *other)
+{
+    int order = 0;
+    if (largest->bytes == other->bytes && other->bytes >= 0) {
+        order = strcmp(other->file, largest->file);
+        order = order ? order : strcmp(other->module, largest->module);
+    }
+    if (other->bytes > largest->bytes || order < 0)
+        *largest = *other;
+}
+
+int64_t
+module_peak(const struct row *totals)
+{
+    struct cell peak = row_get(totals, FIELD_peak_bytes);
+    return peak.kind == CELL_BYTES ? peak.integer : -1;
+}
+
+/* The largest first; equal ones by file and name. */
+static int
+compare_modules(const void *a, const void *b)
+{
+    const struct row *first = ((const struct cell *)a)->object;
+    const struct row *second = ((const struct cell *)b)->object;
+    int result = compare_numbers(module_peak(second), module_peak(first));
+    if (result == 0)
+        result = strcmp(row_get(first, FIELD_file).text, row_get(second, FIELD_file).text);
+    if (result == 0)
+        result = strcmp(row_get(first, FIELD_module).text, row_get(second, FIELD_module).text);
+    return result;
+}
+
+struct cell_list *
+modules_by_peak(const struct cell_list *totals, struct arena *arena)
+{
+    struct cell_list *known = list_new(arena);
+    for (size_t i = 0; i < totals->count; i++)
+        if (module_peak(totals->cells[i].object) >= 0)
+            list_add(known, totals->cells[i]);
+    if (known->count)
+        qsort(known->cells, known->count, sizeof *known->cells, compare_modules);
+    return known;
+}
+
+/* ---- adding ---- */
+
+void
+array_modules_add_file(struct array_modules *modules, const char *file)
+{
+    if (!modules->first_file)
+        modules->first_file = file;
+    modules->several_files |= strcmp(modules->first_file, file) != 0;
+}
+
+void
+array_modules_add_account(struct array_modules *modules, const struct account *account)
+{
+    bool measured = account_knows(account, SPACE_DEFAULT);
+    if (measured || !modules->target)
+        modules->target = account->memory.target;
+    if (!measured)
+        modules->unknown = account_unknown(account);
+    modules->unscheduled |= !account->scheduled;
+}
+
+uint64_t
+array_modules_of_row(struct array_modules *modules, const char *file, const struct site *site)
+{
+    struct words *seen = &modules->of_rows;
+    struct text text = {0};
+    size_t before = seen->count;
+    text_format(&text, "%s\n%s\n%s\n%llu", file, site->file, site->module ? site->module : "",
+                (unsigned long long)site->module_line);
+    uint32_t number = words_number(seen, text.data, text.length);
+    modules->count += before < seen->count;
+    array_modules_add_file(modules, site->file);
+    text_free(&text);
+    return (uint64_t)1 << 63 | number; /* bit 63 is not set in numbers from a dump */
+}
+
+const struct row *
+array_modules_only(const struct array_modules *modules)
+{
+    const struct cell_list *all = modules->totals;
+    return modules->count == 1 && all->count == 1 ? all->cells[0].object : NULL;
+}
+
+void
+array_modules_join(struct array_modules *modules, const struct array_modules *more)
+{
+    if (more->target)
+        modules->target = more->target;
+    array_modules_add_file(modules, more->first_file);
+    modules->several_files |= more->several_files;
+    modules->count += more->count;
+    modules->peaks += more->peaks;
+    modules->unscheduled |= more->unscheduled;
+    modules->unmeasured |= more->unmeasured;
+    modules->compiled |= more->compiled;
+    if (more->unknown)
+        modules->unknown = more->unknown;
+    for (size_t i = 0; i < more->totals->count; i++)
+        list_add(modules->totals, more->totals->cells[i]);
+    largest_module_take(&modules->largest, &more->largest);
+}
