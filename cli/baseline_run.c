@@ -23,7 +23,7 @@
 static void
 take_row(struct output *output, const struct row *row)
 {
-    struct baseline *baseline = output->state;
+    struct baseline *baseline = output->state.own;
     struct text line = {0};
     json_row(&line, row);
     text_char(&line, '\n');
@@ -41,7 +41,7 @@ run_dump(struct context *context, struct baseline *baseline, option_set without)
     old.console.command = context->command->name;
     old.console.output = &old.output;
     old.keeper = &keeper;
-    old.output.state = baseline;
+    old.output.state.own = baseline;
     old.options.given &= ~(WITHOUT | without);
     for (int i = 0; i < OPTION_COUNT; i++)
         if (!option_given(&old.options, (enum option_code)i))

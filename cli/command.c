@@ -65,11 +65,11 @@ read_fields(struct context *context, const char *list)
     for (const char *p = list; *p; p++)
         count += *p == ',';
     char *rest = arena_copy(arena, list, strlen(list)), *field;
-    output->fields = arena_array(arena, count, sizeof *output->fields);
-    output->found = arena_array(arena, count, sizeof *output->found);
+    output->asked.fields = arena_array(arena, count, sizeof *output->asked.fields);
+    output->asked.found = arena_array(arena, count, sizeof *output->asked.found);
     for (count = 0; (field = strsep(&rest, ",")); count++)
-        output->fields[count] = field_path(field);
-    output->field_count = count;
+        output->asked.fields[count] = field_path(field);
+    output->asked.count = count;
 }
 
 /* Reports each of --fields that rows of the command never have. Returns -1 if there are any. */
@@ -78,8 +78,8 @@ check_fields(struct context *context)
 {
     struct output *output = &context->output;
     int result = 0;
-    for (size_t i = 0; i < output->field_count; i++)
-        if (row_field_unknown(&context->console, output, &output->fields[i]))
+    for (size_t i = 0; i < output->asked.count; i++)
+        if (row_field_unknown(&context->console, output, &output->asked.fields[i]))
             result = -1;
     return result;
 }
@@ -132,10 +132,10 @@ prepare_output(struct context *context)
         return -1;
     output->target = context->target;
     output->marks_assumed = context->assumed != NULL;
-    output->file = stdout;
-    output->width = terminal_width();
+    output->file.stream = stdout;
+    output->terminal.width = terminal_width();
     output->exact_bytes = option_given(options, OPTION_BYTES);
-    output->color = wants_color(when, STDOUT_FILENO);
+    output->terminal.color = wants_color(when, STDOUT_FILENO);
     context->console.color = wants_color(when, STDERR_FILENO);
     output->backend = context->keeper ? context->keeper : backend;
     return findings_begin(context);
@@ -146,8 +146,8 @@ begin_output(struct context *context, const struct column *columns, size_t count
 {
     if (prepare_output(context))
         return -1;
-    context->output.columns = columns;
-    context->output.column_count = count;
+    context->output.columns.items = columns;
+    context->output.columns.count = count;
     output_begin(&context->output);
     return 0;
 }
@@ -157,11 +157,11 @@ static void
 note_left_out(struct context *context)
 {
     struct output *output = &context->output;
-    for (size_t i = 0; output->fields && output->rows && i < output->field_count; i++)
-        if (!output->found[i])
+    for (size_t i = 0; output->asked.fields && output->rows && i < output->asked.count; i++)
+        if (!output->asked.found[i])
             report_warning(&context->console, "no row has a field '%s'; the first has %s",
-                           output->fields[i].text, output->named.data);
-    if (output->left_out && context->console.status < STATUS_INPUT)
+                           output->asked.fields[i].text, output->state.named.data);
+    if (output->state.left_out && context->console.status < STATUS_INPUT)
         report_warning(&context->console,
                        "csv has the fields of the first row, and others have more; "
                        "--format ndjson prints all");
@@ -171,7 +171,8 @@ void
 end_output(struct context *context, struct row *totals)
 {
     struct output *output = &context->output;
-    bool table = output->backend->human && (!output->text_writer || output->text_writer_field);
+    bool table =
+        output->backend->human && (!output->sentences.write || output->sentences.field);
     if (command_takes(context->command, OPTION_ONLY))
         row_query_end(&context->query);
     findings_end(context, totals);
@@ -187,7 +188,7 @@ end_output(struct context *context, struct row *totals)
                     "~ marks layouts that are assumed, the default ones of %s: inside "
                     "the program the compiler may choose others",
                     context->assumed->name);
-    text_free(&output->named);
+    text_free(&output->state.named);
     if (output->failed)
         write_failed(&context->console, NULL, output->error);
 }

@@ -127,8 +127,10 @@ test-manual:
 	@sh tests/scripts/manual.sh $(BUILD)/hlo-layout
 test-includes:
 	@sh tests/includes.sh
-# The structs of the decoders as the libraries' headers have them, and without those headers.
+# No struct has more than 25 members, of them 8 bools. The structs of the decoders are checked as the
+# libraries' headers have them, and without those headers.
 test-structs:
+	@python3 tests/scripts/structs.py cli layout parser render
 	@$(CC) $(CPPFLAGS) $(FLAGS) -fsyntax-only -DWITHOUT_COMPRESSION_HEADERS cli/input/decompress.c
 
 # Injects failures of the system into the command lines of the goldens. The preloaded library does

@@ -167,7 +167,7 @@ command_check(struct context *context)
     const struct options *options = &context->options;
     struct question question = {.context = context};
     struct layout_options layout_options;
-    context->output.text_writer = check_text;
+    context->output.sentences.write = check_text;
     if (read_instruction(&question) || layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))
         return;

@@ -207,8 +207,8 @@ command_compare(struct context *context)
         relations = tile_relations;
     if (sum)
         relations = sum_relations;
-    context->output.text_writer = relations ? relation_text : compare_text;
-    context->output.dense = true;
+    context->output.sentences.write = relations ? relation_text : compare_text;
+    context->output.sentences.dense = true;
     if (check_role(context, relations) || layout_options_read(&first, context) ||
         second_options(context, &first, relations, &second) ||
         compare_begin(context, relations))

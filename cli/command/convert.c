@@ -415,8 +415,8 @@ command_convert(struct context *context)
     struct conversion c = {.context = context};
     if (read_wish(&c))
         return;
-    context->output.text_writer = convert_text;
-    context->output.dense = context->output.whole_lines = true;
+    context->output.sentences.write = convert_text;
+    context->output.sentences.dense = context->output.sentences.whole_lines = true;
     if (layout_options_read(&c.options, context) || begin_output(context, columns, 1))
         return;
     c.options.turns = c.turns;

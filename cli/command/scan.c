@@ -175,8 +175,8 @@ command_scan(struct context *context)
     struct needs needs = {0};
     bool many = options->argument_count > 1 ||
                 (options->argument_count && input_holds_many(options->arguments[0]));
-    context->output.text_writer = allocation_text;
-    context->output.text_writer_field = FIELD_stated_bytes;
+    context->output.sentences.write = allocation_text;
+    context->output.sentences.field = FIELD_stated_bytes;
     if (begin_output(context, columns, many ? count : count - 1))
         return;
     limit_text_rows(context, TEXT_ROWS);

@@ -61,7 +61,7 @@ command_show(struct context *context)
 {
     const struct options *options = &context->options;
     struct layout_options layout_options;
-    context->output.text_writer = show_text;
+    context->output.sentences.write = show_text;
     if (layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))
         return;

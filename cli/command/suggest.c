@@ -188,8 +188,8 @@ command_suggest(struct context *context)
     const struct options *options = &context->options;
     struct suggest_options o;
     struct diagnostic d;
-    context->output.text_writer = suggest_text;
-    context->output.dense = true;
+    context->output.sentences.write = suggest_text;
+    context->output.sentences.dense = true;
     if (read_options(&o, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))
         return;

@@ -65,11 +65,11 @@ hand_on(struct walk *walk, struct input_file *file, const char *name)
     reader_look_ahead(&head, &file->text.reader, regular ? INPUT_KIND_LINE : INPUT_KIND_BYTES);
     struct input input = {.file = name, .reader = &head.reader, .among = walk->list.count > 0};
     input.kind = input_kind_of(head.start, head.length);
-    output->before_writing = progress_hide;
-    output->writing_user = &file->progress;
+    output->file.before_writing = progress_hide;
+    output->file.user = &file->progress;
     int result = walk->request->take(walk->request->user, &input);
     progress_hide(&file->progress);
-    output->writing_user = NULL;
+    output->file.user = NULL;
     return result;
 }
 

@@ -113,14 +113,14 @@ static const char *
 label_field(const struct output *output)
 {
     const char *first = NULL;
-    for (size_t i = 0; output->fields && i < output->field_count; i++) {
-        const struct field_path *path = &output->fields[i];
+    for (size_t i = 0; output->asked.fields && i < output->asked.count; i++) {
+        const struct field_path *path = &output->asked.fields[i];
         bool name = path->number == FIELD_name;
         if ((path->within || !shows_number(output, path->number)) && (!first || name))
             first = path->text;
     }
-    for (size_t i = 0; !output->fields && i < output->column_count; i++) {
-        const struct column *column = &output->columns[i];
+    for (size_t i = 0; !output->asked.fields && i < output->columns.count; i++) {
+        const struct column *column = &output->columns.items[i];
         bool name = column->field == FIELD_name;
         if (may_show_words(output, column) && (!first || name))
             first = field_name(column->field);
@@ -177,14 +177,14 @@ void
 row_rest_put(struct row_rest *rest, struct output *output, struct arena *arena)
 {
     const char *label = label_field(output);
-    bool *found = output->found;
+    bool *found = output->asked.found;
     size_t spaces = 0;
-    output->found = NULL; /* showing the words in a field does not mean that a row has it */
+    output->asked.found = NULL; /* words that show a field do not mean that a row has it */
     for (size_t i = 0; i <= SPACE_COUNT; i++)
         spaces += rest->spaces[i].rows != 0;
     for (size_t i = 0; i <= SPACE_COUNT; i++)
         if (rest->spaces[i].rows && label && output->backend->human)
             output_row(output, sum_row(rest, &rest->spaces[i], label, spaces == 1, arena));
-    output->found = found;
+    output->asked.found = found;
     *rest = (struct row_rest){0};
 }

@@ -187,14 +187,14 @@ cut_pieces(struct relayout *r, size_t piece_bytes)
 static void
 insert_inner(struct relayout *r, size_t loop, size_t first)
 {
-    size_t at = r->inner_count++;
-    for (; at > first && r->loops[loop].source > r->inner[at - 1].source; at--) {
-        r->inner[at] = r->inner[at - 1];
-        r->inner_cut += r->inner_cut == at - 1;
+    size_t at = r->inner.count++;
+    for (; at > first && r->loops[loop].source > r->inner.items[at - 1].source; at--) {
+        r->inner.items[at] = r->inner.items[at - 1];
+        r->inner.cut += r->inner.cut == at - 1;
     }
-    r->inner[at] = r->loops[loop];
+    r->inner.items[at] = r->loops[loop];
     if (loop == r->cut)
-        r->inner_cut = at;
+        r->inner.cut = at;
 }
 
 static void
@@ -209,11 +209,11 @@ order_inner(struct relayout *r)
     }
     for (size_t i = r->cut; i < r->count; i++)
         if (i != along_source && i != along_target)
-            insert_inner(r, i, r->scattered ? r->inner_count : 0);
+            insert_inner(r, i, r->scattered ? r->inner.count : 0);
     if (along_source < r->count)
-        insert_inner(r, along_source, r->inner_count);
+        insert_inner(r, along_source, r->inner.count);
     if (along_target < r->count)
-        insert_inner(r, along_target, r->inner_count);
+        insert_inner(r, along_target, r->inner.count);
 }
 
 /* Sets the sizes, and in which way the target is made. */
@@ -249,9 +249,9 @@ relayout_make(struct relayout *r, const struct relayout_task *task, struct arena
                            .unit = 1,
                            .unit_bytes = task->element_bytes};
     r->loops = arena_array(arena, room, sizeof *r->loops);
-    r->inner = arena_array(arena, room, sizeof *r->inner);
-    r->values = arena_array(arena, room, sizeof *r->values);
-    r->index = arena_array(arena, m->rank + 1, sizeof *r->index);
+    r->inner.items = arena_array(arena, room, sizeof *r->inner.items);
+    r->at.values = arena_array(arena, room, sizeof *r->at.values);
+    r->at.index = arena_array(arena, m->rank + 1, sizeof *r->at.index);
     if (!checked_product(m->dims, m->rank, &elements))
         return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
     set_kind(r, elements, task->places);
@@ -281,7 +281,7 @@ relayout_loop_count(const struct relayout *r, const struct loop *loop)
 {
     if (loop->dim == LOOP_WHOLE)
         return loop->extent;
-    int64_t left = r->plan->mapping->dims[loop->dim] - r->index[loop->dim];
+    int64_t left = r->plan->mapping->dims[loop->dim] - r->at.index[loop->dim];
     return min_i64(divide_up(left, loop->quotient), loop->extent);
 }
 
@@ -289,7 +289,7 @@ void
 relayout_add_index(struct relayout *r, const struct loop *loop, int64_t steps)
 {
     if (loop->dim != LOOP_WHOLE)
-        r->index[loop->dim] += steps * loop->quotient;
+        r->at.index[loop->dim] += steps * loop->quotient;
 }
 
 /* Advances the cut loop by a step and, at its end, the loop before it. False after the last
@@ -299,13 +299,13 @@ advance(struct relayout *r)
 {
     for (size_t i = r->cut + 1; i-- > 0;) {
         const struct loop *loop = &r->loops[i];
-        relayout_add_index(r, loop, -r->values[i]);
-        r->values[i] += i == r->cut ? r->step : 1;
-        if (r->values[i] < relayout_loop_count(r, loop)) {
-            relayout_add_index(r, loop, r->values[i]);
+        relayout_add_index(r, loop, -r->at.values[i]);
+        r->at.values[i] += i == r->cut ? r->step : 1;
+        if (r->at.values[i] < relayout_loop_count(r, loop)) {
+            relayout_add_index(r, loop, r->at.values[i]);
             return true;
         }
-        r->values[i] = 0;
+        r->at.values[i] = 0;
     }
     return false;
 }
@@ -314,13 +314,13 @@ advance(struct relayout *r)
 static void
 locate(struct relayout *r)
 {
-    r->source_at = r->piece.from = r->source_offset;
-    r->target_at = r->target_offset;
+    r->at.source = r->piece.from = r->source_offset;
+    r->at.target = r->target_offset;
     for (size_t i = 0; i <= r->cut; i++) {
-        r->source_at += r->values[i] * r->loops[i].source;
-        r->target_at += r->values[i] * r->loops[i].target;
+        r->at.source += r->at.values[i] * r->loops[i].source;
+        r->at.target += r->at.values[i] * r->loops[i].target;
         if (i < r->slab)
-            r->piece.from = r->source_at;
+            r->piece.from = r->at.source;
     }
 }
 
@@ -336,7 +336,7 @@ target_length(const struct relayout *r, int64_t steps)
         return span_of(r, steps, false);
     if (cut->dim == LOOP_WHOLE)
         return steps * cut->target;
-    int64_t left = r->plan->mapping->dims[cut->dim] - r->index[cut->dim];
+    int64_t left = r->plan->mapping->dims[cut->dim] - r->at.index[cut->dim];
     return min_i64(taken, left) * (cut->target / cut->quotient);
 }
 
@@ -348,14 +348,14 @@ relayout_next(struct relayout *r)
     r->started = true;
     locate(r);
     const struct loop *cut = &r->loops[r->cut];
-    int64_t steps = min_i64(relayout_loop_count(r, cut), cut->extent - r->values[r->cut]);
+    int64_t steps = min_i64(relayout_loop_count(r, cut), cut->extent - r->at.values[r->cut]);
     steps = min_i64(steps, r->step);
-    r->inner[r->inner_cut].extent = steps;
+    r->inner.items[r->inner.cut].extent = steps;
     r->piece = (struct piece){
-        .begin = r->target_at * r->unit,
-        .end = (r->target_at + target_length(r, steps)) * r->unit,
+        .begin = r->at.target * r->unit,
+        .end = (r->at.target + target_length(r, steps)) * r->unit,
         .from = r->piece.from * r->unit,
-        .to = (r->source_at + span_of(r, steps, true)) * r->unit,
+        .to = (r->at.source + span_of(r, steps, true)) * r->unit,
     };
     if (!r->rising)
         r->piece.from = 0;

@@ -37,6 +37,19 @@ struct loop {
 };
 #define LOOP_WHOLE SIZE_MAX
 
+/* The loops of a piece, in the order in which they run. */
+struct piece_loops {
+    size_t count, cut; /* cut: number of the loop that the piece is part of */
+    struct loop *items;
+};
+
+/* Where the current piece starts. */
+struct piece_start {
+    int64_t *values;        /* of the loops up to the cut */
+    int64_t *index;         /* by dim: the index that these values add up to */
+    int64_t source, target; /* the positions that they add up to, in units */
+};
+
 struct relayout {
     int64_t source_size, target_size; /* elements, counting places without one */
     int64_t max_piece;                /* elements of the target in one piece */
@@ -59,11 +72,8 @@ struct relayout {
     size_t slab;        /* number of loops that are the outermost of both source and target */
     size_t cut;   /* a piece is part of this loop, within one step of each loop before it */
     int64_t step; /* values of the cut loop in one piece */
-    size_t inner_count, inner_cut;
-    struct loop *inner; /* the loops of a piece, in the order in which they run */
-    int64_t *values;    /* of the loops up to the cut, at the start of the current piece */
-    int64_t *index;     /* by dim: the index that these values add up to */
-    int64_t source_at, target_at; /* the positions that they add up to, in units */
+    struct piece_loops inner;
+    struct piece_start at;
 };
 
 /* What is moved, and how: an array in which no two elements have the same place. */

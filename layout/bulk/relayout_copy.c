@@ -9,7 +9,7 @@
 static void
 copy_run(const struct relayout *r, const unsigned char *source, unsigned char *target)
 {
-    const struct loop *loop = &r->inner[r->inner_count - 1];
+    const struct loop *loop = &r->inner.items[r->inner.count - 1];
     int64_t count = relayout_loop_count(r, loop), bytes = (int64_t)r->unit_bytes;
     if (loop->source == 1 && loop->target == 1)
         memcpy(target, source, (size_t)(count * bytes));
@@ -30,7 +30,7 @@ are_block(const struct loop *rows, const struct loop *columns)
 static void
 copy_block(const struct relayout *r, const unsigned char *source, unsigned char *target)
 {
-    const struct loop *columns = &r->inner[r->inner_count - 1], *rows = columns - 1;
+    const struct loop *columns = &r->inner.items[r->inner.count - 1], *rows = columns - 1;
     struct transpose block = {
         .source = source,
         .target = target,
@@ -47,7 +47,7 @@ copy_block(const struct relayout *r, const unsigned char *source, unsigned char 
 static void
 copy_scattered(const struct relayout *r, const unsigned char *source, unsigned char *target)
 {
-    int64_t place = plan_forward(r->plan, r->index) * (int64_t)r->unit_bytes;
+    int64_t place = plan_forward(r->plan, r->at.index) * (int64_t)r->unit_bytes;
     if (r->direction == RELAYOUT_DETILE)
         source += place;
     else
@@ -59,8 +59,8 @@ copy_scattered(const struct relayout *r, const unsigned char *source, unsigned c
 static void
 copy_loops(struct relayout *r, size_t level, const unsigned char *source, unsigned char *target)
 {
-    size_t left = r->inner_count - level;
-    const struct loop *loop = &r->inner[level];
+    size_t left = r->inner.count - level;
+    const struct loop *loop = &r->inner.items[level];
     if (r->scattered && left == 0) {
         copy_scattered(r, source, target);
     } else if (!r->scattered && left == 1) {
@@ -85,6 +85,6 @@ relayout_copy(struct relayout *r, const unsigned char *source, unsigned char *ta
     if (r->sparse && r->copied)
         memset(target, 0, (size_t)((r->piece.end - r->piece.begin) / r->unit * bytes));
     r->copied = true;
-    copy_loops(r, 0, source + (r->source_at - r->piece.from / r->unit) * bytes,
-               target + (r->target_at - r->piece.begin / r->unit) * bytes);
+    copy_loops(r, 0, source + (r->at.source - r->piece.from / r->unit) * bytes,
+               target + (r->at.target - r->piece.begin / r->unit) * bytes);
 }

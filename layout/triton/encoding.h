@@ -37,6 +37,18 @@ struct triton_bases {
     int64_t *basis; /* count * rank */
 };
 
+/* A swizzle of shared memory: after each per_phase rows the columns move by vec elements more,
+ * in max_phase phases. */
+struct triton_phases {
+    int64_t vec, per_phase, max_phase;
+};
+
+/* The blocks of tensor memory. */
+struct triton_tensor {
+    int64_t block_m, block_n, col_stride;
+    bool two_ctas;
+};
+
 /* An encoding with the fields of its kind. Lists have `rank` numbers, by dim. */
 struct triton_encoding {
     enum triton_kind kind;
@@ -50,11 +62,11 @@ struct triton_encoding {
     int64_t version;                      /* mma: 2 or 3; wmma: 1 to 3 */
     int64_t instruction[3];               /* mma, mfma, wmma: M, N, K */
     int64_t operand, k_width;             /* dot_op */
-    int64_t vec, per_phase, max_phase;    /* swizzled_shared */
+    struct triton_phases phases;          /* swizzled_shared */
     int64_t swizzle_bytes, element_bits;  /* nvmma_shared; element_bits also of mfma and of
                                              shared, whose text does not say it */
-    int64_t block_m, block_n, col_stride; /* tensor memory */
-    bool transposed, fp4_padded, leading_offset, two_ctas;
+    struct triton_tensor tensor;          /* tensor memory */
+    bool transposed, fp4_padded, leading_offset;
     /* block: of all (CGALayout); register and warp: of wmma, in tiles; others: of linear,
      * shared_linear and padded_shared */
     struct triton_bases bases[LINEAR_INPUTS];

@@ -15,7 +15,8 @@ add_rows(struct linear_layout *layout, const struct triton_encoding *e, int64_t 
     for (int64_t row = from; row < to; row *= 2) {
         int64_t *basis = linear_add(layout, LINEAR_OFFSET);
         basis[outer] = row;
-        basis[inner] = e->vec * (row / e->per_phase % e->max_phase) % width;
+        basis[inner] =
+            e->phases.vec * (row / e->phases.per_phase % e->phases.max_phase) % width;
     }
 }
 
@@ -57,7 +58,7 @@ triton_add_leading(struct linear_layout *layout, const struct triton_encoding *e
     if (e->element_bits == 0)
         return diagnostic_set(d, TRITON_TYPE, 0, 0);
     int64_t rows = layout->dims[e->order[1]];
-    int64_t width = UNIT * 8 * e->max_phase / e->element_bits;
+    int64_t width = UNIT * 8 * e->phases.max_phase / e->element_bits;
     if (rows < ROWS || layout->dims[inner] < width)
         return too_small(d, rows, layout->dims[inner], width);
     linear_add_bits(layout, LINEAR_OFFSET, inner, 1, width);

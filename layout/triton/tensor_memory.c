@@ -30,16 +30,16 @@ int
 triton_add_tensor_memory(struct linear_layout *layout, const struct triton_encoding *e,
                          struct diagnostic *d)
 {
-    int64_t width = min_i64(e->block_n, layout->dims[1]), below = 1, beside = 1;
+    int64_t width = min_i64(e->tensor.block_n, layout->dims[1]), below = 1, beside = 1;
     int64_t columns = width;
-    if (layout->dims[0] < e->block_m)
+    if (layout->dims[0] < e->tensor.block_m)
         return diagnostic_set(d, TRITON_ROWS, 0, 0, (long long)layout->dims[0],
-                              (long long)e->block_m);
-    for (int64_t i = 1; i < e->col_stride; i *= 2)
+                              (long long)e->tensor.block_m);
+    for (int64_t i = 1; i < e->tensor.col_stride; i *= 2)
         linear_add(layout, LINEAR_COL);
-    if (e->block_m > HALF) {
-        linear_add_bits(layout, LINEAR_ROW, 0, 1, e->block_m);
-    } else if (e->two_ctas) {
+    if (e->tensor.block_m > HALF) {
+        linear_add_bits(layout, LINEAR_ROW, 0, 1, e->tensor.block_m);
+    } else if (e->tensor.two_ctas) {
         columns = width / 2;
         linear_add_bits(layout, LINEAR_ROW, 0, 1, HALF);
         linear_add_one(layout, LINEAR_ROW, 1, columns);
@@ -47,7 +47,7 @@ triton_add_tensor_memory(struct linear_layout *layout, const struct triton_encod
         add_half(layout, width, &below, &beside);
     }
     linear_add_bits(layout, LINEAR_COL, 1, 1, columns);
-    linear_add_bits(layout, LINEAR_COL, 0, e->block_m * below, layout->dims[0]);
+    linear_add_bits(layout, LINEAR_COL, 0, e->tensor.block_m * below, layout->dims[0]);
     linear_add_bits(layout, LINEAR_COL, 1, width * beside, layout->dims[1]);
     return 0;
 }

@@ -225,16 +225,16 @@ read_swizzled(struct triton_encoding *e, const struct linear_layout *layout,
     (void)parts;
     const struct linear_bases *bases = &layout->inputs[LINEAR_OFFSET];
     size_t inner = e->order[0], outer = e->order[e->rank > 1];
-    e->vec = e->per_phase = e->max_phase = 1;
+    e->phases.vec = e->phases.per_phase = e->phases.max_phase = 1;
     for (size_t i = 0; e->rank > 1 && i < bases->count; i++) {
         const int64_t *basis = bases->basis + i * layout->rank;
         if (!basis[outer] || !basis[inner])
             continue;
-        if (e->max_phase == 1) {
-            e->per_phase = basis[outer];
-            e->vec = basis[inner];
+        if (e->phases.max_phase == 1) {
+            e->phases.per_phase = basis[outer];
+            e->phases.vec = basis[inner];
         }
-        e->max_phase *= 2;
+        e->phases.max_phase *= 2;
     }
 }
 
@@ -245,7 +245,8 @@ write_swizzled(struct text *text, const struct linear_layout *layout)
     if (!find_encoding(&e, layout, read_swizzled))
         return false;
     text_format(text, "#ttg.swizzled_shared<{vec = %lld, perPhase = %lld, maxPhase = %lld, ",
-                (long long)e.vec, (long long)e.per_phase, (long long)e.max_phase);
+                (long long)e.phases.vec, (long long)e.phases.per_phase,
+                (long long)e.phases.max_phase);
     print_order(text, &e);
     triton_print_cluster(text, &e);
     text_string(text, "}>");
@@ -344,17 +345,18 @@ write_offset(struct text *text, const struct linear_layout *layout, struct diagn
 static bool
 write_block(struct text *text, const struct linear_layout *layout, struct triton_encoding *e)
 {
-    for (e->block_m = 64; e->block_m <= 128; e->block_m *= 2)
-        for (e->block_n = layout->dims[1]; e->block_n > 0; e->block_n /= 2)
-            for (e->col_stride = 1; e->col_stride <= 4; e->col_stride *= 2) {
+    for (e->tensor.block_m = 64; e->tensor.block_m <= 128; e->tensor.block_m *= 2)
+        for (e->tensor.block_n = layout->dims[1]; e->tensor.block_n > 0; e->tensor.block_n /= 2)
+            for (e->tensor.col_stride = 1; e->tensor.col_stride <= 4;
+                 e->tensor.col_stride *= 2) {
                 if (!triton_has_bases(e, layout))
                     continue;
                 text_format(text,
                             "#ttng.tensor_memory_encoding<blockM = %lld, blockN = %lld, "
                             "colStride = %lld%s>",
-                            (long long)e->block_m, (long long)e->block_n,
-                            (long long)e->col_stride,
-                            e->two_ctas ? ", CGALayout = [[1, 0]], twoCTAs = true" : "");
+                            (long long)e->tensor.block_m, (long long)e->tensor.block_n,
+                            (long long)e->tensor.col_stride,
+                            e->tensor.two_ctas ? ", CGALayout = [[1, 0]], twoCTAs = true" : "");
                 return true;
             }
     return false;
@@ -370,7 +372,7 @@ write_tensor_memory(struct text *text, const struct linear_layout *layout, bool 
     if (layout->rank != 2)
         return refuse(d, "tensor memory has arrays of two dimensions");
     for (int way = 0; way < 2; way++) {
-        e.two_ctas = *both = way > 0;
+        e.tensor.two_ctas = *both = way > 0;
         if (write_block(text, layout, &e))
             return 0;
     }

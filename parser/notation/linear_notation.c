@@ -33,10 +33,10 @@ set_width(struct triton_text *text, int64_t element_bits, struct diagnostic *d)
     if (e->kind == TRITON_SHARED)
         e->element_bits = element_bits;
     if (text->unpacked && element_bits < COLUMN_BITS)
-        e->col_stride = COLUMN_BITS / element_bits;
-    if (e->kind == TRITON_TENSOR_MEMORY && element_bits * e->col_stride > COLUMN_BITS)
+        e->tensor.col_stride = COLUMN_BITS / element_bits;
+    if (e->kind == TRITON_TENSOR_MEMORY && element_bits * e->tensor.col_stride > COLUMN_BITS)
         return diagnostic_set(d, TRITON_WIDE, 0, 0, (long long)element_bits,
-                              (long long)e->col_stride);
+                              (long long)e->tensor.col_stride);
     return 0;
 }
 

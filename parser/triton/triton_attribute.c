@@ -89,16 +89,17 @@ static const struct key linear_keys[] = {{"register", KEY_BASES, LINEAR_REGISTER
                                          {"warp", KEY_BASES, LINEAR_WARP, true},
                                          {"block", KEY_BASES, LINEAR_BLOCK, true},
                                          {0}};
-static const struct key swizzled_keys[] = {{"vec", KEY_NUMBER, FIELD(vec), true},
-                                           {"perPhase", KEY_NUMBER, FIELD(per_phase), true},
-                                           {"maxPhase", KEY_NUMBER, FIELD(max_phase), true},
-                                           {"order", KEY_ORDER, 0, true},
-                                           CLUSTER,
-                                           {0}};
+static const struct key swizzled_keys[] = {
+    {"vec", KEY_NUMBER, FIELD(phases.vec), true},
+    {"perPhase", KEY_NUMBER, FIELD(phases.per_phase), true},
+    {"maxPhase", KEY_NUMBER, FIELD(phases.max_phase), true},
+    {"order", KEY_ORDER, 0, true},
+    CLUSTER,
+    {0}};
 static const struct key shared_keys[] = {
-    {"vec", KEY_NUMBER, FIELD(vec), true},
-    {"perPhase", KEY_NUMBER, FIELD(per_phase), true},
-    {"maxPhase", KEY_NUMBER, FIELD(max_phase), true},
+    {"vec", KEY_NUMBER, FIELD(phases.vec), true},
+    {"perPhase", KEY_NUMBER, FIELD(phases.per_phase), true},
+    {"maxPhase", KEY_NUMBER, FIELD(phases.max_phase), true},
     {"order", KEY_ORDER, 0, true},
     {"hasLeadingOffset", KEY_FLAG, FIELD(leading_offset), false},
     CLUSTER,
@@ -120,16 +121,17 @@ static const struct key padded_keys[] = {{"[", KEY_PADS, 0, true},
                                          {0}};
 static const struct key shared_linear_keys[] = {
     {"offset", KEY_BASES, LINEAR_OFFSET, true}, {"block", KEY_BASES, LINEAR_BLOCK, false}, {0}};
-static const struct key tensor_keys[] = {{"blockM", KEY_NUMBER, FIELD(block_m), true},
-                                         {"blockN", KEY_NUMBER, FIELD(block_n), true},
-                                         {"colStride", KEY_NUMBER, FIELD(col_stride), false},
-                                         {"unpacked", KEY_UNPACKED, 0, false},
-                                         {"CGALayout", KEY_BASES, LINEAR_BLOCK, false},
-                                         {"twoCTAs", KEY_FLAG, FIELD(two_ctas), false},
-                                         {"CTASplitM", KEY_BLOCKS, 0, false},
-                                         {"CTASplitN", KEY_BLOCKS, 0, false},
-                                         {"fp4Padded", KEY_FLAG, FIELD(fp4_padded), false},
-                                         {0}};
+static const struct key tensor_keys[] = {
+    {"blockM", KEY_NUMBER, FIELD(tensor.block_m), true},
+    {"blockN", KEY_NUMBER, FIELD(tensor.block_n), true},
+    {"colStride", KEY_NUMBER, FIELD(tensor.col_stride), false},
+    {"unpacked", KEY_UNPACKED, 0, false},
+    {"CGALayout", KEY_BASES, LINEAR_BLOCK, false},
+    {"twoCTAs", KEY_FLAG, FIELD(tensor.two_ctas), false},
+    {"CTASplitM", KEY_BLOCKS, 0, false},
+    {"CTASplitN", KEY_BLOCKS, 0, false},
+    {"fp4Padded", KEY_FLAG, FIELD(fp4_padded), false},
+    {0}};
 static const struct key scales_keys[] = {{"CGALayout", KEY_BASES, LINEAR_BLOCK, false},
                                          {"CTASplitM", KEY_BLOCKS, 0, false},
                                          {"CTASplitN", KEY_BLOCKS, 0, false},

@@ -101,7 +101,7 @@ set_splits(struct triton_parse *p, const struct term *term, struct triton_encodi
         if (!bases->basis)
             bases->basis = arena_array(p->phrase.arena, LINEAR_BITS * 2, sizeof *bases->basis);
         add_blocks(bases, 2, i, split->token.value, split->token.value);
-        e->two_ctas |= i == 0 && split->token.value == 2;
+        e->tensor.two_ctas |= i == 0 && split->token.value == 2;
     }
 }
 
@@ -198,10 +198,11 @@ complete_dot(struct triton_parse *p, const struct term *term, struct triton_enco
 static void
 complete_shared(struct triton_parse *p, const struct term *term, struct triton_encoding *e)
 {
-    const int64_t *phase = &e->max_phase;
-    bool leading = (e->per_phase == 4 && *phase == 2) || (e->per_phase == 2 && *phase == 4) ||
-                   (e->per_phase == 1 && *phase == 8);
-    if (!e->vec || !e->per_phase || !e->max_phase)
+    const int64_t *phase = &e->phases.max_phase;
+    bool leading = (e->phases.per_phase == 4 && *phase == 2) ||
+                   (e->phases.per_phase == 2 && *phase == 4) ||
+                   (e->phases.per_phase == 1 && *phase == 8);
+    if (!e->phases.vec || !e->phases.per_phase || !e->phases.max_phase)
         triton_expect(p, term, "vec, perPhase and maxPhase of 1 or more");
     if (e->leading_offset && !leading)
         triton_expect(p, term, "perPhase and maxPhase of 4 and 2, 2 and 4, or 1 and 8");
@@ -233,14 +234,15 @@ static void
 complete_tensor(struct triton_parse *p, const struct term *term, struct triton_encoding *e)
 {
     set_splits(p, term, e);
-    e->col_stride = max_i64(e->col_stride, e->fp4_padded ? 2 : 1);
-    if ((e->block_m != 64 && e->block_m != 128) || !is_power_of_two(e->block_n))
+    e->tensor.col_stride = max_i64(e->tensor.col_stride, e->fp4_padded ? 2 : 1);
+    if ((e->tensor.block_m != 64 && e->tensor.block_m != 128) ||
+        !is_power_of_two(e->tensor.block_n))
         triton_expect(p, term, "blockM of 64 or 128 and blockN a power of two");
-    if (!is_power_of_two(e->col_stride))
+    if (!is_power_of_two(e->tensor.col_stride))
         triton_expect(p, term, "a power of two as colStride");
     const struct triton_bases *blocks = &e->bases[LINEAR_BLOCK];
     bool rows_first = blocks->count && blocks->basis[0] == 1 && blocks->basis[1] == 0;
-    if (e->two_ctas && !rows_first)
+    if (e->tensor.two_ctas && !rows_first)
         triton_expect(p, term, "a CGALayout that begins with [1, 0] for twoCTAs");
 }
 

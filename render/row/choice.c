@@ -18,10 +18,10 @@ choice_begin(struct choice *choice, size_t count)
 void
 choice_of_fields(struct output *output)
 {
-    if (output->fields)
-        choice_begin(&output->choice, output->field_count);
-    for (size_t i = 0; i < output->choice.count; i++)
-        output->choice.fields[i].path = output->fields[i];
+    if (output->asked.fields)
+        choice_begin(&output->state.choice, output->asked.count);
+    for (size_t i = 0; i < output->state.choice.count; i++)
+        output->state.choice.fields[i].path = output->asked.fields[i];
 }
 
 void
@@ -44,26 +44,26 @@ kept_cell(struct row_part *part, size_t count, size_t i)
 static bool
 put_cell(struct output *output, struct text *out, const struct row *row, size_t i)
 {
-    struct chosen *chosen = &output->choice.fields[i];
+    struct chosen *chosen = &output->state.choice.fields[i];
     bool found = row_find(row, &chosen->path, &chosen->at);
     struct cell cell = found ? row_value(row, &chosen->path, chosen->at) : cell_null();
     output->backend->cell(output, out, &cell, i);
-    if (found && output->found)
-        output->found[i] = true;
+    if (found && output->asked.found)
+        output->asked.found[i] = true;
     return found;
 }
 
 bool
 choice_put(struct output *output, struct text *out, const struct row *row, size_t i)
 {
-    struct slice *kept = row->part ? kept_cell(row->part, output->choice.count, i) : NULL;
+    struct slice *kept = row->part ? kept_cell(row->part, output->state.choice.count, i) : NULL;
     size_t start = out->length;
     if (kept && kept->text) {
         text_append(out, kept->text, kept->length);
         return true;
     }
     bool found = put_cell(output, out, row, i);
-    if (kept && found && row_shares(row, output->choice.fields[i].at)) {
+    if (kept && found && row_shares(row, output->state.choice.fields[i].at)) {
         kept->length = out->length - start;
         kept->text = arena_copy(row->part->row->arena, out->data + start, kept->length);
     }

@@ -31,8 +31,8 @@ void choice_begin(struct choice *choice, size_t count);
 void choice_of_fields(struct output *output);
 void choice_free(struct choice *choice);
 
-/* Appends field i of output->choice as the back end writes it, null if the row has no such
- * field. Returns whether it has one. */
+/* Appends field i of output->state.choice as the back end writes it, null if the row has no
+ * such field. Returns whether it has one. */
 bool choice_put(struct output *output, struct text *out, const struct row *row, size_t i);
 
 #endif

@@ -11,8 +11,8 @@
 static void
 csv_header(struct output *output)
 {
-    for (size_t i = 0; i < output->choice.count; i++) {
-        const char *name = output->choice.fields[i].path.text;
+    for (size_t i = 0; i < output->state.choice.count; i++) {
+        const char *name = output->state.choice.fields[i].path.text;
         if (i)
             text_char(&output->buffer, ',');
         escape_csv(&output->buffer, name, strlen(name));
@@ -24,7 +24,7 @@ static void
 csv_begin(struct output *output)
 {
     choice_of_fields(output);
-    if (output->fields)
+    if (output->asked.fields)
         csv_header(output);
 }
 
@@ -32,7 +32,7 @@ csv_begin(struct output *output)
 static void
 csv_first(struct output *output, const struct row *row)
 {
-    struct choice *choice = &output->choice;
+    struct choice *choice = &output->state.choice;
     choice_begin(choice, row_count(row));
     for (size_t i = 0; i < choice->count; i++)
         choice->fields[i] = (struct chosen){field_path(row_field(row, i)->name), i};
@@ -47,7 +47,7 @@ csv_cell(struct output *output, struct text *out, const struct cell *cell, size_
     if (cell->kind == CELL_TEXT) {
         escape_csv(out, cell->text, cell->length);
     } else if (cell->kind == CELL_LIST || cell->kind == CELL_OBJECT) {
-        struct text *nested = &output->nested;
+        struct text *nested = &output->state.nested;
         text_clear(nested);
         json_cell(nested, cell);
         escape_csv(out, nested->data, nested->length);
@@ -61,14 +61,14 @@ static void
 csv_put(struct output *output, const struct row *row)
 {
     size_t used = 0;
-    if (!output->choice.fields)
+    if (!output->state.choice.fields)
         csv_first(output, row);
-    for (size_t i = 0; i < output->choice.count; i++) {
+    for (size_t i = 0; i < output->state.choice.count; i++) {
         if (i)
             text_char(&output->buffer, ',');
         used += choice_put(output, &output->buffer, row, i);
     }
-    output->left_out |= !output->fields && used < row_count(row);
+    output->state.left_out |= !output->asked.fields && used < row_count(row);
     text_char(&output->buffer, '\n');
 }
 

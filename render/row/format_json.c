@@ -20,13 +20,13 @@ static void
 put_object(struct output *output, const struct row *row)
 {
     struct text *out = &output->buffer;
-    if (!output->fields) {
+    if (!output->asked.fields) {
         json_row(out, row);
         return;
     }
-    for (size_t i = 0; i < output->choice.count; i++) {
+    for (size_t i = 0; i < output->state.choice.count; i++) {
         text_char(out, i ? ',' : '{');
-        json_name(out, output->fields[i].text);
+        json_name(out, output->asked.fields[i].text);
         choice_put(output, out, row, i);
     }
     text_char(out, '}');

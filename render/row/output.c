@@ -24,8 +24,8 @@ fail(struct output *output)
 void
 output_before_writing(struct output *output)
 {
-    if (output->before_writing)
-        output->before_writing(output->writing_user);
+    if (output->file.before_writing)
+        output->file.before_writing(output->file.user);
 }
 
 static void
@@ -34,7 +34,7 @@ write_buffer(struct output *output)
     struct text *buffer = &output->buffer;
     output_before_writing(output);
     if (!output->failed && buffer->length &&
-        fwrite(buffer->data, 1, buffer->length, output->file) != buffer->length)
+        fwrite(buffer->data, 1, buffer->length, output->file.stream) != buffer->length)
         fail(output);
     text_clear(buffer);
 }
@@ -42,9 +42,9 @@ write_buffer(struct output *output)
 void
 output_flush(struct output *output, bool always)
 {
-    if (!output->file || (!always && output->buffer.length < FLUSH_SIZE))
+    if (!output->file.stream || (!always && output->buffer.length < FLUSH_SIZE))
         return;
-    if (output->state && output->backend->settle)
+    if (output->state.own && output->backend->settle)
         output->backend->settle(output);
     write_buffer(output);
 }
@@ -53,7 +53,7 @@ void
 output_sync(struct output *output)
 {
     output_flush(output, true);
-    if (!output->failed && fflush(output->file) != 0)
+    if (!output->failed && fflush(output->file.stream) != 0)
         fail(output);
 }
 
@@ -64,14 +64,14 @@ output_rescue(struct output *output)
     while (buffer->length && buffer->data[buffer->length - 1] != '\n')
         buffer->length--;
     write_buffer(output); /* lines that are too long stay so: to wrap them takes memory */
-    fflush(output->file);
+    fflush(output->file.stream);
 }
 
 bool
 output_asks(const struct output *output, enum field_number field)
 {
-    for (size_t i = 0; i < output->field_count; i++)
-        if (output->fields[i].number == field)
+    for (size_t i = 0; i < output->asked.count; i++)
+        if (output->asked.fields[i].number == field)
             return true;
     return false;
 }
@@ -79,12 +79,12 @@ output_asks(const struct output *output, enum field_number field)
 bool
 output_shows(const struct output *output, enum field_number field)
 {
-    if (output->fields)
+    if (output->asked.fields)
         return output_asks(output, field);
     if (!output->backend->human)
         return true;
-    for (size_t i = 0; i < output->column_count; i++)
-        if (output->columns[i].field == field)
+    for (size_t i = 0; i < output->columns.count; i++)
+        if (output->columns.items[i].field == field)
             return true;
     return false;
 }
@@ -100,9 +100,9 @@ output_begin(struct output *output)
 static void
 list_fields(struct output *output, const struct row *row)
 {
-    for (size_t k = 0; output->field_count && k < row_count(row); k++) {
-        text_separate(&output->named, k, ", ");
-        text_string(&output->named, row_field(row, k)->name);
+    for (size_t k = 0; output->asked.count && k < row_count(row); k++) {
+        text_separate(&output->state.named, k, ", ");
+        text_string(&output->state.named, row_field(row, k)->name);
     }
 }
 
@@ -154,28 +154,28 @@ output_branch(const struct output *output, struct arena *arena, struct slice nam
 bool
 output_is_written(const struct output *output, const struct row *row)
 {
-    return output->text_writer && !output->fields &&
-           (!output->text_writer_field || row_has(row, output->text_writer_field));
+    return output->sentences.write && !output->asked.fields &&
+           (!output->sentences.field || row_has(row, output->sentences.field));
 }
 
 struct text *
 output_line(struct output *output)
 {
-    bool written = output->backend->human && output->text_writer && !output->fields;
+    bool written = output->backend->human && output->sentences.write && !output->asked.fields;
     return written ? &output->buffer : NULL;
 }
 
 void
 output_wrap(struct output *output, size_t from)
 {
-    if (output->width)
-        wrap_lines(&output->buffer, from, output->width);
+    if (output->terminal.width)
+        wrap_lines(&output->buffer, from, output->terminal.width);
 }
 
 struct text *
 output_words(struct output *output)
 {
-    bool wanted = output->backend->words && !output->fields;
+    bool wanted = output->backend->words && !output->asked.fields;
     return wanted ? output->backend->words(output) : NULL;
 }
 
@@ -184,20 +184,18 @@ output_table(const struct output *output, struct text *words, const struct colum
              size_t column_count, const struct cell_list *rows)
 {
     struct output table = {.backend = output->backend,
-                           .width = output->width,
+                           .terminal = output->terminal,
                            .kinds = output->kinds,
-                           .columns = columns,
-                           .column_count = column_count,
+                           .columns = {columns, column_count},
                            .exact_bytes = output->exact_bytes,
-                           .whole_bytes = output->whole_bytes,
-                           .color = output->color};
+                           .whole_bytes = output->whole_bytes};
     output_begin(&table);
     for (size_t i = 0; i < rows->count; i++)
         table.backend->row(&table, rows->cells[i].object);
     table.backend->end(&table, NULL);
     text_append(words, text_contents(&table.buffer), table.buffer.length);
     text_free(&table.buffer);
-    choice_free(&table.choice);
+    choice_free(&table.state.choice);
 }
 
 struct text *
@@ -219,7 +217,7 @@ output_end(struct output *output, const struct row *totals)
     if (output->backend->end)
         output->backend->end(output, totals);
     output_sync(output);
-    choice_free(&output->choice);
-    text_free(&output->nested);
+    choice_free(&output->state.choice);
+    text_free(&output->state.nested);
     text_free(&output->buffer);
 }

@@ -39,58 +39,84 @@ struct column {
     const char *path;     /* of a field within an object, "padding.tile"; NULL: it is in none */
 };
 
+/* The sentences that a row is written as, instead of a line of a table. */
+struct sentences {
+    void (*write)(struct text *out, const struct row *row,
+                  bool exact_bytes); /* NULL: a table */
+    enum field_number field; /* rows without this field go into a table; NOT_A_FIELD: none do */
+    bool dense;              /* no blank line between such rows */
+    bool whole_lines;        /* their lines are values, and never wrapped */
+};
+
+/* The fields of --fields. */
+struct asked_fields {
+    struct field_path *fields; /* in order; NULL: all fields */
+    bool *found;               /* for each of them: some row had it */
+    size_t count;
+};
+
+/* The columns of the text table. */
+struct columns {
+    const struct column *items;
+    size_t count;
+};
+
+struct output_file {
+    FILE *stream; /* NULL: what is written stays in the buffer */
+    void (*before_writing)(
+        void *user); /* before anything is written; NULL: nothing is called */
+    void *user;
+};
+
+struct terminal {
+    size_t width; /* that lines of text may have, in columns; 0: any */
+    bool color;
+};
+
+/* What a back end keeps from row to row. */
+struct backend_state {
+    struct choice choice; /* the fields that are written; none: all */
+    struct text named;    /* names of the first row's fields; freed by the caller */
+    struct text nested;   /* csv: a list or an object as JSON */
+    bool left_out;        /* csv: a row had fields that the first row did not have */
+    void *own;            /* owned by the back end */
+};
+
 struct output {
     const struct backend *backend;
-    FILE *file;   /* NULL: what is written stays in the buffer */
-    size_t width; /* that lines of text may have, in columns; 0: any */
+    struct output_file file;
+    struct terminal terminal;
     const char *command;
-    const enum row_kind *kinds;   /* of the command's rows, ended by NO_KIND */
-    const struct column *columns; /* of the text table */
-    size_t column_count;
-    /* Writes a row as sentences instead of a line of a table; NULL: a table. */
-    void (*text_writer)(struct text *out, const struct row *row, bool exact_bytes);
-    enum field_number text_writer_field; /* rows without this field go into a table;
-                                            NOT_A_FIELD: no row does */
-    bool dense;                          /* no blank line between rows that text_writer wrote */
-    bool whole_lines; /* lines of text_writer are values, and never wrapped */
+    const enum row_kind *kinds; /* of the command's rows, ended by NO_KIND */
+    struct columns columns;
+    struct sentences sentences;
     /* Printed behind the totals in text and on a page, a line each; NULL: text shows no
      * totals. */
     const char *totals_note;
     /* Names of formats that are documents instead of rows and that the command writes itself,
      * ended by NULL. NULL: none. */
     const char *const *documents;
-    const char *document;      /* the document that is written; NULL: rows */
-    const struct page *page;   /* the command's page; NULL: none */
-    const struct row *about;   /* what else the page needs; may be NULL */
-    const char *share_base;    /* --share-base: where the page's links lead; NULL: not given */
-    struct field_path *fields; /* the fields of --fields, in order; NULL: all fields */
-    bool *found;               /* for each of `fields`: some row had it */
-    struct text named;         /* names of the first row's fields; freed by the caller */
-    size_t field_count;
+    const char *document;    /* the document that is written; NULL: rows */
+    const struct page *page; /* the command's page; NULL: none */
+    const struct row *about; /* what else the page needs; may be NULL */
+    const char *share_base;  /* --share-base: where the page's links lead; NULL: not given */
+    struct asked_fields asked;
     const struct target *target; /* names memory spaces; NULL: the default target */
     bool marks_assumed;          /* rows say whether their layout is assumed; tables mark it */
     int64_t whole_bytes;         /* what colors show shares of, a peak; 0: they show padding */
     bool exact_bytes;            /* --bytes */
-    bool color;
-    /* Called with writing_user before anything is written to the file; NULL: nothing is
-     * called. */
-    void (*before_writing)(void *user);
-    void *writing_user;
     size_t rows, findings;
-    bool assumed;         /* some row's layout is assumed */
-    bool left_out;        /* csv: a row had fields that the first row did not have */
-    struct choice choice; /* set by the back end: the fields that are written; none: all */
+    bool assumed; /* some row's layout is assumed */
+    struct backend_state state;
     struct text buffer;
-    struct text nested; /* csv: a list or an object as JSON */
-    void *state;        /* owned by the back end */
-    bool failed;        /* writing failed; error: its errno */
+    bool failed; /* writing failed; error: its errno */
     int error;
 };
 
 /* How a format is written. All formats are in render/formats.def. Each function appends to
  * output.buffer, which the output writes to the file. A function that is NULL does nothing. A
  * format in which --fields selects fields calls choice_of_fields as it begins and choice_put
- * for each field of output.choice (see render/row/format_csv.c). */
+ * for each field of output.state.choice (see render/row/format_csv.c). */
 struct backend {
     const char *name;
     bool page;  /* rows go to output.page, which sums them: the finer, the better */
@@ -101,7 +127,7 @@ struct backend {
     void (*finding)(struct output *output, const struct row *finding);
     /* totals may be NULL */
     void (*end)(struct output *output, const struct row *totals);
-    /* Writes field i of output.choice; NULL: the format chooses none. */
+    /* Writes field i of output.state.choice; NULL: the format chooses none. */
     void (*cell)(struct output *output, struct text *out, const struct cell *cell, size_t i);
     /* Writes the rows before and returns where words between rows go; NULL: they have no
      * place. */
@@ -118,8 +144,7 @@ bool output_asks(const struct output *output, enum field_number field);
  * format shows all. */
 bool output_shows(const struct output *output, enum field_number field);
 
-/* The caller sets the fields of output from backend to color, and before_writing and
- * writing_user if it needs them; the others are 0. */
+/* The caller sets the fields of output from backend to exact_bytes; the others are 0. */
 void output_begin(struct output *output);
 /* Completes a row: memory spaces get their names from the output's target, and with
  * marks_assumed each row says whether its layout is assumed. output_row calls it. */
@@ -131,7 +156,7 @@ void output_finding(struct output *output, struct row *finding);
  * its siblings. */
 struct cell output_branch(const struct output *output, struct arena *arena, struct slice name,
                           bool last);
-/* Returns whether text_writer writes this row when the format is text. */
+/* Returns whether this row is written as sentences when the format is text. */
 bool output_is_written(const struct output *output, const struct row *row);
 /* Returns where to append a line of text that needs no row, at millions of lines a second; NULL
  * if rows are wanted. Call output_line_end after each line. */

@@ -7,7 +7,7 @@
 struct row;
 struct text;
 
-/* One allocation, for output.text_writer: what it takes, why, and what would take less. */
+/* One allocation, for output.sentences: what it takes, why, and what would take less. */
 void allocation_text(struct text *out, const struct row *row, bool exact_bytes);
 
 /* What the message that this row is from says in total, in one line. */

@@ -18,7 +18,7 @@
 enum place { NOWHERE, IN_CODE, IN_TABLE, IN_FOLD };
 
 struct markdown {
-    struct text_table table; /* output.state points to it */
+    struct text_table table; /* output.state.own points to it */
     enum place place;
     size_t rows; /* of the table */
     struct text cell;
@@ -27,7 +27,7 @@ struct markdown {
 static struct markdown *
 markdown_of(const struct output *output)
 {
-    return output->state;
+    return output->state.own;
 }
 
 /* Ends what is open and begins a block. */
@@ -96,8 +96,8 @@ static void
 markdown_begin(struct output *output)
 {
     struct markdown *markdown = memory_zeroed(1, sizeof *markdown);
-    output->state = markdown;
-    output->color = false;
+    output->state.own = markdown;
+    output->terminal.color = false;
     table_columns_choose(&markdown->table, output);
 }
 
@@ -114,7 +114,7 @@ markdown_row(struct output *output, const struct row *row)
 {
     struct markdown *markdown = markdown_of(output);
     if (output_is_written(output, row)) {
-        output->text_writer(markdown_words(output), row, output->exact_bytes);
+        output->sentences.write(markdown_words(output), row, output->exact_bytes);
         return;
     }
     move_to(output, markdown->rows < UNFOLDED ? IN_TABLE : IN_FOLD);
@@ -139,7 +139,7 @@ markdown_end(struct output *output, const struct row *totals)
     table_columns_free(&markdown->table);
     text_free(&markdown->cell);
     free(markdown);
-    output->state = NULL;
+    output->state.own = NULL;
 }
 
 const struct backend format_markdown = {.name = "markdown",

@@ -7,7 +7,7 @@
 struct row;
 struct text;
 
-/* One suggestion, for output.text_writer. */
+/* One suggestion, for output.sentences.write. */
 void suggest_text(struct text *out, const struct row *row, bool exact_bytes);
 
 /* The layout that all suggestions are compared with: shape and sizes. */

@@ -99,9 +99,9 @@ put_wrapped(struct text *out, const struct text_table *table, size_t i, struct s
 static void
 put_word(struct output *output, size_t i, const struct word *word)
 {
-    const struct text_table *table = output->state;
-    if (output->width && table->columns[i].flags & COLUMN_WRAP)
-        put_wrapped(&output->buffer, table, i, word->text, output->width);
+    const struct text_table *table = output->state.own;
+    if (output->terminal.width && table->columns[i].flags & COLUMN_WRAP)
+        put_wrapped(&output->buffer, table, i, word->text, output->terminal.width);
     else
         put_aligned(&output->buffer, table, i, word);
 }
@@ -110,7 +110,7 @@ put_word(struct output *output, size_t i, const struct word *word)
 static void
 put_table_row(struct output *output, size_t k)
 {
-    struct text_table *table = output->state;
+    struct text_table *table = output->state.own;
     struct text *out = &output->buffer;
     size_t start = out->length;
     for (size_t i = 0; i < table->count; i++) {
@@ -125,13 +125,13 @@ put_table_row(struct output *output, size_t k)
     }
     text_char(out, '\n');
     if (table->wide)
-        wrap_lines(out, start, output->width);
+        wrap_lines(out, start, output->terminal.width);
 }
 
 static void
 put_headings(struct output *output)
 {
-    const struct text_table *table = output->state;
+    const struct text_table *table = output->state.own;
     for (size_t i = 0; i < table->count; i++) {
         const char *text = table->columns[i].heading;
         struct word word = {{text, strlen(text)}, table_heading_width(table, i), HEAT_NONE};
@@ -158,9 +158,9 @@ separate_columns(struct text_table *table)
 static void
 settle(struct output *output)
 {
-    struct text_table *table = output->state;
-    if (output->width && table->words != SIZE_MAX)
-        wrap_lines(&output->buffer, table->words, output->width);
+    struct text_table *table = output->state.own;
+    if (output->terminal.width && table->words != SIZE_MAX)
+        wrap_lines(&output->buffer, table->words, output->terminal.width);
     table->words = SIZE_MAX;
 }
 
@@ -168,13 +168,13 @@ settle(struct output *output)
 static void
 draw(struct output *output, bool all)
 {
-    struct text_table *table = output->state;
+    struct text_table *table = output->state.own;
     struct text *out = &output->buffer;
     settle(output);
     if (!table->waiting)
         return;
     table_columns_leave_out(table, all, out);
-    table_break_lines(table, output->width);
+    table_break_lines(table, output->terminal.width);
     separate_columns(table);
     for (size_t i = 0; i < table->count; i++)
         table->widths[i] = table_needed_width(table, i);
@@ -182,7 +182,7 @@ draw(struct output *output, bool all)
     if (!table->headed)
         put_headings(output);
     if (table->wide)
-        wrap_lines(out, headings, output->width);
+        wrap_lines(out, headings, output->terminal.width);
     for (size_t k = 0; k < table->waiting; k++)
         put_table_row(output, k);
     text_clear(&table->text);
@@ -196,7 +196,7 @@ static void
 table_begin(struct output *output)
 {
     struct text_table *table = memory_zeroed(1, sizeof *table);
-    output->state = table;
+    output->state.own = table;
     table->words = SIZE_MAX;
     table_columns_choose(table, output);
     table->cells = memory_zeroed(BATCH * (table->count + 1), sizeof *table->cells);
@@ -208,7 +208,7 @@ table_begin(struct output *output)
 static struct text *
 table_words(struct output *output)
 {
-    struct text_table *table = output->state;
+    struct text_table *table = output->state.own;
     if (output->failed)
         return NULL;
     if (table->waiting)
@@ -222,15 +222,16 @@ table_words(struct output *output)
 static struct cell
 cell_of(const struct output *output, const struct row *row, size_t i)
 {
-    return row_path(row, output->choice.fields[i].path.text);
+    return row_path(row, output->state.choice.fields[i].path.text);
 }
 
 /* How much of the output's whole column i of the row has. */
 static enum table_heat
 heat_of(const struct output *output, const struct row *row, size_t i)
 {
-    const struct text_table *table = output->state;
-    if (!output->color || !output->whole_bytes || !(table->columns[i].flags & COLUMN_HEAT))
+    const struct text_table *table = output->state.own;
+    if (!output->terminal.color || !output->whole_bytes ||
+        !(table->columns[i].flags & COLUMN_HEAT))
         return HEAT_NONE;
     struct cell bytes = cell_of(output, row, i);
     double share = cell_number(&bytes) / (double)output->whole_bytes; /* NaN is neither */
@@ -244,7 +245,7 @@ heat_of(const struct output *output, const struct row *row, size_t i)
 static void
 put_cell(struct output *output, const struct row *row, size_t i)
 {
-    struct text_table *table = output->state;
+    struct text_table *table = output->state.own;
     if (!(table->columns[i].flags & COLUMN_APART)) {
         choice_put(output, &table->text, row, i);
         return;
@@ -263,17 +264,17 @@ put_cell(struct output *output, const struct row *row, size_t i)
 static void
 table_row(struct output *output, const struct row *row)
 {
-    struct text_table *table = output->state;
+    struct text_table *table = output->state.own;
     if (output->failed)
         return;
     if (output_is_written(output, row)) {
         table_words(output);
         settle(output);
-        if (output->rows && !output->dense)
+        if (output->rows && !output->sentences.dense)
             text_char(&output->buffer, '\n');
         size_t start = output->buffer.length;
-        output->text_writer(&output->buffer, row, output->exact_bytes);
-        if (!output->whole_lines)
+        output->sentences.write(&output->buffer, row, output->exact_bytes);
+        if (!output->sentences.whole_lines)
             output_wrap(output, start);
         return;
     }
@@ -288,7 +289,7 @@ table_row(struct output *output, const struct row *row)
             (struct shown){start, length, heat_of(output, row, i), width, start, length};
     }
     struct cell expansion = row_get(row, FIELD_expansion);
-    table->worst[table->waiting] = output->color && !output->whole_bytes &&
+    table->worst[table->waiting] = output->terminal.color && !output->whole_bytes &&
                                    expansion.kind == CELL_REAL && expansion.real >= WORST;
     if (++table->waiting == BATCH)
         draw(output, false);
@@ -297,7 +298,7 @@ table_row(struct output *output, const struct row *row)
 static void
 table_end(struct output *output, const struct row *totals)
 {
-    struct text_table *table = output->state;
+    struct text_table *table = output->state.own;
     draw(output, true);
     text_free(&table->text);
     free(table->cells);
@@ -310,7 +311,7 @@ table_end(struct output *output, const struct row *totals)
         settle(output);
     }
     free(table);
-    output->state = NULL;
+    output->state.own = NULL;
 }
 
 const struct backend format_text = {.name = "text",

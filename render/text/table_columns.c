@@ -20,9 +20,9 @@ path_of(const struct column *column)
 static const struct column *
 column_of(const struct output *output, const struct field_path *path)
 {
-    for (size_t k = 0; k < output->column_count; k++)
-        if (strcmp(path_of(&output->columns[k]).text, path->text) == 0)
-            return &output->columns[k];
+    for (size_t k = 0; k < output->columns.count; k++)
+        if (strcmp(path_of(&output->columns.items[k]).text, path->text) == 0)
+            return &output->columns.items[k];
     return NULL;
 }
 
@@ -33,7 +33,7 @@ add_column(struct text_table *table, struct output *output, struct field_path pa
 {
     struct table_column *added = &table->columns[table->count];
     const struct field_type *type = NULL;
-    bool asked = output->fields != NULL;
+    bool asked = output->asked.fields != NULL;
     added->asked = asked;
     if (column)
         type = field_find(output->kinds, column->field);
@@ -59,7 +59,7 @@ add_column(struct text_table *table, struct output *output, struct field_path pa
         if (asked)
             added->flags &= (unsigned short)~COLUMN_SPARE;
     }
-    output->choice.fields[table->count++].path = path;
+    output->state.choice.fields[table->count++].path = path;
 }
 
 /* Makes headings of the names, escaped: a field of --fields may be any text. */
@@ -82,23 +82,25 @@ name_columns(struct text_table *table, const struct choice *choice)
 void
 table_columns_choose(struct text_table *table, struct output *output)
 {
-    size_t count = output->fields ? output->field_count : output->column_count;
+    size_t count = output->asked.fields ? output->asked.count : output->columns.count;
     table->columns = memory_zeroed(count + 1, sizeof *table->columns);
-    choice_begin(&output->choice, count);
+    choice_begin(&output->state.choice, count);
     for (size_t i = 0; i < count; i++) {
-        if (output->fields)
-            add_column(table, output, output->fields[i], column_of(output, &output->fields[i]));
+        if (output->asked.fields)
+            add_column(table, output, output->asked.fields[i],
+                       column_of(output, &output->asked.fields[i]));
         else
-            add_column(table, output, path_of(&output->columns[i]), &output->columns[i]);
+            add_column(table, output, path_of(&output->columns.items[i]),
+                       &output->columns.items[i]);
     }
-    output->choice.count = table->below = table->count;
-    name_columns(table, &output->choice);
+    output->state.choice.count = table->below = table->count;
+    name_columns(table, &output->state.choice);
 }
 
 void
 table_columns_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
 {
-    const struct text_table *table = output->state;
+    const struct text_table *table = output->state.own;
     if (table->columns[i].sign && cell->kind == CELL_BYTES && cell->integer > 0)
         text_char(out, '+');
     if (!table->columns[i].mark)

@@ -8,10 +8,10 @@ struct cell;
 struct output;
 
 /* Chooses the columns to show, the fields of --fields or the command's own, and their headings.
- * Sets table.count, .below, .columns and .headings, and output.choice. */
+ * Sets table.count, .below, .columns and .headings, and output.state.choice. */
 void table_columns_choose(struct text_table *table, struct output *output);
-/* Writes field i as people read it: sizes in their units, a mark if it is true. output.state is
- * the table. */
+/* Writes field i as people read it: sizes in their units, a mark if it is true.
+ * output.state.own is the table. */
 void table_columns_cell(struct output *output, struct text *out, const struct cell *cell,
                         size_t i);
 /* Leaves out columns that say nothing of the waiting rows: those that are empty, and those that

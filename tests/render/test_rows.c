@@ -65,7 +65,7 @@ START_TEST(part_is_written_once)
         static const struct backend backend = {.name = "count", .cell = count_cell};
         struct field_path fields[] = {field_path("bytes"), field_path("line"),
                                       field_path("shape")};
-        struct output output = {.backend = &backend, .fields = fields, .field_count = 3};
+        struct output output = {.backend = &backend, .asked = {.fields = fields, .count = 3}};
         struct arena arena = {0}, row_arena = {0};
         struct row_part *part = new_part(&arena);
         struct text out = {0};
@@ -79,7 +79,7 @@ START_TEST(part_is_written_once)
         }
         ck_assert_str_eq(out.data, "32999\"f32[8]\"");
         ck_assert_uint_eq(written, 1000 + 2);
-        choice_free(&output.choice);
+        choice_free(&output.state.choice);
         text_free(&out);
         arena_free(&row_arena);
         arena_free(&arena);

@@ -105,8 +105,8 @@ command_access(struct context *context)
         usage_error(&context->console, "%s", context->command->wanted);
         return;
     }
-    context->output.text_writer = access_text;
-    context->output.dense = true;
+    context->output.sentences.write = access_text;
+    context->output.sentences.dense = true;
     if (begin_output(context, columns, sizeof columns / sizeof *columns))
         return;
     if (access_layouts_read(&c.layouts, context) == 0 && access_case_make(&c) == 0)

@@ -53,7 +53,7 @@ static void
 put_rows(struct context *context, const struct served *served, size_t count)
 {
     struct output *output = &context->output;
-    int64_t all = output->backend->human && !output->fields ? 0 : COUNT_ALL;
+    int64_t all = output->backend->human && !output->asked.fields ? 0 : COUNT_ALL;
     size_t left = (size_t)option_count(&context->options, OPTION_TOP, all);
     for (size_t i = 0; i < count; i++)
         for (int64_t k = 0; k < served[i].cost.shared.phases && left > 0; k++, left--) {
@@ -180,8 +180,8 @@ command_banks(struct context *context)
     struct layout_options layout_options;
     struct layout_argument argument;
     struct row *totals = NULL;
-    context->output.text_writer = bank_text;
-    context->output.dense = true;
+    context->output.sentences.write = bank_text;
+    context->output.sentences.dense = true;
     if (layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))
         return;

@@ -59,8 +59,8 @@ static void
 choose_columns(struct audit *audit)
 {
     struct output *output = &audit->context->output;
-    output->columns = audit->table.columns;
-    output->column_count = array_columns(table_of(audit), audit->table.columns);
+    output->columns.items = audit->table.columns;
+    output->columns.count = array_columns(table_of(audit), audit->table.columns);
 }
 
 /* Groups are sorted here if --sort is one of their fields. Any other field sorts the rows; a
@@ -280,7 +280,7 @@ static bool
 shows_peak(const struct audit *audit)
 {
     const struct context *context = audit->context;
-    return context->output.backend->human && !context->output.fields &&
+    return context->output.backend->human && !context->output.asked.fields &&
            !option_given(&context->options, OPTION_SUMS) && !audit->query.merges &&
            audit->modules.totals->count == (size_t)audit->modules.count &&
            audit->modules.count > 0 && !audit->modules.unscheduled &&

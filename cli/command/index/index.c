@@ -351,8 +351,8 @@ command_index(struct context *context)
     struct lookup lookup = {.context = context,
                             .inverse = option_given(options, OPTION_INVERSE),
                             .explain = option_given(options, OPTION_EXPLAIN)};
-    context->output.text_writer = index_explained;
-    context->output.dense = true;
+    context->output.sentences.write = index_explained;
+    context->output.sentences.dense = true;
     if (layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))
         return;

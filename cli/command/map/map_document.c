@@ -14,7 +14,7 @@ draw_text(struct painter *painter, const struct map_picture *picture, struct tex
           struct diagnostic *d)
 {
     const struct context *context = painter->context;
-    struct map_terminal terminal = {.color = context->output.color,
+    struct map_terminal terminal = {.color = context->output.terminal.color,
                                     .ascii = option_given(&context->options, OPTION_ASCII)};
     terminal.bounded = terminal_size(&terminal.columns, &terminal.rows);
     if (painter->count)
