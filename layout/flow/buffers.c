@@ -14,16 +14,6 @@
 #define SPACE_FLAGS 2 /* of TPUs: SMEM */
 #define SPACE_SYNC  4 /* of TPUs: what SparseCores wait for */
 
-enum buffer_role
-buffer_role(const struct buffer *buffer)
-{
-    if (buffer->flags & VALUE_ARGUMENT)
-        return BUFFER_ARGUMENT;
-    if (buffer->flags & VALUE_CONSTANT)
-        return BUFFER_CONSTANT;
-    return buffer->flags & VALUE_OUTPUT ? BUFFER_OUTPUT : BUFFER_TEMP;
-}
-
 /* ---- what may overwrite what ---- */
 
 /* Returns whether two values are in one memory space and have the same size. */

@@ -63,7 +63,15 @@ enum buffer_role { BUFFER_ARGUMENT, BUFFER_OUTPUT, BUFFER_CONSTANT, BUFFER_TEMP 
 
 /* The role of a buffer: argument if a value in it is one, even if an output shares it; else
  * constant, output or temporary, in this order. */
-enum buffer_role buffer_role(const struct buffer *buffer);
+static inline enum buffer_role
+buffer_role(const struct buffer *buffer)
+{
+    if (buffer->flags & VALUE_ARGUMENT)
+        return BUFFER_ARGUMENT;
+    if (buffer->flags & VALUE_CONSTANT)
+        return BUFFER_CONSTANT;
+    return buffer->flags & VALUE_OUTPUT ? BUFFER_OUTPUT : BUFFER_TEMP;
+}
 
 /* Makes the buffers of a walk in the walk's arena. late_start: what an asynchronous start wraps
  * makes its values when the start runs, one tick later. */

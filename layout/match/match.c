@@ -11,18 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool
-match_pair(struct matching *m, uint32_t old, uint32_t new)
-{
-    struct match_node *a = &m->old->nodes[old], *b = &m->new->nodes[new];
-    if (a->mate != NO_MATE || b->mate != NO_MATE)
-        return false;
-    a->mate = new;
-    b->mate = old;
-    a->pair = b->pair = m->pairs++;
-    return true;
-}
-
 /* ---- evidence ---- */
 
 static uint64_t

@@ -192,3 +192,15 @@ match_by(struct matching *m, match_evidence *evidence, int level)
     set_evidence(m->new, &m->right, evidence, level);
     return match_classes(m);
 }
+
+bool
+match_pair(struct matching *m, uint32_t old, uint32_t new)
+{
+    struct match_node *a = &m->old->nodes[old], *b = &m->new->nodes[new];
+    if (a->mate != NO_MATE || b->mate != NO_MATE)
+        return false;
+    a->mate = new;
+    b->mate = old;
+    a->pair = b->pair = m->pairs++;
+    return true;
+}

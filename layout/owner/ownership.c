@@ -197,25 +197,6 @@ ownership_end_computation(struct ownership *o, enum ending ending)
     close_computation(o);
 }
 
-enum leaf_state
-ownership_leaf_alone(const struct operation *operation, size_t leaf)
-{
-    const struct leaf *at = &operation->shape->leaves[leaf];
-    size_t depth = leaf_depth(at);
-    int64_t path[LEAF_DEPTH_LIMIT];
-    if (!operation_shares_operand(operation)) /* the case of most operations */
-        return operation->rule == RULE_PARAMETER ? LEAF_ARGUMENT : LEAF_OWNED;
-    leaf_path(at, path);
-    switch (result_source_of(operation, path, depth, false).kind) {
-    case SOURCE_NEW:
-        return LEAF_OWNED;
-    case SOURCE_PARAMETER:
-        return LEAF_ARGUMENT;
-    default:
-        return LEAF_SHARED;
-    }
-}
-
 void
 ownership_end_text(struct ownership *o)
 {

@@ -31,12 +31,6 @@ program_begun(const struct program_builder *b)
     return b->program;
 }
 
-struct arena *
-program_arena(struct program_builder *b)
-{
-    return &b->program->ownership.arena;
-}
-
 /* ---- what the header says of the entry ---- */
 
 static void

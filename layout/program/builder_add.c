@@ -8,6 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct arena *
+program_arena(struct program_builder *b)
+{
+    return &b->program->ownership.arena;
+}
+
 /* ---- links ---- */
 
 static const int64_t *

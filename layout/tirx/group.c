@@ -5,17 +5,6 @@
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
 
-int
-tirx_shape_size(struct tirx_shape shape, int64_t *size, struct diagnostic *d)
-{
-    for (size_t i = 0; i < shape.rank; i++)
-        if (shape.dims[i] < 1)
-            return diagnostic_set(d, TIRX_EXTENT, 0, 0, (long long)shape.dims[i]);
-    return checked_product(shape.dims, shape.rank, size)
-               ? 0
-               : diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
-}
-
 /* Checks that the product of the shape is the size of the layout. */
 static int
 check_group(const struct tirx_layout *layout, struct tirx_shape shape, struct diagnostic *d)

@@ -261,3 +261,14 @@ tirx_check_elements(const struct tirx_layout *layout, struct diagnostic *d)
             return diagnostic_set(d, TIRX_SWIZZLE_AXIS, 0, 0, axis_name((enum axis)axis));
     return 0;
 }
+
+int
+tirx_shape_size(struct tirx_shape shape, int64_t *size, struct diagnostic *d)
+{
+    for (size_t i = 0; i < shape.rank; i++)
+        if (shape.dims[i] < 1)
+            return diagnostic_set(d, TIRX_EXTENT, 0, 0, (long long)shape.dims[i]);
+    return checked_product(shape.dims, shape.rank, size)
+               ? 0
+               : diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+}

@@ -47,16 +47,6 @@ add_blocked(struct linear_layout *layout, const struct triton_encoding *e)
     linear_drop_zero_registers(layout);
 }
 
-void
-triton_add_warps(struct linear_layout *layout, const struct triton_encoding *mma,
-                 const int64_t *tile, size_t broadcast)
-{
-    for (size_t d = mma->rank; d-- > 0;)
-        for (int64_t i = 1; i < mma->warps_per_cta[d]; i *= 2)
-            linear_add_one(layout, LINEAR_WARP, d,
-                           d == broadcast ? layout->dims[d] : tile[d] * i);
-}
-
 static void
 add_mma(struct linear_layout *layout, const struct triton_encoding *e)
 {

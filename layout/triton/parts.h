@@ -35,8 +35,15 @@ triton_instruction_tile(const struct triton_encoding *e, int64_t m, int64_t n, i
 
 /* Appends warps, the last dim the fastest. The warps of dim `broadcast` hold the same elements.
  */
-void triton_add_warps(struct linear_layout *layout, const struct triton_encoding *mma,
-                      const int64_t *tile, size_t broadcast);
+static inline void
+triton_add_warps(struct linear_layout *layout, const struct triton_encoding *mma,
+                 const int64_t *tile, size_t broadcast)
+{
+    for (size_t d = mma->rank; d-- > 0;)
+        for (int64_t i = 1; i < mma->warps_per_cta[d]; i *= 2)
+            linear_add_one(layout, LINEAR_WARP, d,
+                           d == broadcast ? layout->dims[d] : tile[d] * i);
+}
 
 /* ---- amd.c ---- */
 
@@ -73,7 +80,7 @@ void triton_add_scales(struct linear_layout *layout);
 int linear_mixed_form(const struct linear_layout *layout, struct tirx_form *form,
                       struct diagnostic *d);
 
-/* ---- write.c ---- */
+/* ---- write_parts.c ---- */
 
 /* Returns whether an encoding has the bases. */
 bool triton_has_bases(const struct triton_encoding *e, const struct linear_layout *layout);
@@ -84,6 +91,8 @@ void triton_set_cluster(struct triton_encoding *e, const struct linear_layout *l
 /* Append keys: `key = [1, 2]`, and `, CGALayout = [...]` if there are several blocks. */
 void triton_print_powers(struct text *text, const char *key, const int64_t *numbers,
                          size_t count);
+void triton_print_bases(struct text *text, const char *key, const int64_t *basis, size_t count,
+                        size_t rank);
 void triton_print_cluster(struct text *text, const struct triton_encoding *e);
 
 /* ---- write_mma.c ---- */

@@ -6,7 +6,7 @@
  *   Layout<Shape<_8,_64>,Stride<_64,_1>>
  *
  * Each text has a fresh parser, which stops at the first error. The actions only call functions of
- * cute_parse.c.
+ * cute_action.c.
  */
 %name cute_grammar
 %token_prefix CUTE_

@@ -1,6 +1,6 @@
 /*
  * What the lexer, the grammar and the actions of the CuTe notation share; private to them.
- * cute_lexer.re makes tokens, cute_grammar.y says how they combine, and cute_parse.c holds the
+ * cute_lexer.re makes tokens, cute_grammar.y says how they combine, and cute_action.c holds the
  * actions.
  */
 #ifndef PARSER_CUTE_CUTE_SYNTAX_H
@@ -59,6 +59,8 @@ void cute_set_number(struct cute_parse *p, const struct phrase_token *word,
                      const struct phrase_token *number);
 /* Adds a mode to the tiler; NULL: `_`. */
 void cute_add_tile(struct cute_parse *p, const struct cute_mode *tile);
+/* Checks the swizzles of a text that has ended, and makes one of them. */
+void cute_finish_swizzle(struct cute_parse *p);
 /* expected: a bit for each token code that could have come instead. */
 void cute_unexpected(struct cute_parse *p, int code, const struct phrase_token *token,
                      uint64_t expected);

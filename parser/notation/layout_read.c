@@ -46,15 +46,6 @@ layout_options_swizzle(struct layout_options *options, const char *mode, struct 
 /* ---- reading ---- */
 
 int
-layout_argument_swizzle(const struct layout_argument *argument, const char *mode,
-                        struct swizzle *swizzle, struct diagnostic *d)
-{
-    if (argument->element_bits == 0)
-        return diagnostic_set(d, SWIZZLE_TYPE, 0, 0);
-    return tirx_swizzle_of((int)argument->element_bits, mode, swizzle, d);
-}
-
-int
 layout_read(struct layout_argument *argument, struct arena *arena,
             const struct layout_options *options, const char *text,
             const struct diagnostic_sink *warnings, struct diagnostic *d)
@@ -91,5 +82,16 @@ layout_argument_mapping(const struct layout_argument *argument, struct diagnosti
                        shape->kind == SHAPE_TUPLE ? "tuple" : shape_array(shape)->type_name);
     else
         diagnostic_set(d, UNBOUNDED_SIZE, 0, length);
+    return NULL;
+}
+
+const struct shape *
+notation_read_only_shape(const char *text, const char *command,
+                         const struct diagnostic_sink *warnings, struct arena *arena,
+                         struct diagnostic *d)
+{
+    if (notation_of(text)->code == NOTATION_XLA)
+        return notation_read_shape(text, warnings, arena, d);
+    diagnostic_set(d, ONLY_XLA, 0, strlen(text), command);
     return NULL;
 }

@@ -94,3 +94,12 @@ notation_tirx_text(const struct tirx_layout *layout, struct arena *arena)
     tirx_print(&text, layout);
     return text_keep(&text, arena);
 }
+
+int
+layout_argument_swizzle(const struct layout_argument *argument, const char *mode,
+                        struct swizzle *swizzle, struct diagnostic *d)
+{
+    if (argument->element_bits == 0)
+        return diagnostic_set(d, SWIZZLE_TYPE, 0, 0);
+    return tirx_swizzle_of((int)argument->element_bits, mode, swizzle, d);
+}

@@ -75,17 +75,6 @@ notation_read_shape(const char *text, const struct diagnostic_sink *warnings,
     return shape;
 }
 
-const struct shape *
-notation_read_only_shape(const char *text, const char *command,
-                         const struct diagnostic_sink *warnings, struct arena *arena,
-                         struct diagnostic *d)
-{
-    if (notation_of(text)->code == NOTATION_XLA)
-        return notation_read_shape(text, warnings, arena, d);
-    diagnostic_set(d, ONLY_XLA, 0, strlen(text), command);
-    return NULL;
-}
-
 /* Checks that options which repeat what an XLA shape states agree with it. */
 static int
 check_written(const struct shape *shape, const struct layout_options *options,

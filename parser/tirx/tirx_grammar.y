@@ -5,7 +5,7 @@
  *   ComposeLayout(3, 3, 3, TileLayout(S[(8,64):(64,1)]))
  *
  * Each text has a fresh parser, which stops at the first error. The actions only call functions of
- * tirx_parse.c.
+ * tirx_action.c.
  */
 %name tirx_grammar
 %token_prefix TIRX_

@@ -1,6 +1,6 @@
 /*
  * What the lexer, the grammar and the actions of the TIRx notation share; private to them.
- * tirx_lexer.re makes tokens, tirx_grammar.y says how they combine, and tirx_parse.c holds the
+ * tirx_lexer.re makes tokens, tirx_grammar.y says how they combine, and tirx_action.c holds the
  * actions.
  */
 #ifndef PARSER_TIRX_TIRX_SYNTAX_H

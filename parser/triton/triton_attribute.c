@@ -171,21 +171,6 @@ static const struct kind plain = {"linear", TRITON_BASES, bases_keys};
 
 #define KINDS (sizeof kinds / sizeof *kinds)
 
-void
-triton_expect(struct triton_parse *p, const struct term *term, const char *what)
-{
-    PHRASE_FAIL(&p->phrase, TRITON_VALUE, PHRASE_PLACE(&term->token), what);
-}
-
-const struct term *
-triton_value(const struct triton_parse *p, const struct term *term, const char *name)
-{
-    for (const struct term *pair = term->first; pair; pair = pair->next)
-        if (phrase_is(&p->phrase, &pair->token, name))
-            return pair->first;
-    return NULL;
-}
-
 /* ---- attributes ---- */
 
 static void read_attribute(struct triton_parse *p, const struct term *term,

@@ -6,7 +6,7 @@
  *   linear register=[[0,1],[0,2]] lane=[[1,0]] shape=[2,8]
  *
  * Each text has a fresh parser, which stops at the first error. The actions only call functions of
- * triton_parse.c.
+ * triton_action.c.
  */
 %name triton_grammar
 %token_prefix TRITON_TOKEN_

@@ -1,6 +1,6 @@
 /*
  * What the lexer, the grammar and the actions of Triton's notation share; private to them.
- * triton_lexer.re makes tokens, triton_grammar.y says how they combine, triton_parse.c holds
+ * triton_lexer.re makes tokens, triton_grammar.y says how they combine, triton_action.c holds
  * the actions, triton_attribute.c reads what an attribute says, and triton_list.c its lists.
  */
 #ifndef PARSER_TRITON_TRITON_SYNTAX_H

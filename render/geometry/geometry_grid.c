@@ -168,7 +168,7 @@ open_plain(struct map_view *view, struct map_dim *dims)
     view->dim_count = m->rank;
 }
 
-void
+struct map_dim *
 map_grid_open(struct map_view *view)
 {
     const struct mapping *m = view->mapping;
@@ -179,10 +179,10 @@ map_grid_open(struct map_view *view)
         view->exact &= m->steps[i].kind != STEP_COMBINE;
     if (!view->stage_count || !view->exact) {
         open_plain(view, dims);
-        return;
+        return NULL;
     }
     open_tiled(view, dims);
-    map_choose_plane(view, dims);
+    return dims;
 }
 
 /* ---- positions ---- */

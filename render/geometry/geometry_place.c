@@ -1,10 +1,59 @@
-/* The elements of a place: cells of the panels memory, axes and banks. */
+/* The place of a cell and its elements: cells of the panels memory, axes and banks. */
 #include "render/geometry/geometry_private.h"
 
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
 
 #include <string.h>
+
+/* The place that begins in a part of a word, or that the word belongs to. */
+static int64_t
+bank_place(const struct map_view *view, const struct map_panel *panel,
+           const struct map_position *at)
+{
+    int64_t word = (panel->first + at->row) * panel->columns + at->column;
+    if (view->element_bits > WORD_BITS)
+        return floor_divide(word, view->element_bits / WORD_BITS);
+    return word * panel->depth + at->part;
+}
+
+static bool
+axis_coordinates(const struct map_view *view, const struct map_panel *panel,
+                 const struct map_position *at, int64_t *coordinates)
+{
+    int64_t column = at->column;
+    if (panel->wrapped)
+        column += at->row * panel->columns;
+    if (column >= map_scales_count(view, panel->columns_of))
+        return false;
+    map_scales_coordinates(view, panel->rows_of, panel->wrapped ? 0 : at->row, coordinates);
+    map_scales_coordinates(view, panel->columns_of, column, coordinates);
+    map_scales_coordinates(view, panel->slices_of, at->slice, coordinates);
+    map_scales_coordinates(view, panel->parts_of, at->part, coordinates);
+    return true;
+}
+
+bool
+map_coordinates(const struct map_view *view, const struct map_panel *panel,
+                const struct map_position *at, int64_t *coordinates)
+{
+    int64_t place;
+    switch (panel->kind) {
+    case MAP_AXES:
+        return axis_coordinates(view, panel, at, coordinates);
+    case MAP_MEMORY:
+        place = panel->first + at->row * panel->columns + at->column;
+        break;
+    case MAP_BANKS:
+    case MAP_WORDS:
+        place = bank_place(view, panel, at);
+        break;
+    default:
+        return false;
+    }
+    coordinates[0] = place;
+    return place >= view->low && place < view->high;
+}
 
 /* ---- elements of a place ---- */
 

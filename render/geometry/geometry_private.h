@@ -2,8 +2,12 @@
 #ifndef RENDER_GEOMETRY_GEOMETRY_PRIVATE_H
 #define RENDER_GEOMETRY_GEOMETRY_PRIVATE_H
 
+#include "layout/base/checked.h"
+#include "layout/device/bank.h"
 #include "layout/mapping.h"
 #include "render/geometry/geometry.h"
+
+#define WORD_BITS (BANK_WORD_BYTES * 8)
 
 /* A digit of the mapping that is a leaf of a grid dimension's tree of splits. */
 struct map_leaf {
@@ -22,8 +26,9 @@ struct map_dim {
     struct map_leaf *leaves; /* major to minor */
 };
 
-/* Fills dims and exact. */
-void map_grid_open(struct map_view *view);
+/* Fills dims and exact. Returns the dims of tiles, whose plane is still to be chosen; NULL:
+ * they are those of the array. */
+struct map_dim *map_grid_open(struct map_view *view);
 /* If one of the outermost tile's two dims would be a slice, where its padding could not be
  * seen, puts both last, as rows and columns. */
 void map_choose_plane(const struct map_view *view, struct map_dim *dims);
@@ -73,6 +78,11 @@ void map_choose_coloring(struct map_view *view);
 size_t map_scratch(const struct map_view *view);
 
 /* a * b, or INT64_MAX if it is larger. */
-int64_t map_product(int64_t a, int64_t b);
+static inline int64_t
+map_product(int64_t a, int64_t b)
+{
+    int64_t product;
+    return checked_multiply(a, b, &product) ? product : INT64_MAX;
+}
 
 #endif

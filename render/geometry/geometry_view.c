@@ -100,6 +100,8 @@ map_open(struct map_view *view, const struct map_subject *subject, struct arena 
     if (view->stage_count)
         open_blocks(view);
     map_choose_coloring(view);
-    map_grid_open(view);
+    struct map_dim *dims = map_grid_open(view);
+    if (dims)
+        map_choose_plane(view, dims);
     return 0;
 }

@@ -48,6 +48,8 @@ struct memory_frame {
     int64_t top;    /* bytes at the top */
     uint32_t ticks; /* of the whole width */
 };
+/* A line across the picture. */
+void memory_svg_line(struct text *out, const char *class, double y);
 void memory_svg_frame(struct text *out, const struct memory_frame *frame);
 
 /* Draws the heap map below what the sheet holds. */

@@ -7,7 +7,6 @@
 #include "layout/account/owned_arrays.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
-#include "render/account/account_totals.h"
 
 /* ---- arrays ---- */
 

@@ -8,22 +8,6 @@
 
 #include <string.h>
 
-static bool
-add_times(int64_t *sum, int64_t bytes, int64_t times)
-{
-    int64_t product;
-    return checked_multiply(bytes, times, &product) && checked_add(*sum, product, sum);
-}
-
-void
-copy_sum_add(struct copy_sum *sum, const struct copy *copy)
-{
-    int64_t times = copy->times < 0 ? 1 : copy->times;
-    sum->count++;
-    sum->known = sum->known && add_times(&sum->bytes_read, copy->from->size.bytes, times) &&
-                 add_times(&sum->bytes, copy->to->size.bytes, times);
-}
-
 static void
 add_copy(struct copies_command *command, const struct copy *copy)
 {
@@ -35,7 +19,7 @@ add_copy(struct copies_command *command, const struct copy *copy)
     copy_sum_add(&command->sums[copy->kind], copy);
     if (command->measured && copy_counts(copy) && copy_space(copy->to) == SPACE_DEFAULT &&
         copy_at_peak(command, copy))
-        add_times(&command->at_peak_bytes, copy->to->size.bytes, 1);
+        checked_add(command->at_peak_bytes, copy->to->size.bytes, &command->at_peak_bytes);
 }
 
 /* Of a program with too many moves no sum over its fusions is known. */
