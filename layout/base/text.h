@@ -23,7 +23,7 @@ struct text {
 /* Makes room for `more` bytes and a NUL. */
 void text_reserve(struct text *text, size_t more);
 
-/* Inline, because all output goes through these three functions. */
+/* Inline, because all output goes through these functions. */
 static inline void
 text_append(struct text *text, const char *bytes, size_t length)
 {
@@ -45,6 +45,17 @@ static inline void
 text_char(struct text *text, char c)
 {
     text_append(text, &c, 1);
+}
+
+/* Appends so many blanks. */
+static inline void
+text_blanks(struct text *text, size_t count)
+{
+    if (text->capacity - text->length <= count)
+        text_reserve(text, count);
+    memset(text->data + text->length, ' ', count);
+    text->length += count;
+    text->data[text->length] = '\0';
 }
 
 /* The text as a string, which is valid until the next append: "" if nothing was appended. */

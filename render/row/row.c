@@ -174,16 +174,31 @@ begins(const struct field_path *path, const struct field *field)
     return field->number ? field->number == path->number : strcmp(field->name, path->text) == 0;
 }
 
+/* The number of the field among the row's own with which the path begins; their count: it
+ * begins with none of them. */
+static size_t
+find_own(const struct row *row, const struct field_path *path)
+{
+    size_t i = 0;
+    while (i < row->count && !begins(path, &row->fields[i]))
+        i++;
+    return i;
+}
+
 bool
 row_find(const struct row *row, const struct field_path *path, size_t *at)
 {
-    size_t count = row ? row_count(row) : 0;
-    if (*at < count && begins(path, row_field(row, *at)))
+    if (*at < row_count(row) && begins(path, row_field(row, *at)))
         return true;
-    for (*at = 0; *at < count; ++*at)
-        if (begins(path, row_field(row, *at)))
-            return true;
-    return false;
+    const struct row *part = row->part ? row->part->row : NULL;
+    size_t own = find_own(row, path), shared = part ? part->count : 0;
+    if (own < row->count) {
+        *at = own < row->part_at ? own : own + shared;
+        return true;
+    }
+    size_t within = part ? find_own(part, path) : 0;
+    *at = row->part_at + within;
+    return within < shared;
 }
 
 static const struct row *
@@ -221,9 +236,10 @@ row_path(const struct row *row, const char *path)
 static const struct field *
 find_number(const struct row *row, enum field_number number)
 {
-    for (size_t i = 0; row && i < row_count(row); i++)
-        if (row_field(row, i)->number == number)
-            return row_field(row, i);
+    for (; row; row = row->part ? row->part->row : NULL)
+        for (size_t i = 0; i < row->count; i++)
+            if (row->fields[i].number == number)
+                return &row->fields[i];
     return NULL;
 }
 

@@ -45,8 +45,12 @@ put_bytes(struct text *out, int64_t bytes, int digits)
     for (int i = 0; i < digits; i++)
         parts *= 10;
     int64_t size = in_parts(bytes, shift, parts);
-    text_format(out, "%lld.%0*lld %s", (long long)(size / parts), digits,
-                (long long)(size % parts), names[unit]);
+    text_integer(out, size / parts);
+    text_char(out, '.');
+    for (int64_t below = parts / 10; below > 0; below /= 10)
+        text_char(out, (char)('0' + size / below % 10));
+    text_char(out, ' ');
+    text_string(out, names[unit]);
 }
 
 void

@@ -5,6 +5,7 @@
 #include "render/row/utf8.h"
 
 #include <stdint.h>
+#include <string.h>
 
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -113,16 +114,27 @@ static const struct range twice[] = {
 
 #ifdef __SSE2__
 
-/* A bit for each of 16 bytes that is not plain, the lowest bit for the first byte. */
+/* A bit for each byte that is not plain, the lowest bit for the first byte. */
 static inline unsigned
-special_bytes(const char *bytes, char a, char b)
+special_bytes(__m128i some, char a, char b)
 {
-    __m128i some = _mm_loadu_si128((const __m128i *)(const void *)bytes);
     __m128i special = _mm_cmplt_epi8(some, _mm_set1_epi8(' ')); /* signed: from 0x80 on, too */
     special = _mm_or_si128(special, _mm_cmpeq_epi8(some, _mm_set1_epi8(0x7f)));
     special = _mm_or_si128(special, _mm_cmpeq_epi8(some, _mm_set1_epi8(a)));
     special = _mm_or_si128(special, _mm_cmpeq_epi8(some, _mm_set1_epi8(b)));
     return (unsigned)_mm_movemask_epi8(special);
+}
+
+static inline unsigned
+special_of_16(const char *bytes, char a, char b)
+{
+    return special_bytes(_mm_loadu_si128((const __m128i *)(const void *)bytes), a, b);
+}
+
+static inline unsigned
+special_of_8(const char *bytes, char a, char b)
+{
+    return special_bytes(_mm_loadl_epi64((const __m128i *)(const void *)bytes), a, b) & 0xff;
 }
 
 #endif
@@ -132,12 +144,17 @@ utf8_plain(const char *bytes, size_t length, char a, char b)
 {
     size_t at = 0;
 #ifdef __SSE2__
-    /* the last 16 bytes may overlap those before them */
+    /* the last 16 or 8 bytes may overlap those before them */
     for (size_t next; length >= 16 && at < length; at = next + 16) {
         next = at + 16 <= length ? at : length - 16;
-        unsigned special = special_bytes(bytes + next, a, b);
+        unsigned special = special_of_16(bytes + next, a, b);
         if (special)
             return next + (size_t)__builtin_ctz(special);
+    }
+    if (length >= 8 && length < 16) {
+        unsigned special = special_of_8(bytes, a, b) | special_of_8(bytes + length - 8, a, b)
+                                                           << (length - 8);
+        return special ? (size_t)__builtin_ctz(special) : length;
     }
 #endif
     while (at < length && bytes[at] >= ' ' && bytes[at] < 0x7f && bytes[at] != a &&
@@ -210,12 +227,28 @@ character_width(const char *text, size_t length, size_t at, size_t *size)
     return 1;
 }
 
+/* The number of leading bytes that are ASCII. */
+static size_t
+ascii_length(const char *text, size_t length)
+{
+    const uint64_t high = 0x8080808080808080;
+    size_t at = 0;
+    for (uint64_t some; at + sizeof some <= length; at += sizeof some) {
+        memcpy(&some, text + at, sizeof some);
+        if (some & high)
+            break;
+    }
+    while (at < length && !(text[at] & 0x80))
+        at++;
+    return at;
+}
+
 size_t
 utf8_width(const char *text, size_t length)
 {
     size_t width = 0, size;
     for (size_t at = 0; at < length; at += size) {
-        size = utf8_plain(text + at, length - at, 0, 0);
+        size = ascii_length(text + at, length - at); /* a column each, controls too */
         width += size ? size : character_width(text, length, at, &size);
     }
     return width;

@@ -40,13 +40,6 @@ break_at(struct slice line, size_t begin, size_t width)
 }
 
 static void
-put_blanks(struct text *out, size_t count)
-{
-    while (count--)
-        text_char(out, ' ');
-}
-
-static void
 put_line(struct text *out, struct slice line, size_t width)
 {
     size_t begin = 0, indent;
@@ -66,7 +59,7 @@ put_line(struct text *out, struct slice line, size_t width)
         if (line.length == 0)
             return;
         text_char(out, '\n');
-        put_blanks(out, indent);
+        text_blanks(out, indent);
     }
     text_append(out, line.text, line.length);
 }

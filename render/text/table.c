@@ -22,16 +22,6 @@
 
 /* ---- drawing ---- */
 
-static void
-put_blanks(struct text *out, size_t count)
-{
-    static const char blanks[] = "                                ";
-    for (size_t some; count > 0; count -= some) {
-        some = min_size(count, sizeof blanks - 1);
-        text_append(out, blanks, some);
-    }
-}
-
 /* A heading or a cell. */
 struct word {
     struct slice text;
@@ -39,24 +29,33 @@ struct word {
     enum table_heat heat;
 };
 
+static void
+put_before(struct text *out, enum table_before before)
+{
+    if (before == BEFORE_GAP)
+        text_string(out, TABLE_GAP);
+    else if (before == BEFORE_BREAK)
+        text_string(out, "\n" TABLE_BELOW);
+}
+
 /* Appends a word in column i. */
 static void
 put_aligned(struct text *out, const struct text_table *table, size_t i, const struct word *word)
 {
-    static const char *const before[] = {"", TABLE_GAP, ("\n" TABLE_BELOW)};
-    static const char *const colors[] = {"", "\033[33m", "\033[1;31m"};
+    static const char *const colors[] = {[HEAT_SOME] = "\033[33m", [HEAT_MOST] = "\033[1;31m"};
     if (table_column_is_out(&table->columns[i]))
         return;
     size_t blanks = table->widths[i] - word->width;
-    text_string(out, before[table->columns[i].before]);
+    put_before(out, (enum table_before)table->columns[i].before);
     if (table->columns[i].right)
-        put_blanks(out, blanks);
-    text_string(out, colors[word->heat]);
+        text_blanks(out, blanks);
+    if (word->heat)
+        text_string(out, colors[word->heat]);
     text_append(out, word->text.text, word->text.length);
     if (word->heat)
         text_string(out, "\033[0m");
     if (!table->columns[i].right && !table_ends_line(table, i))
-        put_blanks(out, blanks);
+        text_blanks(out, blanks);
 }
 
 /* The terminal column at which column i begins on its line. */
@@ -90,7 +89,7 @@ put_wrapped(struct text *out, const struct text_table *table, size_t i, struct s
     for (const char *p = text_contents(&text); *p; p++) {
         text_char(out, *p);
         if (*p == '\n')
-            put_blanks(out, start);
+            text_blanks(out, start);
     }
     text_free(&text);
 }
@@ -261,6 +260,16 @@ put_cell(struct output *output, const struct row *row, size_t i)
         choice_put(output, &table->text, row, i);
 }
 
+/* Returns whether the row's padding is colored. */
+static bool
+is_worst(const struct output *output, const struct row *row)
+{
+    if (!output->terminal.color || output->whole_bytes)
+        return false;
+    struct cell expansion = row_get(row, FIELD_expansion);
+    return expansion.kind == CELL_REAL && expansion.real >= WORST;
+}
+
 static void
 table_row(struct output *output, const struct row *row)
 {
@@ -288,9 +297,7 @@ table_row(struct output *output, const struct row *row)
         *table_cell_at(table, table->waiting, i) =
             (struct shown){start, length, heat_of(output, row, i), width, start, length};
     }
-    struct cell expansion = row_get(row, FIELD_expansion);
-    table->worst[table->waiting] = output->terminal.color && !output->whole_bytes &&
-                                   expansion.kind == CELL_REAL && expansion.real >= WORST;
+    table->worst[table->waiting] = is_worst(output, row);
     if (++table->waiting == BATCH)
         draw(output, false);
 }

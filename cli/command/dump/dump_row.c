@@ -163,7 +163,8 @@ dump_row(struct dump *dump, const struct hlo_instruction *instruction,
     struct size size = {0};
     struct cell leaves = cell_null();
     struct operation read;
-    if (!operation && (dump->needs & NEEDS_ROLE || tuple)) {
+    bool role = dump->needs & NEEDS_ROLE && dump_in_entry(dump);
+    if (!operation && (role || tuple)) {
         operation_read(&read, instruction, arena);
         operation = &read;
     }
