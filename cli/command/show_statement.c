@@ -83,12 +83,11 @@ end_computation(void *user, enum ending ending)
 }
 
 static int
-show_instruction(void *user, const struct hlo_instruction *written)
+show_instruction(void *user, struct hlo_instruction *instruction)
 {
     struct shown *shown = user;
     struct context *context = shown->dump.context;
-    struct hlo_instruction copy = *written, *instruction = &copy;
-    if (shown->within || written->nested)
+    if (shown->within || instruction->nested)
         return 0;
     if (context->assumed && instruction->shape && !instruction->shape->fault)
         instruction->shape = shape_table_assume(&context->shapes, instruction->shape);

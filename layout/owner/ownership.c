@@ -26,12 +26,6 @@ ownership_begin_computation(struct ownership *o, struct slice name, uint32_t lin
     return (o->open = body)->computation;
 }
 
-struct arena *
-ownership_arena(struct ownership *o)
-{
-    return &o->open->arena;
-}
-
 static void
 free_blocks(struct instruction_blocks *instructions)
 {

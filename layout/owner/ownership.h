@@ -187,7 +187,11 @@ void ownership_forget(struct ownership *o);
 void ownership_free(struct ownership *o);
 
 /* The arena for what only an open computation needs, such as the names of its instructions. */
-struct arena *ownership_arena(struct ownership *o);
+static inline struct arena *
+ownership_arena(struct ownership *o)
+{
+    return &o->open->arena;
+}
 
 /* How a computation is called, as ownership_decide found: "call", "while body", ...; "" if it
  * is not. */

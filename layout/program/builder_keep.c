@@ -31,10 +31,9 @@ program_metadata(struct program_builder *b, const struct metadata *metadata)
 {
     if (!(b->options->texts & PROGRAM_METADATA))
         return 0;
-    const struct kept_metadata kept = {word_of(b, metadata->op_name),
-                                       word_of(b, metadata->source_file),
-                                       small_line(metadata->source_line),
-                                       small_line(metadata->stack_frame)};
+    const struct kept_metadata kept = {
+        word_of(b, metadata->op_name), word_of(b, metadata->source_file),
+        small_line(metadata->source_line), small_line(metadata->stack_frame)};
     return words_number(&b->program->metadata, (const char *)&kept, sizeof kept);
 }
 
@@ -62,10 +61,10 @@ keep_bytes(struct program_builder *b, const struct program_statement *statement,
            struct arena *arena)
 {
     size_t typed = statement->attribute_count, texts = statement->text_count;
+    if (typed + texts == 0 && statement->written.length == 0)
+        return NULL;
     struct kept_header header = {(uint32_t)(typed + texts),
                                  (uint32_t)statement->written.length};
-    if (header.attribute_count == 0 && header.operands_length == 0)
-        return NULL;
     size_t attributes = header.attribute_count * sizeof(struct kept_attribute);
     size_t length = sizeof header + attributes + header.operands_length;
     struct slice *bytes = arena_alloc_raw(arena, sizeof *bytes + length);
@@ -74,9 +73,8 @@ keep_bytes(struct program_builder *b, const struct program_statement *statement,
     memcpy(at, &header, sizeof header);
     at += sizeof header;
     for (size_t i = 0; i < header.attribute_count; i++, at += sizeof(struct kept_attribute)) {
-        struct kept_attribute kept = i < typed
-                                         ? kept_typed(b, &statement->attributes[i])
-                                         : kept_text(b, &statement->texts[i - typed]);
+        struct kept_attribute kept = i < typed ? kept_typed(b, &statement->attributes[i])
+                                               : kept_text(b, &statement->texts[i - typed]);
         memcpy(at, &kept, sizeof kept);
     }
     if (header.operands_length)

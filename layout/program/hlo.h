@@ -96,7 +96,7 @@ struct module_sink {
     /* A computation that is written in place begins and ends within another one, before the
      * instruction that calls it is delivered. */
     int (*computation)(void *context, const struct hlo_computation *computation);
-    int (*instruction)(void *context, const struct hlo_instruction *instruction);
+    int (*instruction)(void *context, struct hlo_instruction *instruction); /* may change it */
     int (*computation_end)(void *context, enum ending ending);
     /* ENDING_CUT: the text ends within a statement or a computation, or before the ENTRY
      * computation that the header describes */

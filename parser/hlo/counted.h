@@ -33,6 +33,14 @@ struct counted {
 /* Begins a module. NULL: the text has no header. */
 void counted_begin(struct counted *counted, const struct hlo_module *module);
 
+/* Returns whether instructions of the module may count with other shapes than those in the
+ * text. */
+static inline bool
+counted_changes(const struct counted *counted)
+{
+    return (counted->assumed && !counted->compiled) || !counted->setting->shards.divided;
+}
+
 /* Gives an instruction the shape that it counts with. computation: the name of its own; entry:
  * the open entry, whose next instruction it is, NULL if it is of another computation or rows
  * are made as they come; in_entry: it is of the entry. Returns whether its sharding says that

@@ -139,7 +139,7 @@ list_operands(struct module_parser *p, const struct head_span *head, const struc
 /* ---- instructions ---- */
 
 int
-module_deliver(struct module_parser *p, const struct hlo_instruction *instruction)
+module_deliver(struct module_parser *p, struct hlo_instruction *instruction)
 {
     return p->sink->instruction ? p->sink->instruction(p->sink->context, instruction) : READ_ON;
 }

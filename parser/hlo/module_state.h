@@ -143,7 +143,7 @@ extern const char *const module_tables[HLO_TABLE_COUNT];
 int module_on_table(struct module_parser *p);
 int module_on_table_line(struct module_parser *p);
 int module_on_instruction(struct module_parser *p);
-int module_deliver(struct module_parser *p, const struct hlo_instruction *instruction);
+int module_deliver(struct module_parser *p, struct hlo_instruction *instruction);
 /* Returns the entry of a shape and reports its fault; an unknown type and a form that is not
  * known only once. */
 struct shape_entry *module_shape(struct module_parser *p, struct span shape);

@@ -140,7 +140,7 @@ report_refused(struct programs *all, const struct hlo_instruction *instruction)
     struct source_place place = {.line = instruction->line, .column = 1};
     struct inferred *inferred = &all->shapes->inferred;
     struct diagnostic d;
-    if (!inferred->refused || inferred->reported || !all->sink->problem)
+    if (inferred->reported || !all->sink->problem)
         return;
     inferred->reported = true;
     diagnostic_set(&d, INFERRED_TOO_LONG, 0, 0,
@@ -160,17 +160,17 @@ assume(struct programs *all, struct hlo_instruction *instruction)
 }
 
 static int
-on_instruction(void *context, const struct hlo_instruction *written)
+on_instruction(void *context, struct hlo_instruction *instruction)
 {
     struct programs *all = context;
-    struct hlo_instruction instruction = *written;
     if (all->sink->assume)
-        assume(all, &instruction);
-    bool lost = instruction.top_level && instruction.lost;
-    if (instruction.top_level && !lost && !all->loose && begin_loose(all, instruction.line))
+        assume(all, instruction);
+    bool lost = instruction->top_level && instruction->lost;
+    if (instruction->top_level && !lost && !all->loose && begin_loose(all, instruction->line))
         return -1;
-    program_add(builder_of(all), statement_of(&all->statements, &instruction));
-    report_refused(all, &instruction);
+    program_add(builder_of(all), statement_of(&all->statements, instruction));
+    if (all->shapes->inferred.refused)
+        report_refused(all, instruction);
     return 0;
 }
 

@@ -263,6 +263,13 @@ next:
     return p[-1] == '\n' && line_begins(s, (size_t)(p - s->base)) >= LINE_COMPUTATION;
 }
 
+static bool
+may_follow_value(unsigned char c)
+{
+    return c == ',' || c == '\n' || c == ' ' || c == '}' || c == '\t' || c == '\r' ||
+           c == '/' || c == '\0';
+}
+
 /* Returns whether a value that was passed is over. If not, *token is where it goes on. */
 static bool
 value_is_over(struct hlo_lexer *lexer, const struct skip *skip, struct span *token)
@@ -276,7 +283,7 @@ value_is_over(struct hlo_lexer *lexer, const struct skip *skip, struct span *tok
         return false;
     }
     token->offset = (size_t)(s->cursor - s->base);
-    return strchr(" \t\r\n,}/", *s->cursor);
+    return may_follow_value(*s->cursor);
 }
 
 /* Reads the attribute at the cursor from its comma on. Returns false if it cannot be read: then

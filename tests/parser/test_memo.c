@@ -41,7 +41,7 @@ END_TEST
 /* ---- the numbers of attributes ---- */
 
 static int
-append_numbers(void *context, const struct hlo_instruction *instruction)
+append_numbers(void *context, struct hlo_instruction *instruction)
 {
     for (size_t i = 0; i < instruction->attribute_count; i++) {
         const struct attribute *attribute = &instruction->attributes[i];

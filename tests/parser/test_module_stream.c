@@ -243,7 +243,7 @@ struct counts {
 };
 
 static int
-count_instruction(void *context, const struct hlo_instruction *instruction)
+count_instruction(void *context, struct hlo_instruction *instruction)
 {
     struct counts *counts = context;
     counts->instructions++;

@@ -36,7 +36,7 @@ struct delivered {
 };
 
 static int
-count_instruction(void *context, const struct hlo_instruction *instruction)
+count_instruction(void *context, struct hlo_instruction *instruction)
 {
     struct delivered *delivered = context;
     (void)instruction;

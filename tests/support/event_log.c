@@ -89,7 +89,7 @@ log_operands(struct event_log *log, const struct hlo_instruction *instruction)
 }
 
 static int
-log_instruction(void *context, const struct hlo_instruction *instruction)
+log_instruction(void *context, struct hlo_instruction *instruction)
 {
     struct event_log *log = context;
     log->instructions++;

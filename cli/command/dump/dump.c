@@ -74,7 +74,8 @@ static void
 change_shape(struct dump *dump, struct hlo_instruction *instruction, struct slice computation,
              const struct computation *entry)
 {
-    if (counted_shape(&dump->counted, instruction, computation, entry,
+    if (counted_changes(&dump->counted) &&
+        counted_shape(&dump->counted, instruction, computation, entry,
                       entry || dump_in_entry(dump)))
         dump_shard_note(dump, dump->setting.shards.devices);
 }
@@ -125,18 +126,15 @@ on_computation(void *context, const struct hlo_computation *computation)
 }
 
 static int
-on_instruction(void *context, const struct hlo_instruction *instruction)
+on_instruction(void *context, struct hlo_instruction *instruction)
 {
     struct dump *dump = context;
     const struct open_computation *open = dump->depth ? &dump->open[dump->depth - 1] : NULL;
     struct slice name = {0};
-    if (dump->setting.shards.divided && !dump->counted.assumed)
-        return dump->client->instruction(dump, instruction);
-    struct hlo_instruction changed = *instruction;
     if (open)
         name = (struct slice){open->name.data, open->name.length};
-    change_shape(dump, &changed, name, NULL);
-    return dump->client->instruction(dump, &changed);
+    change_shape(dump, instruction, name, NULL);
+    return dump->client->instruction(dump, instruction);
 }
 
 static int
