@@ -52,14 +52,13 @@ value_size(const struct buffers *buffers, uint32_t value, struct size *size, int
     const struct shape_entry *shape = step->operation.shape;
     const struct form *form = flow_form(flow, shape);
     const struct part *part = &form->parts[v->part];
-    *size = (struct size){.known = true};
     *space = SPACE_DEFAULT;
-    if (part->table) {
-        size->bytes = target_table_bytes(buffers->target, part->elements);
-        size->known = size->bytes >= 0;
+    if (part->table || part->leaf == NO_PART) {
+        *size = (struct size){.known = true};
+        if (part->table)
+            size->bytes = target_table_bytes(buffers->target, part->elements);
+        return size->known = size->bytes >= 0;
     }
-    if (part->table || part->leaf == NO_PART)
-        return size->known;
     const struct shape_entry *array = flow_array(flow, value);
     *size = array->size;
     *space = shape_array(array->shape)->layout.memory_space;

@@ -150,14 +150,16 @@ static void
 read_head(struct module_parser *p, const struct head_span *head, const struct slice *names,
           struct hlo_instruction *instruction)
 {
-    *instruction = (struct hlo_instruction){.name = {"", 0},
-                                            .opcode = slice_of(p, head->opcode),
-                                            .operands = slice_of(p, head->operands.text),
-                                            .shape = head->entry,
-                                            .line = p->lexer.source.begin.line,
-                                            .top_level = p->depth == 0,
-                                            .lost = p->outside == OUTSIDE_HEADER,
-                                            .parameter = -1};
+    static const struct hlo_instruction nothing; /* gcc is slow to clear large structs */
+    *instruction = nothing;
+    instruction->name = (struct slice){"", 0};
+    instruction->parameter = -1;
+    instruction->opcode = slice_of(p, head->opcode);
+    instruction->operands = slice_of(p, head->operands.text);
+    instruction->shape = head->entry;
+    instruction->line = p->lexer.source.begin.line;
+    instruction->top_level = p->depth == 0;
+    instruction->lost = p->outside == OUTSIDE_HEADER;
     if (head->shape.length && !head->entry)
         instruction->shape = module_shape(p, head->shape);
     if (slice_is(instruction->opcode, "constant")) {

@@ -68,7 +68,7 @@ static const struct span statement_nothing;
 void statement_printed(struct statement *s, enum statement_kind kind);
 void statement_check_name(struct statement *s, struct span name);
 /* Adds a head whose operands are complete. */
-void statement_head(struct statement *s, struct head_span *head);
+void statement_head(struct statement *s, const struct head_span *head);
 void statement_operand(struct statement *s, struct span shape, struct span name);
 /* Adds the last head as an operand. */
 void statement_nested_operand(struct statement *s);

@@ -42,14 +42,15 @@ statement_nested_operand(struct statement *s)
 
 /* The operands of a list that has just closed are the last pending ones. */
 void
-statement_head(struct statement *s, struct head_span *head)
+statement_head(struct statement *s, const struct head_span *head)
 {
-    size_t count = head->operands.count;
-    head->first_operand = s->operand_count;
+    size_t count = head->operands.count, first = s->operand_count;
     for (size_t i = s->pending_count - count; !s->failed && i < s->pending_count; i++)
         ADD(s, operands, operand_count, operand_capacity, s->pending[i]);
     s->pending_count -= s->failed ? 0 : count;
     ADD(s, heads, head_count, head_capacity, *head);
+    if (!s->failed)
+        s->heads[s->head_count - 1].first_operand = first;
 }
 
 void

@@ -216,13 +216,13 @@ static void
 read_operands(struct making *m, const struct hlo_instruction *instruction)
 {
     struct statement_reader *r = m->reader;
-    struct slice operand;
-    size_t count = 0;
+    size_t count = 0, at = 0;
     if (instruction->parameter >= 0 || instruction->literal.length)
         return;
-    for (size_t at = 0; operand_next(instruction->operands, &at, &operand);) {
+    for (;; count++) {
         grow(&r->operands, count, &r->operand_capacity, sizeof *r->operands);
-        r->operands[count++] = operand;
+        if (!operand_next(instruction->operands, &at, &r->operands[count]))
+            break;
     }
     m->statement->operands = r->operands;
     m->statement->operand_count = count;
@@ -251,15 +251,17 @@ static void
 read_statement(struct statement_reader *r, const struct hlo_instruction *instruction,
                struct arena *arena, struct program_statement *statement)
 {
-    *statement = (struct program_statement){.name = instruction->name,
-                                            .opcode = instruction->opcode,
-                                            .shape = instruction->shape,
-                                            .line = instruction->line,
-                                            .number = instruction->parameter,
-                                            .root = instruction->root,
-                                            .lost = instruction->top_level && instruction->lost,
-                                            .nested = instruction->nested,
-                                            .elided = instruction->elided};
+    static const struct program_statement nothing; /* gcc is slow to clear large structs */
+    *statement = nothing;
+    statement->name = instruction->name;
+    statement->opcode = instruction->opcode;
+    statement->shape = instruction->shape;
+    statement->line = instruction->line;
+    statement->number = instruction->parameter;
+    statement->root = instruction->root;
+    statement->lost = instruction->top_level && instruction->lost;
+    statement->nested = instruction->nested;
+    statement->elided = instruction->elided;
     struct making m = {.reader = r, .statement = statement, .arena = arena};
     bool any_metadata = false;
     read_operands(&m, instruction);

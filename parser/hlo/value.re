@@ -297,7 +297,8 @@ lex_attribute(struct hlo_lexer *lexer, struct span *token)
     lexer->problem->code = DIAGNOSTIC_NONE;
     attribute->too_deep = false;
     attribute->name.length = 0;
-    attribute->value = *token = (struct span){(size_t)(s->cursor - s->base), 0};
+    *token = (struct span){(size_t)(s->cursor - s->base), 0};
+    attribute->value = (struct span){(size_t)(s->cursor - s->base), 0};
     if (*s->cursor != ',')
         return false;
     s->cursor++;

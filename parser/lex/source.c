@@ -187,7 +187,10 @@ source_begin_statement(struct source *source)
     }
     source->cursor += p - source->cursor;
     mark.at = p;
-    source->counted = source->gap = source->begin = mark;
+    /* each from the mark: to load what was just stored in parts waits for the cache */
+    source->counted = mark;
+    source->gap = mark;
+    source->begin = mark;
     move_base(source);
 }
 
