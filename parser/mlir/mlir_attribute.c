@@ -3,9 +3,9 @@
 #include "layout/base/arena.h"
 #include "layout/base/text.h"
 #include "layout/program/hlo.h"
-#include "parser/mlir/mlir_line.h"
 #include "parser/mlir/mlir_module.h"
 #include "parser/mlir/mlir_sharding.h"
+#include "parser/mlir/mlir_syntax.h"
 
 #include <ctype.h>
 

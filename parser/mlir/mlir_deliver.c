@@ -6,7 +6,7 @@
 #include "layout/program/hlo.h"
 #include "layout/shape_entry.h"
 #include "parser/mlir/mlir_attribute.h"
-#include "parser/mlir/mlir_line.h"
+#include "parser/mlir/mlir_syntax.h"
 #include "parser/shape/shape_table.h"
 
 struct delivery {

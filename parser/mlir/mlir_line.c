@@ -1,8 +1,8 @@
-/* Brackets count as long as they stand outside of strings; the '>' of an arrow is none. */
+/* A constant may go on over many lines, a string and a comment end with theirs. */
 #include "parser/mlir/mlir_line.h"
 
-#include "layout/base/minmax.h"
 #include "parser/lex/source.h"
+#include "parser/mlir/mlir_syntax.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -10,13 +10,9 @@
 #define DENSE_KEPT  ((size_t)64)      /* bytes of the values of an array */
 #define STRING_KEPT ((size_t)1 << 20) /* bytes of a string */
 
-/* ---- lines ---- */
-
-/* What a line is being read as. */
+/* What a byte is read as, besides what lasts longer than the line. */
 struct line_state {
-    bool string, escaped, comment;
-    size_t dense; /* depth of angle brackets since "dense<"; 0: outside */
-    size_t kept;  /* bytes of the string, or within dense<...> */
+    bool string, escaped, comment, slash;
 };
 
 static bool
@@ -29,59 +25,65 @@ ends_with(const struct text *text, const char *word)
 
 /* Keeps a byte within a string or within dense<...>, unless enough is kept. */
 static void
-keep_byte(struct text *text, struct line_state *state, char c)
+keep_byte(struct mlir_lines *lines, char c)
 {
-    size_t limit = state->dense ? DENSE_KEPT : STRING_KEPT;
-    if (state->kept++ < limit)
-        text_char(text, c);
+    size_t limit = lines->dense ? DENSE_KEPT : STRING_KEPT;
+    if (lines->kept < limit) {
+        text_char(&lines->text, c);
+        lines->kept++;
+    }
 }
 
 static void
-take_in_string(struct text *text, struct line_state *state, char c)
+take_in_string(struct mlir_lines *lines, struct line_state *state, char c)
 {
     bool ends = c == '"' && !state->escaped;
     state->escaped = c == '\\' && !state->escaped;
     state->string = !ends;
-    if (ends && !state->dense)
-        text_char(text, c);
-    else if (!ends && (!state->dense || isxdigit((unsigned char)c) || c == 'x'))
-        keep_byte(text, state, c);
+    if (ends && !lines->dense)
+        text_char(&lines->text, c);
+    else if (!ends && (!lines->dense || isxdigit((unsigned char)c) || c == 'x'))
+        keep_byte(lines, c);
 }
 
 /* Quotes and brackets within dense<...> are left out, so that it can be cut off anywhere;
  * behind the sign of a number that is cut off, a blank keeps "->" from being read. */
 static void
-take_in_dense(struct text *text, struct line_state *state, char c)
+take_in_dense(struct mlir_lines *lines, struct line_state *state, char c)
 {
+    struct text *text = &lines->text;
+    state->comment = c == '/' && state->slash;
+    state->slash = c == '/';
     state->string = c == '"';
-    state->dense += c == '<';
-    state->dense -= c == '>';
-    if (!state->dense && ends_with(text, "-"))
+    lines->dense += c == '<';
+    lines->dense -= c == '>';
+    if (!lines->dense && ends_with(text, "-"))
         text_char(text, ' ');
-    if (!state->dense)
+    if (!lines->dense)
         text_char(text, c);
-    else if (!c || !strchr("\"()[]{}<>", c))
-        keep_byte(text, state, c);
+    else if (!mlir_is_one_of(c, "\"()[]{}<>/"))
+        keep_byte(lines, c);
 }
 
 static void
-take_byte(struct text *text, struct line_state *state, char c)
+take_byte(struct mlir_lines *lines, struct line_state *state, char c)
 {
+    struct text *text = &lines->text;
     if (state->comment)
         return;
     if (state->string) {
-        take_in_string(text, state, c);
+        take_in_string(lines, state, c);
         return;
     }
-    if (state->dense) {
-        take_in_dense(text, state, c);
+    if (lines->dense) {
+        take_in_dense(lines, state, c);
         return;
     }
     text_char(text, c);
     state->string = c == '"';
-    state->kept = 0;
+    lines->kept = 0;
     if (c == '<' && ends_with(text, "dense<"))
-        state->dense = 1;
+        lines->dense = 1;
     if (c != '/' || !ends_with(text, "//"))
         return;
     state->comment = true;
@@ -89,244 +91,55 @@ take_byte(struct text *text, struct line_state *state, char c)
     text->data[text->length] = '\0';
 }
 
-bool
-mlir_line_next(struct source *source, struct text *line)
+/* Within dense<...> a line begins without blanks. It does not begin with what begins an
+ * operation or ends a region: then dense<...> was never closed. */
+static void
+take_first(struct mlir_lines *lines, struct line_state *state, char c)
 {
+    if (mlir_is_one_of(c, "%}^#"))
+        lines->dense = 0;
+    lines->within = lines->dense > 0;
+    take_byte(lines, state, c);
+}
+
+static bool
+read_line(struct mlir_lines *lines)
+{
+    struct source *source = lines->source;
     struct line_state state = {0};
-    bool any = false;
-    text_clear(line);
+    bool any = false, blank = lines->dense > 0;
+    text_clear(&lines->text);
+    lines->within = false;
+    lines->number++;
     source_rebase(source);
     while (source->cursor < source->limit || source_fill(source)) {
         char c = (char)*source->cursor++;
         any = true;
         if (c == '\n')
             break;
-        take_byte(line, &state, c);
+        if (!blank)
+            take_byte(lines, &state, c);
+        else if (!mlir_is_space(c))
+            take_first(lines, &state, c);
+        blank = blank && mlir_is_space(c);
         if (source->cursor == source->limit)
             source_rebase(source);
     }
     return any;
 }
 
-/* ---- brackets ---- */
-
-static bool
-is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-struct slice
-mlir_trim(struct slice text)
-{
-    while (text.length && is_space(*text.text))
-        text = mlir_from(text, 1);
-    while (text.length && is_space(text.text[text.length - 1]))
-        text.length--;
-    return text;
-}
-
 bool
-mlir_begins(struct slice text, const char *with)
+mlir_line_next(struct mlir_lines *lines)
 {
-    size_t length = strlen(with);
-    return text.length >= length && memcmp(text.text, with, length) == 0;
-}
-
-static bool
-is_in_name(char c)
-{
-    return isalnum((unsigned char)c) || (c && strchr("_.$-#", c));
-}
-
-size_t
-mlir_name_length(struct slice text)
-{
-    size_t length = 0;
-    while (length < text.length && is_in_name(text.text[length]))
-        length++;
-    return length;
-}
-
-/* Returns the offset behind the byte at `at`, or behind the string that begins there. */
-static size_t
-step(struct slice text, size_t at)
-{
-    if (text.text[at++] != '"')
-        return at;
-    while (at < text.length && text.text[at] != '"')
-        at += text.text[at] == '\\' ? 2 : 1;
-    return at < text.length ? at + 1 : text.length;
-}
-
-/* What the byte at `at` does to the depth of brackets. */
-static int
-turn(struct slice text, size_t at)
-{
-    char c = text.text[at];
-    bool arrow = c == '>' && at > 0 && text.text[at - 1] == '-';
-    if (c && strchr("([{<", c))
-        return 1;
-    return c && strchr(")]}>", c) && !arrow ? -1 : 0;
-}
-
-size_t
-mlir_find(struct slice text, size_t from, const char *stops)
-{
-    int depth = 0;
-    for (size_t at = from; at < text.length; at = step(text, at)) {
-        char c = text.text[at];
-        int turned = turn(text, at);
-        bool stops_here = c && strchr(stops, c) && (c != '>' || turned);
-        if (depth == 0 && stops_here)
-            return at;
-        depth += turned;
-        if (depth < 0)
-            depth = 0;
-    }
-    return text.length;
-}
-
-bool
-mlir_item(struct slice *rest, struct slice *item)
-{
-    *rest = mlir_trim(*rest);
-    if (!rest->length)
-        return false;
-    size_t end = mlir_find(*rest, 0, ",");
-    *item = mlir_trim((struct slice){rest->text, end});
-    *rest = mlir_from(*rest, end + (end < rest->length));
-    return true;
-}
-
-struct slice
-mlir_inside(struct slice text)
-{
-    static const char *const closers[] = {['('] = ")", ['['] = "]", ['{'] = "}", ['<'] = ">"};
-    unsigned char c = text.length ? (unsigned char)*text.text : 0;
-    const char *closer = c < sizeof closers / sizeof *closers ? closers[c] : NULL;
-    if (!closer)
-        return (struct slice){"", 0};
-    return (struct slice){text.text + 1, mlir_find(text, 1, closer) - 1};
-}
-
-/* ---- names and values ---- */
-
-/* Returns whether a name is that of an argument, which is told by what stands behind it. */
-static bool
-is_argument(struct slice behind)
-{
-    if (behind.length && *behind.text == ':')
-        return true;
-    behind = mlir_trim(behind);
-    if (!behind.length || *behind.text != '=')
-        return false;
-    behind = mlir_trim(mlir_from(behind, 1));
-    return behind.length && *behind.text == '%';
-}
-
-bool
-mlir_use(struct slice text, size_t *at, struct slice *name)
-{
-    while (*at < text.length) {
-        if (text.text[*at] != '%') {
-            *at = step(text, *at);
-            continue;
-        }
-        struct slice rest = mlir_from(text, *at + 1);
-        *name = (struct slice){rest.text, mlir_name_length(rest)};
-        *at += 1 + name->length;
-        if (!is_argument(mlir_from(text, *at)))
+    bool resources = false;
+    while (read_line(lines)) {
+        struct slice line = {text_contents(&lines->text), lines->text.length};
+        line = mlir_trim(line);
+        resources = resources || mlir_begins(line, "{-#");
+        if (line.length && !resources)
             return true;
+        if (slice_behind(line, "#-}"))
+            resources = false;
     }
     return false;
-}
-
-/* The word that ends before `end`, with blanks between; empty: none, or the name of a value. */
-static struct slice
-word_before(struct slice text, size_t end)
-{
-    while (end > 0 && is_space(text.text[end - 1]))
-        end--;
-    size_t begin = end;
-    if (begin > 0 && text.text[begin - 1] == '"') {
-        begin--;
-        end--;
-    }
-    while (begin > 0 && is_in_name(text.text[begin - 1]))
-        begin--;
-    bool value = begin > 0 && text.text[begin - 1] == '%';
-    return (struct slice){text.text + begin, value ? 0 : end - begin};
-}
-
-/* Cuts the value off where a dictionary follows, and its type. */
-static struct slice
-value_alone(struct slice value)
-{
-    value.length = mlir_find(value, 0, ":");
-    size_t blank = mlir_find(value, 0, " ");
-    if (blank + 1 < value.length && value.text[blank + 1] == '{')
-        value.length = blank;
-    return mlir_trim(value);
-}
-
-bool
-mlir_pair(struct slice text, size_t *at, struct slice *key, struct slice *value)
-{
-    for (; *at < text.length; *at = step(text, *at)) {
-        if (text.text[*at] != '=' || *at == 0)
-            continue;
-        *key = word_before(text, *at);
-        if (!key->length)
-            continue;
-        bool spaced = *at + 1 < text.length && text.text[*at + 1] == ' ';
-        size_t from = *at + 1, end = mlir_find(text, from, spaced ? ",)}>" : " ,)}>");
-        *value = value_alone(mlir_trim((struct slice){text.text + from, end - from}));
-        *at = max_size((size_t)(value->text + value->length - text.text), from);
-        return true;
-    }
-    return false;
-}
-
-struct slice
-mlir_value_of(struct slice text, const char *key)
-{
-    struct slice found, value;
-    for (size_t at = 0; mlir_pair(text, &at, &found, &value);)
-        if (slice_is(found, key))
-            return value;
-    return (struct slice){"", 0};
-}
-
-struct slice
-mlir_inside_string(struct slice text)
-{
-    if (!text.length || *text.text != '"')
-        return (struct slice){"", 0};
-    size_t end = step(text, 0);
-    bool closed = end > 1 && text.text[end - 1] == '"';
-    return (struct slice){text.text + 1, end - 1 - closed};
-}
-
-static int
-hex_digit(char c)
-{
-    return isdigit((unsigned char)c) ? c - '0' : tolower((unsigned char)c) - 'a' + 10;
-}
-
-void
-mlir_unescape(struct slice string, struct text *out)
-{
-    for (size_t i = 1; i < string.length && string.text[i] != '"'; i++) {
-        const char *p = string.text + i;
-        if (*p != '\\' || i + 2 >= string.length) {
-            text_char(out, *p);
-        } else if (isxdigit((unsigned char)p[1]) && isxdigit((unsigned char)p[2])) {
-            text_char(out, (char)(hex_digit(p[1]) * 16 + hex_digit(p[2])));
-            i += 2;
-        } else {
-            text_char(out, p[1] == 'n' ? '\n' : p[1] == 't' ? '\t' : p[1]);
-            i++;
-        }
-    }
 }

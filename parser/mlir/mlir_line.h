@@ -1,12 +1,8 @@
-/*
- * Lines of MLIR, and what stands between brackets in them. A printer writes an operation on one
- * line; if it has regions, the head of each and the end of the last are on a line each. Source:
- * MLIR LangRef, "Identifiers and keywords" and "Operations".
- */
+/* The lines of a text of MLIR, without what nobody needs: comments, all but the beginning of
+ * long constants and strings, and the resources at the end, {-# ... #-}. */
 #ifndef PARSER_MLIR_MLIR_LINE_H
 #define PARSER_MLIR_MLIR_LINE_H
 
-#include "layout/base/slice.h"
 #include "layout/base/text.h"
 
 #include <stdbool.h>
@@ -15,55 +11,16 @@
 
 struct source;
 
-/* Reads the next line into *line, which it replaces: without comment, and of dense<...> and of
- * a long string only the beginning. Returns false at the end of the text. */
-bool mlir_line_next(struct source *source, struct text *line);
+struct mlir_lines {
+    struct source *source;
+    struct text text; /* the line: never blank; freed by the owner */
+    uint64_t number;  /* of the line, from 1 */
+    bool within;      /* the line begins within dense<...> */
+    size_t dense; /* depth of angle brackets since "dense<" where the line ends; 0: outside */
+    size_t kept;  /* bytes of the string, or within dense<...> */
+};
 
-/* ---- what follows does not look into strings ---- */
-
-/* Removes blanks at both ends. */
-struct slice mlir_trim(struct slice text);
-
-static inline struct slice
-mlir_from(struct slice text, size_t at)
-{
-    return (struct slice){text.text + at, text.length - at};
-}
-
-/* Returns whether a slice begins with a text. */
-bool mlir_begins(struct slice text, const char *with);
-
-/* Returns the number of bytes of the name that a slice begins with, behind its % or @. The
- * number of a result, "#1", is part of the name. */
-size_t mlir_name_length(struct slice text);
-
-/* Returns the offset of the first byte from `from` on that is one of `stops` and stands outside
- * of brackets that open behind `from`; the length of the text if there is none. */
-size_t mlir_find(struct slice text, size_t from, const char *stops);
-
-/* Takes the next item of a list with commas, without blanks around it. Returns false at the
- * end. */
-bool mlir_item(struct slice *rest, struct slice *item);
-
-/* Returns the inside of the brackets that the text begins with; all behind the first byte if
- * they do not close. */
-struct slice mlir_inside(struct slice text);
-
-/* Reads the next name that is used as an operand, %x, not that of an argument, "%x: type" or
- * "%x = %y". *at moves behind it. Returns false if there is none. */
-bool mlir_use(struct slice text, size_t *at, struct slice *name);
-
-/* Reads the next "key = value", and not what stands within the value; *at moves behind it. A
- * value comes without its type, "1 : i64". Returns false if there is none. */
-bool mlir_pair(struct slice text, size_t *at, struct slice *key, struct slice *value);
-
-/* Returns the value of a key; empty: there is none. */
-struct slice mlir_value_of(struct slice text, const char *key);
-
-/* Returns the inside of the string that a text begins with; empty: it begins with none. */
-struct slice mlir_inside_string(struct slice text);
-
-/* Appends the content of a string "..." with its escapes resolved. */
-void mlir_unescape(struct slice string, struct text *out);
+/* Reads the next line that is not blank. Returns false at the end of the text. */
+bool mlir_line_next(struct mlir_lines *lines);
 
 #endif

@@ -12,8 +12,9 @@
 #include "layout/program/hlo.h"
 #include "parser/lex/source.h"
 #include "parser/mlir/mlir_deliver.h"
-#include "parser/mlir/mlir_line.h"
 #include "parser/mlir/mlir_shape.h"
+#include "parser/mlir/mlir_statement.h"
+#include "parser/mlir/mlir_syntax.h"
 #include "parser/shape/shape_table.h"
 
 #include <stdlib.h>
@@ -27,9 +28,7 @@ struct mlir_scope {
 };
 
 struct mlir_parser {
-    struct source *source;
-    struct text line;
-    uint64_t number; /* of the line, from 1 */
+    struct mlir_statements statements;
     struct shape_table *shapes;
     const struct module_sink *sink;
     struct diagnostic *d;
@@ -39,27 +38,18 @@ struct mlir_parser {
     size_t depth;                   /* of open scopes */
     struct mlir_scope scopes[MLIR_DEPTH + 1];
     size_t left_out;       /* depth of regions that are passed over, being too deep */
-    struct slice location; /* of the line */
-    bool resources;        /* within {-# ... #-} */
+    struct slice location; /* of the statement */
     bool any_function, any_error, stopped;
 };
 
 /* ---- faults ---- */
 
-#define SHOWN ((size_t)160) /* bytes of a line in a message */
-
-/* Reports *p->d at a part of the line. */
+/* Reports *p->d at a part of the statement. */
 static void
 mlir_report(struct mlir_parser *p, const char *at)
 {
-    const struct text *line = &p->line;
-    size_t offset = at ? (size_t)(at - line->data) : 0;
-    size_t begin = offset > SHOWN / 2 ? offset - SHOWN / 2 : 0;
-    struct source_place place = {.line = p->number,
-                                 .column = offset + 1,
-                                 .text = text_contents(line) + begin,
-                                 .length = min_size(line->length - begin, SHOWN),
-                                 .caret = offset - begin};
+    size_t offset = at ? (size_t)(at - p->statements.text.data) : 0;
+    struct source_place place = mlir_statement_place(&p->statements, offset);
     p->any_error |= diagnostic_level(p->d->code) == LEVEL_ERROR;
     if (p->sink->problem)
         p->sink->problem(p->sink->context, p->d, &place);
@@ -77,14 +67,15 @@ report_expected(struct mlir_parser *p, const char *expected, const char *got, co
 static void
 report_no_type(struct mlir_parser *p)
 {
-    report_expected(p, "a type", "the end of the line", p->line.data + p->line.length);
+    report_expected(p, "a type", "the end of the line",
+                    p->statements.text.data + p->statements.text.length);
 }
 
-/* Returns where a text that is kept stands in the line. NULL: the line does not have it. */
+/* Returns where a text that is kept stands in the statement. NULL: it does not. */
 static const char *
-in_line(const struct mlir_parser *p, struct slice text)
+in_statement(const struct mlir_parser *p, struct slice text)
 {
-    return memmem(p->line.data, p->line.length, text.text, text.length);
+    return memmem(p->statements.text.data, p->statements.text.length, text.text, text.length);
 }
 
 /* Returns the shape of a type, and reports a type that is not known once. */
@@ -96,7 +87,7 @@ shape_of(struct mlir_parser *p, struct slice type)
     if (!fault || fault->code != UNKNOWN_TYPE || shape_table_type_reported(p->shapes, shape))
         return shape;
     *p->d = *fault;
-    mlir_report(p, in_line(p, type));
+    mlir_report(p, in_statement(p, type));
     return shape;
 }
 
@@ -109,7 +100,7 @@ expect_shape(struct mlir_parser *p, struct slice text)
     if (mlir_is_type(type))
         return shape_of(p, type);
     if (type.length)
-        report_expected(p, "a type", "this text", in_line(p, type));
+        report_expected(p, "a type", "this text", in_statement(p, type));
     else
         report_no_type(p);
     return NULL;
@@ -182,7 +173,7 @@ open_scope(struct mlir_parser *p, struct mlir_block *block, struct mlir_operatio
     scope->owner = owner;
     scope->count = 0;
     table_free(&scope->table);
-    block->line = p->number;
+    block->line = p->statements.line;
 }
 
 /* Keeps a part of the line until the module ends. */
@@ -472,7 +463,7 @@ read_operation(struct mlir_parser *p, struct slice names, struct slice text)
     struct mlir_block *block = innermost(p)->block;
     struct mlir_operation *operation = arena_alloc(&p->module.arena, sizeof *operation);
     struct slice none = {"", 0};
-    operation->line = p->number;
+    operation->line = p->statements.line;
     operation->dialect = operation->tail = none;
     struct slice head = mlir_trim(read_opcode(p, text, operation));
     bool opens = opens_region(&head);
@@ -507,7 +498,7 @@ read_return(struct mlir_parser *p, struct slice text)
     struct slice name;
     size_t capacity = 0;
     text = keep(p, text);
-    block->return_line = p->number;
+    block->return_line = p->statements.line;
     block->returns = NULL;
     block->return_count = 0;
     for (size_t at = 0; mlir_use(text, &at, &name);) {
@@ -527,7 +518,7 @@ need_module(struct mlir_parser *p)
     if (p->module.open)
         return;
     p->module.open = true;
-    p->module.line = p->number;
+    p->module.line = p->statements.line;
     p->module.name = p->module.attributes = (struct slice){"", 0};
 }
 
@@ -610,7 +601,7 @@ begin_function(struct mlir_parser *p, struct slice text)
     p->module.last = f;
     p->function = f;
     p->any_function = true;
-    f->line = p->number;
+    f->line = p->statements.line;
     if (*text.text == '"')
         read_generic_head(p, text, f);
     else
@@ -804,17 +795,10 @@ without_location(struct slice text, struct slice *location)
 }
 
 static void
-read_line(struct mlir_parser *p)
+read_statement(struct mlir_parser *p)
 {
-    struct slice text = {text_contents(&p->line), p->line.length};
+    struct slice text = {p->statements.text.data, p->statements.text.length};
     text = mlir_trim(text);
-    p->resources |= mlir_begins(text, "{-#");
-    if (p->resources) {
-        p->resources = !slice_behind(text, "#-}");
-        return;
-    }
-    if (!text.length)
-        return;
     if (*text.text != '#')
         text = without_location(text, &p->location);
     if (p->function)
@@ -827,7 +811,7 @@ read_line(struct mlir_parser *p)
 static enum ending
 finish(struct mlir_parser *p)
 {
-    bool cut = p->function || p->source->error;
+    bool cut = p->function || p->statements.lines.source->error;
     if (p->function)
         diagnostic_set(p->d, MLIR_CUT, 0, 0);
     else if (!p->any_function)
@@ -851,7 +835,7 @@ free_parser(struct mlir_parser *p)
     }
     mlir_module_free(&p->module);
     mlir_names_free(&p->locations);
-    text_free(&p->line);
+    mlir_statements_free(&p->statements);
     free(p);
 }
 
@@ -860,11 +844,10 @@ mlir_parse(struct source *source, struct shape_table *shapes, const struct modul
            struct diagnostic *d)
 {
     struct mlir_parser *p = memory_zeroed(1, sizeof *p);
-    *p = (struct mlir_parser){.source = source, .shapes = shapes, .sink = sink, .d = d};
-    while (!p->stopped && mlir_line_next(source, &p->line)) {
-        p->number++;
-        read_line(p);
-    }
+    *p = (struct mlir_parser){
+        .statements.lines.source = source, .shapes = shapes, .sink = sink, .d = d};
+    while (!p->stopped && mlir_statement_next(&p->statements))
+        read_statement(p);
     if (!p->stopped)
         deliver_module(p, finish(p));
     int result = p->stopped ? -1 : p->any_error;

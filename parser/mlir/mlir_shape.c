@@ -1,7 +1,7 @@
 #include "parser/mlir/mlir_shape.h"
 
 #include "layout/base/text.h"
-#include "parser/mlir/mlir_line.h"
+#include "parser/mlir/mlir_syntax.h"
 #include "parser/mlir/mlir_type.h"
 #include "parser/shape/shape_table.h"
 

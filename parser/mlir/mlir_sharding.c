@@ -1,8 +1,8 @@
 #include "parser/mlir/mlir_sharding.h"
 
 #include "layout/base/text.h"
-#include "parser/mlir/mlir_line.h"
 #include "parser/mlir/mlir_module.h"
+#include "parser/mlir/mlir_syntax.h"
 
 /* The inside of the first [...] of a text. */
 static struct slice
