@@ -10,6 +10,7 @@
 #include "layout/base/minmax.h"
 #include "layout/base/text.h"
 #include "layout/program/hlo.h"
+#include "parser/lex/quote.h"
 #include "parser/lex/source.h"
 #include "parser/mlir/mlir_deliver.h"
 #include "parser/mlir/mlir_shape.h"
@@ -375,20 +376,43 @@ finish_operation(struct mlir_parser *p, struct mlir_operation *operation)
     operation->finished = true;
 }
 
+/* Returns the length of an opcode, which ends with a blank or a bracket, or of the generic form
+ * with a quote. What no opcode has is reported. */
+static size_t
+opcode_length(struct mlir_parser *p, struct slice text, bool quoted)
+{
+    const struct text *all = &p->statements.text;
+    size_t length = 0, valid = 0;
+    while (length < text.length && !mlir_is_one_of(text.text[length], " \t([{<%@:,\""))
+        length++;
+    while (valid < length && mlir_is_opcode(text.text[valid]))
+        valid++;
+    bool closed = !quoted || (length < text.length && text.text[length] == '"');
+    if (valid == length && closed)
+        return length;
+    const char *at = text.text + valid;
+    expected_at((struct slice){all->data, all->length}, (size_t)(at - all->data),
+                quoted ? "'\"' behind the opcode" : "'(' or a blank behind the opcode", p->d);
+    mlir_report(p, at);
+    p->function->ending = ENDING_BROKEN;
+    return length;
+}
+
 /* Splits stablehlo.add, which may stand in quotes. */
 static struct slice
 read_opcode(struct mlir_parser *p, struct slice text, struct mlir_operation *operation)
 {
     bool quoted = text.length && *text.text == '"';
-    struct slice rest = mlir_from(text, quoted), whole = {rest.text, mlir_name_length(rest)};
+    struct slice rest = mlir_from(text, quoted);
+    struct slice whole = {rest.text, opcode_length(p, rest, quoted)};
     size_t dialect = whole.length;
     while (dialect > 0 && whole.text[dialect - 1] != '.')
         dialect--;
     operation->opcode = keep(p, mlir_from(whole, dialect));
     if (dialect > 0)
         operation->dialect = keep(p, (struct slice){whole.text, dialect - 1});
-    size_t behind = whole.length + quoted;
-    return mlir_from(rest, behind < rest.length ? behind : rest.length);
+    bool closed = quoted && whole.length < rest.length && rest.text[whole.length] == '"';
+    return mlir_from(rest, whole.length + closed);
 }
 
 /* Keeps the name of a function that an operation calls. */

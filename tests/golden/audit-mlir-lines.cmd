@@ -33,7 +33,7 @@ module @lines attributes {
     %3 = stablehlo.abs %1 {
       note = 1 : i32
     }
-    %4 = stablehlo.multiply %1,
+    %4 = stablehlo.mul*tiply %1,
       %1 : tensor<16xf32>
     return %0 :
       tensor<8xf32>

@@ -483,6 +483,28 @@ static const struct {
      "4 instruction root 2 shape 0 f32[4]{0} abs | x\n"
      "end of broken computation\n"
      "end of module\n"},
+    /* What is in an opcode that no opcode has is reported, and the opcode is not known. */
+    {"opcode",
+     "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
+     "  %0 = stablehlo.mul*tiply %x, %x : tensor<4xf32>\n"
+     "  %1 = \"stablehlo.add(%x, %x) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n"
+     "  %2 = \"stablehlo.a|dd\"(%x) : (tensor<4xf32>) -> tensor<4xf32>\n"
+     "  %3 = stablehlo.abs%x : tensor<4xf32>\n"
+     "  return %x : tensor<4xf32>\n"
+     "}\n",
+     "2:21: error: expected '(' or a blank behind the opcode, got '*'\n"
+     "3:22: error: expected '\"' behind the opcode, got '('\n"
+     "4:20: error: expected '\"' behind the opcode, got '|'\n"
+     "1 module \n"
+     "  is_scheduled=false\n"
+     "1 computation entry main\n"
+     "1 instruction root x shape 0 f32[4]{0} parameter | 0 parameter 0\n"
+     "2 instruction 0 shape 0 f32[4]{0} mul*tiply | x | x\n"
+     "3 instruction 1 shape 0 f32[4]{0} add | x | x\n"
+     "4 instruction 2 shape 0 f32[4]{0} a|dd | x\n"
+     "5 instruction 3 shape 0 f32[4]{0} abs | x\n"
+     "end of broken computation\n"
+     "end of module\n"},
     /* A text that ends within a region. */
     {"cut",
      "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
