@@ -37,15 +37,6 @@ void mlir_attributes_read(struct mlir_attributes *list, const struct mlir_operat
 void mlir_attributes_shard(struct mlir_attributes *list, struct slice attributes,
                            const struct mlir_names *meshes);
 
-/* Appends the sharding of an argument or a result. Returns false if none is written. */
-bool mlir_sharding_of(struct slice attributes, const struct mlir_names *meshes,
-                      struct text *out);
-
-/* Adds metadata={...}: where the operation comes from. info: its name instead of that of the
- * location, quoted, or empty. */
-void mlir_attributes_locate(struct mlir_attributes *list, const struct mlir_names *locations,
-                            struct slice location, struct slice info);
-
 /* Appends the name of a function as that of a computation, which is a word. */
 void mlir_computation_name(struct slice name, struct text *out);
 

@@ -14,6 +14,13 @@ mlir_is_hlo(const struct mlir_operation *operation)
     return false;
 }
 
+void
+mlir_values_add(struct mlir_values *values, struct mlir_value *value, struct arena *arena)
+{
+    arena_grow(arena, &values->items, values->count, &values->capacity, sizeof *values->items);
+    values->items[values->count++] = value;
+}
+
 static struct slice
 name_at(const void *owner, uint32_t number)
 {

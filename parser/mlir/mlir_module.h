@@ -28,13 +28,12 @@ struct mlir_value {
 
 struct mlir_argument {
     struct mlir_value value;
-    struct slice initial;    /* of a loop: name of the value that it begins with; else empty */
     struct slice attributes; /* {...}; of a region's: empty */
     struct slice location;
 };
 
-/* Values from outside that operations of a region use. */
-struct mlir_captures {
+/* Values in their order. */
+struct mlir_values {
     size_t count, capacity;
     struct mlir_value **items;
 };
@@ -43,13 +42,13 @@ struct mlir_captures {
 struct mlir_block {
     struct mlir_block *next; /* the next region of the same operation */
     uint64_t line;
-    size_t argument_count, operation_count;
+    size_t argument_count;
     struct mlir_argument *arguments;
     struct mlir_operation *first, *last;
-    size_t return_count;
-    struct mlir_value **returns;
-    uint64_t return_line;
-    struct mlir_captures *captures; /* the regions of a loop have one list */
+    struct mlir_values returns;
+    uint64_t return_line;         /* 0: it does not end with a return */
+    struct mlir_values *captures; /* from outside, that its operations use; the regions of a
+                                     loop have one list */
 };
 
 struct mlir_operation {
@@ -58,8 +57,8 @@ struct mlir_operation {
     struct slice dialect, opcode; /* "stablehlo", "add"; without a dialect, that is empty */
     struct slice head, tail; /* what stands behind the opcode, and behind the last region */
     struct slice location;
-    size_t result_count;
-    struct mlir_value *results;
+    struct mlir_values operands; /* those behind "init:" last, as in HLO */
+    struct mlir_values results;
     struct slice name; /* of all results together: "3", "3:2" */
     struct mlir_block *first, *last;
     bool finished; /* its results are known */
@@ -106,6 +105,9 @@ struct mlir_module {
     struct mlir_function *callees_first; /* see mlir_module_order */
     struct mlir_names meshes;
 };
+
+/* Adds a value to a list in the arena. */
+void mlir_values_add(struct mlir_values *values, struct mlir_value *value, struct arena *arena);
 
 /* Adds a name, unless it is there, and returns whether it was not. */
 bool mlir_names_add(struct mlir_names *names, struct slice name, struct slice text);

@@ -86,3 +86,14 @@ mlir_sharding_spell(const struct mlir_names *meshes, struct slice text, size_t c
     text_string(out, count > 1 ? "}" : "");
     return true;
 }
+
+bool
+mlir_sharding_of(struct slice attributes, const struct mlir_names *meshes, struct text *out)
+{
+    struct slice sdy = mlir_value_of(attributes, "sdy.sharding");
+    struct slice mhlo = mlir_value_of(attributes, "mhlo.sharding");
+    if (mlir_sharding_spell(meshes, sdy, 1, out))
+        return true;
+    mlir_unescape(mhlo, out);
+    return mhlo.length > 0;
+}

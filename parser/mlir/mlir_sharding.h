@@ -24,4 +24,8 @@ struct text;
 bool mlir_sharding_spell(const struct mlir_names *meshes, struct slice text, size_t count,
                          struct text *out);
 
+/* Appends the sharding of an argument or a result. Returns false if none is written. */
+bool mlir_sharding_of(struct slice attributes, const struct mlir_names *meshes,
+                      struct text *out);
+
 #endif

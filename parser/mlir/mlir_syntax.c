@@ -106,7 +106,52 @@ mlir_inside(struct slice text)
     return (struct slice){text.text + 1, mlir_find(text, 1, closer) - 1};
 }
 
+size_t
+mlir_count_items(struct slice list)
+{
+    size_t count = 0;
+    struct slice item;
+    while (mlir_item(&list, &item))
+        count++;
+    return count;
+}
+
+struct slice
+mlir_behind_arrow(struct slice text)
+{
+    for (size_t i = mlir_find(text, 0, "-"); i + 1 < text.length;
+         i = mlir_find(text, i + 1, "-"))
+        if (text.text[i + 1] == '>')
+            return mlir_trim(mlir_from(text, i + 2));
+    return text;
+}
+
+bool
+mlir_opens_region(struct slice *head)
+{
+    *head = mlir_trim(*head);
+    if (!head->length || head->text[head->length - 1] != '{')
+        return false;
+    head->length--;
+    if (head->length && head->text[head->length - 1] == '(')
+        head->length--;
+    *head = mlir_trim(*head);
+    return true;
+}
+
 /* ---- names and values ---- */
+
+struct slice
+mlir_symbol(struct slice text)
+{
+    const char *at = memchr(text.text, '@', text.length);
+    if (!at)
+        return (struct slice){"", 0};
+    struct slice rest = mlir_from(text, (size_t)(at + 1 - text.text));
+    if (rest.length && *rest.text == '"')
+        return mlir_inside_string(rest);
+    return (struct slice){rest.text, mlir_name_length(rest)};
+}
 
 /* Returns whether a name is that of an argument, which is told by what stands behind it. */
 static bool

@@ -63,6 +63,19 @@ bool mlir_item(struct slice *rest, struct slice *item);
  * they do not close. */
 struct slice mlir_inside(struct slice text);
 
+/* Returns how many items a list with commas has. */
+size_t mlir_count_items(struct slice list);
+
+/* Returns what stands behind the first "->", or all. */
+struct slice mlir_behind_arrow(struct slice text);
+
+/* Removes the "{" or "({" that opens a region from the end of a head. Returns whether there is
+ * one. */
+bool mlir_opens_region(struct slice *head);
+
+/* Returns the name behind an @, which may stand in quotes; empty: there is none. */
+struct slice mlir_symbol(struct slice text);
+
 /* Reads the next name that is used as an operand, %x, not that of an argument, "%x: type" or
  * "%x = %y". *at moves behind it. Returns false if there is none. */
 bool mlir_use(struct slice text, size_t *at, struct slice *name);
