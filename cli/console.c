@@ -1,5 +1,6 @@
 #include "cli/console.h"
 
+#include "layout/base/line.h"
 #include "layout/base/memory.h"
 #include "parser/lex/source.h"
 #include "render/row/escape.h"
@@ -194,7 +195,7 @@ report_file(struct console *console, const char *file, const struct diagnostic *
             const struct source_place *at)
 {
     struct message_place place = {.file = file};
-    if (at) {
+    if (at && line_is_written(at->line)) {
         place.line = at->line;
         place.column = at->column;
         place.text = at->text;

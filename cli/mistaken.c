@@ -63,6 +63,7 @@ command_of_file(struct console *console, const char *file)
     case INPUT_USAGE:
     case INPUT_LIVE_RANGE:
     case INPUT_MLIR:
+    case INPUT_PROTO:
         return "memory";
     case INPUT_LOG:
         return "scan";

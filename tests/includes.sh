@@ -59,8 +59,10 @@ room parser/triton $core layout/tirx layout/triton parser/lex
 room parser/cute $core layout/tirx layout/cute parser/lex
 room parser/atom $core layout/atom parser/lex
 room parser/mlir $core layout/device layout/owner layout/program parser/lex parser/shape
-room parser/report $core layout/pack parser/lex parser/shape parser/mlir layout/setting
-room parser/hlo $core layout/device layout/owner layout/program layout/setting parser parser/lex parser/shape parser/mlir parser/report
+room parser/proto $core layout/device layout/owner layout/program parser/lex parser/shape
+room parser/report $core layout/pack parser/lex parser/shape parser/mlir parser/proto layout/setting
+room parser/hlo $core layout/device layout/owner layout/program layout/setting parser parser/lex parser/shape parser/mlir parser/proto \
+    parser/report
 room parser/notation $core layout/access layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \
     parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report
 room render/row $core layout/tirx layout/device layout/access
@@ -112,7 +114,7 @@ room cli/command/copies $core layout/device layout/owner layout/flow layout/pack
     parser/hlo layout/copy render/row render/text render/account cli/input cli cli/command/dump
 room cli/command/completions $core layout/device layout/owner render/row cli
 room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
-    parser/hlo parser/report/input_kind.h render/row render/text cli/input cli cli/command/dump
+    parser/hlo parser/lex parser/proto parser/report/input_kind.h render/row render/text cli/input cli cli/command/dump
 
 # The picture of the rooms in man/ARCHITECTURE.md
 pictured=$(sed -n 's/^    \([a-z/]*\)\/\( .*\)\{0,1\}$/\1/p' man/ARCHITECTURE.md | tr '\n' ' ')

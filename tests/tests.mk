@@ -20,7 +20,7 @@ $(BUILD)/check: $(PROGRAM_OBJ) $(TEST_OBJ) $(FUZZ_OBJ)
 
 # The tests, the longest first. With -j they run side by side.
 TESTS := units python answers torture growth browser firefox schema completions metamorphic memory account junk kernel access exchange legal hostile library questions merge sums \
-    copies diff what-if advice annotate folders findings ci manual includes structs
+    protos copies diff what-if advice annotate folders findings ci manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
 
@@ -100,6 +100,8 @@ test-account: $(LIB)/libhlo_layout.so
 test-sums:
 	@python3 tests/scripts/sums.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo samples/*.hlo \
 	    $(CORPUS)/cpu/*after_optimizations.txt)
+test-protos:
+	@python3 tests/scripts/protos.py $(BUILD)/hlo-layout tests/protos $(wildcard $(CORPUS)/protos)
 test-copies:
 	@python3 tests/scripts/copies.py $(BUILD)/hlo-layout tests/copies $(CORPUS)/copies \
 	    $(wildcard tests/dumps/*.hlo samples/*.hlo $(CORPUS)/tpu/*.hlo $(CORPUS)/cpu/*.hlo)

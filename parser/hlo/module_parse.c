@@ -7,6 +7,7 @@
 #include "parser/lex/line.h"
 #include "parser/lex/reader.h"
 #include "parser/mlir/mlir_parse.h"
+#include "parser/proto/proto_parse.h"
 #include "parser/report/input_kind.h"
 
 #include <ctype.h>
@@ -220,12 +221,35 @@ check_kind(struct source *s, struct diagnostic *d)
     return input_kind_check_message(s->cursor, (size_t)(s->limit - s->cursor), d);
 }
 
-static bool
-is_mlir(struct source *s)
+static enum input_kind
+kind_of(struct source *s)
 {
     while ((size_t)(s->limit - s->cursor) < INPUT_KIND_LINE && source_fill(s))
         ;
-    return input_kind_of(s->cursor, (size_t)(s->limit - s->cursor)) == INPUT_MLIR;
+    return input_kind_of(s->cursor, (size_t)(s->limit - s->cursor));
+}
+
+/* Reads the whole file: a proto lies in memory as one. */
+static int
+parse_proto(struct module_parser *p)
+{
+    struct source *s = &p->lexer.source;
+    struct text bytes = {0};
+    text_append(&bytes, (const char *)s->cursor, (size_t)(s->limit - s->cursor));
+    if (!s->ended)
+        s->error = reader_all(s->reader, &bytes);
+    int result = proto_parse((struct slice){bytes.data, bytes.length}, p->shapes, p->sink);
+    text_free(&bytes);
+    return result;
+}
+
+/* Keeps what another reader has returned. */
+static int
+take_result(struct module_parser *p, int result)
+{
+    p->any_error = result > 0;
+    p->any_hlo = p->lexer.source.error; /* a read that failed is reported, too */
+    return result < 0 ? STOP : READ_ON;
 }
 
 static int
@@ -233,11 +257,11 @@ parse_source(struct module_parser *p)
 {
     struct source *s = &p->lexer.source;
     int result = READ_ON;
-    if (is_mlir(s)) {
-        result = mlir_parse(s, p->shapes, p->sink, p->d);
-        p->any_error = result > 0;
-        p->any_hlo = s->error; /* a read that failed is reported, too */
-        result = result < 0 ? STOP : READ_ON;
+    enum input_kind kind = kind_of(s);
+    if (kind == INPUT_MLIR) {
+        result = take_result(p, mlir_parse(s, p->shapes, p->sink, p->d));
+    } else if (kind == INPUT_PROTO) {
+        result = take_result(p, parse_proto(p));
     } else if (check_kind(s, p->d)) {
         report_kind(p);
         p->any_hlo = s->error; /* HLO may stand behind the failed read */

@@ -2,6 +2,7 @@
 #include "parser/lex/reader.h"
 
 #include "layout/base/minmax.h"
+#include "layout/base/text.h"
 
 #include <errno.h>
 #include <string.h>
@@ -64,6 +65,19 @@ reader_fill(struct reader *reader, void *buffer, size_t size)
            (count = reader->read(reader, (unsigned char *)buffer + length, size - length)) > 0)
         length += (size_t)count;
     return length;
+}
+
+int
+reader_all(struct reader *reader, struct text *bytes)
+{
+    enum { STEP = 1 << 18 };
+    ssize_t count;
+    do {
+        text_reserve(bytes, STEP);
+        count = reader->read(reader, (unsigned char *)bytes->data + bytes->length, STEP);
+        bytes->length += count > 0 ? (size_t)count : 0;
+    } while (count > 0);
+    return count < 0 ? errno : 0;
 }
 
 const char *

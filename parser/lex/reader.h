@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <sys/types.h> /* for ssize_t */
 
+struct text;
+
 struct reader {
     /* Reads up to size bytes into buffer. Returns how many; 0 at the end, -1 with errno set on
      * failure. */
@@ -28,6 +30,9 @@ struct reader reader_of_memory(const char *memory, size_t length, size_t chunk);
 /* Reads until the buffer is full, the input ends or a read fails. Returns the number of bytes
  * read. A failure is not reported here; the next read fails again. */
 size_t reader_fill(struct reader *reader, void *buffer, size_t size);
+
+/* Appends all bytes that are left. Returns 0, or the errno of a read that failed. */
+int reader_all(struct reader *reader, struct text *bytes);
 
 /* Returns why a read failed, as a message; error is the read's errno. */
 const char *reader_failure(const struct reader *reader, int error);

@@ -8,6 +8,7 @@
 #include "parser/lex/line.h"
 #include "parser/lex/reader.h"
 #include "parser/lex/source.h"
+#include "parser/proto/proto_kind.h"
 #include "parser/report/message_word.h"
 
 #include <string.h>
@@ -51,7 +52,8 @@ static const struct report {
 static const struct report
     rows = {"", 0, INPUT_ROWS, "file of rows that hlo-layout has written"},
     sums = {"", 0, INPUT_SUMS, "file of rows that hlo-layout has written"},
-    json = {"", 0, INPUT_OTHER, "JSON file"}, proto = {"", 0, INPUT_OTHER, "binary proto"},
+    json = {"", 0, INPUT_OTHER, "JSON file"}, hlo = {"", 0, INPUT_PROTO, "HLO proto"},
+    proto = {"", 0, INPUT_OTHER, "binary proto"},
     settings = {"", 0, INPUT_OTHER, "file of the compiler's settings (protobuf text)"},
     target = {"", 0, INPUT_TARGET, "file of a TPU's target arguments (protobuf text)"};
 
@@ -194,7 +196,7 @@ find(const unsigned char *bytes, size_t length)
     if (inner < rest.length && rest.text[0] == '{' && rest.text[inner] == '"')
         return json_report(rest);
     if (is_proto(text))
-        return &proto;
+        return proto_kind_of(bytes, length) ? &hlo : &proto;
     if (!is_proto_text(text))
         return NULL;
     return memmem(text.text, text.length, "TPU_VERSION_", 12) ? &target : &settings;
@@ -220,7 +222,7 @@ int
 input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d)
 {
     const struct report *report = find(bytes, length);
-    if (!report || report->kind == INPUT_MLIR)
+    if (!report || report->kind == INPUT_MLIR || report->kind == INPUT_PROTO)
         return 0;
     if (report->kind == INPUT_ROWS || report->kind == INPUT_SUMS)
         return diagnostic_set(d, ROWS_INPUT, 0, 0, report->what);

@@ -20,6 +20,7 @@ enum input_kind {
     INPUT_SUMS,   /* rows of audit, as NDJSON */
     INPUT_ROWS,   /* other rows that this program writes, as JSON */
     INPUT_MLIR,   /* such as StableHLO */
+    INPUT_PROTO,  /* HLO as a binary proto (parser/proto/proto_kind.h) */
     INPUT_TARGET, /* a TPU compiler's target arguments, which name the target */
     INPUT_LOG, /* perhaps with an out-of-memory message; only input_kind_of_start returns it */
     INPUT_OTHER, /* a known file that is not read, or no text */
@@ -37,7 +38,8 @@ enum input_kind input_kind_of_start(const unsigned char *bytes, size_t length);
 /* Returns the kind in words, such as "buffer assignment"; NULL for HLO text and logs. */
 const char *input_kind_name(enum input_kind kind);
 
-/* Returns 0 if the bytes may be HLO text, or are of MLIR; otherwise -1 with *d set. */
+/* Returns 0 if the bytes may be HLO text, or are of MLIR or an HLO proto; otherwise -1 with *d
+ * set. */
 int input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d);
 
 /* The same for a text whose first line is none of HLO, from its first INPUT_KIND_START bytes:

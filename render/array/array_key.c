@@ -1,6 +1,7 @@
 /* Keys of rows of arrays. */
 #include "render/array/array_key.h"
 
+#include "layout/base/line.h"
 #include "layout/program/maker.h"
 #include "layout/shape_entry.h"
 #include "render/row/row_make.h"
@@ -24,8 +25,10 @@ key_of_word(enum array_key key, const struct site *site, const struct shape_entr
     case KEY_SHAPE:
         return shape->canonical;
     case KEY_INSTRUCTION:
-        text_format(&text, "%s:%llu:%s", site->file, (unsigned long long)site->line,
-                    site->name);
+        text_string(&text, site->file);
+        if (line_is_written(site->line))
+            text_format(&text, ":%llu", (unsigned long long)site->line);
+        text_format(&text, ":%s", site->name);
         return text_keep(&text, arena);
     case KEY_OPCODE:
         return site->opcode;

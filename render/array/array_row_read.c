@@ -5,6 +5,7 @@
 #include "layout/base/escape.h"
 #include "layout/base/integer.h"
 #include "layout/device/target.h"
+#include "layout/base/line.h"
 #include "layout/program/program.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
@@ -133,7 +134,7 @@ read_file(struct array_row_text *row)
 static struct site
 read_site(struct array_row_text *row)
 {
-    int64_t line = 0, module_line = 0;
+    int64_t line = LINE_NONE, module_line = LINE_NONE; /* none is written */
     struct site site = {.file = read_file(row),
                         .module = array_row_word(row, FIELD_module),
                         .computation = array_row_word(row, FIELD_computation),

@@ -2,6 +2,7 @@
 #include "render/memory/page_series.h"
 
 #include "layout/base/integer.h"
+#include "layout/base/line.h"
 #include "layout/base/memory.h"
 
 #include <stdlib.h>
@@ -91,7 +92,7 @@ put_site(struct page_series *series, const struct tick *tick, const struct step 
     const char *name = tick->computation->name.text;
     series_put(&series->set, SERIES_step_computation,
                series_word(&series->set, name, tick->computation->name.length));
-    series_put(&series->set, SERIES_step_line, (int64_t)origin.line);
+    series_put(&series->set, SERIES_step_line, (int64_t)line_written(origin.line));
 }
 
 void

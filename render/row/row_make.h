@@ -7,6 +7,7 @@
 #ifndef RENDER_ROW_ROW_MAKE_H
 #define RENDER_ROW_ROW_MAKE_H
 
+#include "layout/base/line.h"
 #include "render/row/row.h"
 
 #include <math.h>
@@ -36,6 +37,13 @@
 #define VALUE_MAP(value)   (value)
 #define VALUE_LIST_OF(kind)
 #define VALUE_OBJECT_OF(kind)
+
+/* The value of a line: null if none is written. */
+static inline int64_t
+line_cell(uint64_t line)
+{
+    return line_is_written(line) ? (int64_t)line : NONE;
+}
 
 static inline void
 row_make(struct row *row, enum field_number field, struct cell cell, bool only_values)

@@ -10,6 +10,8 @@
 #include "cli/command/dump/dump.h"
 #include "cli/command/dump/dump_account.h"
 #include "layout/base/grow.h"
+#include "parser/lex/reader.h"
+#include "parser/proto/proto_print.h"
 #include "parser/report/input_kind.h"
 
 #include <errno.h>
@@ -25,6 +27,9 @@ struct recorder {
 struct annotate {
     struct context *context;
     struct recorder recorder;
+    struct reader_ahead start; /* of the file that is read */
+    struct text printed;       /* the text of a proto */
+    struct reader print;
     struct notes notes;
 };
 
@@ -57,11 +62,43 @@ write_text(struct annotate *annotate)
     arena_reset(&annotate->notes.arena);
 }
 
+static void
+on_problem(void *context, const struct diagnostic *d, const struct source_place *place)
+{
+    struct dump *dump = context;
+    report_file(&dump->context->console, input_name(dump->file), d, place);
+}
+
+/* Prints a proto as text, which is annotated in place of it. */
+static struct reader *
+print_proto(struct annotate *annotate, struct dump *dump, struct reader *input)
+{
+    struct text bytes = {0};
+    int error = reader_all(input, &bytes);
+    struct diagnostic d;
+    if (error) {
+        diagnostic_set(&d, READ_FAILED, 0, 0, reader_failure(input, error));
+        on_problem(dump, &d, NULL);
+    }
+    text_clear(&annotate->printed);
+    proto_print((struct slice){text_contents(&bytes), bytes.length}, &annotate->printed,
+                on_problem, dump);
+    text_free(&bytes);
+    annotate->print =
+        reader_of_memory(text_contents(&annotate->printed), annotate->printed.length, 0);
+    return &annotate->print;
+}
+
 static struct reader *
 on_text(struct dump *dump, struct reader *input)
 {
     struct annotate *annotate = dump->user;
+    struct reader_ahead *start = &annotate->start;
     write_text(annotate);
+    reader_look_ahead(start, input, INPUT_KIND_BYTES);
+    input = &start->reader;
+    if (input_kind_of(start->start, start->length) == INPUT_PROTO)
+        input = print_proto(annotate, dump, input);
     annotate->recorder.reader = (struct reader){.read = record};
     annotate->recorder.input = input;
     return &annotate->recorder.reader;
@@ -188,6 +225,7 @@ command_annotate(struct context *context)
         dump_walk(context, &client, &annotate);
     write_text(&annotate);
     text_free(&annotate.recorder.text);
+    text_free(&annotate.printed);
     arena_free(&annotate.notes.arena);
     free(annotate.notes.items);
 }

@@ -3,6 +3,7 @@
 
 #include "cli/baseline_run.h"
 #include "cli/command.h"
+#include "layout/base/line.h"
 #include "layout/shape_entry.h"
 #include "render/row/units.h"
 
@@ -76,7 +77,7 @@ report_group(struct audit *audit, const struct array_group *group)
     struct finding finding = {.rule = "baseline",
                               .file = site->file,
                               .module = audit->query.merges ? NULL : site->module,
-                              .line = site->line,
+                              .line = line_written(site->line),
                               .space = group->space,
                               .name = site->name,
                               .shape = group->shape ? group->shape->canonical : NULL,
@@ -90,8 +91,10 @@ report_group(struct audit *audit, const struct array_group *group)
     text_format(&out, "%s: ",
                 grouping_is(&audit->query.grouping, KEY_SPACE) ? "all arrays" : group->key);
     units_count(&out, group->count, "array", "arrays");
-    text_format(&out, ", the first %%%s (%s:%llu)", site->name, input_name(site->file),
-                (unsigned long long)site->line);
+    text_format(&out, ", the first %%%s (%s", site->name, input_name(site->file));
+    if (line_is_written(site->line))
+        text_format(&out, ":%llu", (unsigned long long)site->line);
+    text_char(&out, ')');
     finding_report(context, &finding, &out);
 }
 

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "layout/base/checked.h"
+#include "layout/base/line.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 
@@ -23,8 +24,9 @@ audit_limits_read(struct audit *audit)
 static void
 put_site(struct text *out, const struct site *site)
 {
-    text_format(out, "%%%s (%s:%llu", site->name, input_name(site->file),
-                (unsigned long long)site->line);
+    text_format(out, "%%%s (%s", site->name, input_name(site->file));
+    if (line_is_written(site->line))
+        text_format(out, ":%llu", (unsigned long long)site->line);
     if (site->source)
         text_format(out, ", from %s", site->source);
     text_char(out, ')');
@@ -36,7 +38,7 @@ finding_at(const struct audit *audit, const char *rule, const struct site *site)
 {
     return (struct finding){.rule = rule,
                             .file = site->file,
-                            .line = site->line,
+                            .line = line_written(site->line),
                             .module = audit->query.merges ? NULL : site->module,
                             .name = site->name,
                             .op_name = site->op_name,

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/dump/dump_account.h"
+#include "layout/base/line.h"
 #include "render/account/account_totals.h"
 #include "render/row/units.h"
 
@@ -72,9 +73,10 @@ add_largest(struct copies_command *command, struct finding *finding)
     if (!most)
         return;
     finding->name = node_name(&command->graph, most->node);
-    finding->line = step_origin(&command->program->ownership, most->node.body->computation,
-                                node_step(most->node), NULL, NULL)
-                        .line;
+    finding->line =
+        line_written(step_origin(&command->program->ownership, most->node.body->computation,
+                                 node_step(most->node), NULL, NULL)
+                         .line);
     finding->source = copy_source_text(command, most, &command->arena);
 }
 

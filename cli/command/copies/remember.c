@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/command/copies/copies.h"
 #include "cli/command/dump/dump.h"
+#include "layout/base/line.h"
 #include "render/row/units.h"
 
 #include <string.h>
@@ -66,7 +67,7 @@ report_copy(struct copies_command *command, const struct copy *copy, struct aren
     struct finding finding = {.rule = "baseline",
                               .file = command->dump->file,
                               .module = command->program->name,
-                              .line = origin.line,
+                              .line = line_written(origin.line),
                               .space = NO_SPACE,
                               .name = name,
                               .shape = copy->to->canonical,

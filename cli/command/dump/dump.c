@@ -348,7 +348,8 @@ dump_free(struct dump *dump)
 static struct input_request
 request_of(const struct dump_client *client, struct dump *dump)
 {
-    unsigned kinds = 1U << INPUT_TEXT | 1U << INPUT_MLIR | 1U << INPUT_TARGET | client->kinds;
+    unsigned kinds = 1U << INPUT_TEXT | 1U << INPUT_MLIR | 1U << INPUT_PROTO |
+                     1U << INPUT_TARGET | client->kinds;
     if (client->accounts)
         kinds |= INPUT_REPORTS;
     return (struct input_request){.kinds = kinds, .take = take_input, .user = dump};

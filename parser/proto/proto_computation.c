@@ -1,0 +1,110 @@
+/* The instructions of a computation stand in the order of the schedule, if that has them all,
+ * else in that of the file. */
+#include "layout/base/arena.h"
+#include "parser/proto/proto_state.h"
+
+/* Finds the instructions, quietly: what is wrong with one is said when it is delivered. */
+static void
+find_instructions(struct proto_reader *r, const struct wire_message *computation)
+{
+    struct wire_run run = {0};
+    struct wire_message m;
+    bool quiet = r->wire.quiet;
+    proto_ids_clear(&r->instructions);
+    for (r->wire.quiet = true; wire_next(computation, 2, "instructions", &run, &m);) {
+        struct proto_id item = {.id = wire_integer(&m, 35, 0),
+                                .name = wire_bytes(&m, 1),
+                                .bytes = {(const char *)m.begin, (size_t)(m.end - m.begin)}};
+        if (m.cut)
+            continue;
+        bool fresh = proto_ids_add(&r->instructions, item);
+        r->wire.quiet = quiet;
+        if (!fresh)
+            wire_fault(&m, "its id, %lld, stands twice", (long long)item.id);
+        r->wire.quiet = true;
+    }
+    r->wire.quiet = quiet;
+}
+
+/* Reads the order of the schedule. Returns false if it has not all instructions, or others. */
+static bool
+read_sequence(struct proto_reader *r, const struct wire_message *sequence, size_t *order,
+              struct integer_list ids)
+{
+    for (size_t i = 0; i < ids.count; i++) {
+        struct proto_id *found = proto_instruction_find(r, ids.items[i]);
+        if (!found || found->passed) {
+            wire_fault(sequence, "the id %lld %s", (long long)ids.items[i],
+                       found ? "stands twice" : "is of no instruction");
+            return false;
+        }
+        found->passed = true;
+        order[i] = (size_t)(found - r->instructions.items);
+    }
+    return ids.count == r->instructions.count;
+}
+
+const size_t *
+proto_instructions_find(struct proto_reader *r, const struct wire_message *computation,
+                        int64_t id, struct arena *arena)
+{
+    struct proto_id *sequence = proto_ids_find(&r->sequences, id);
+    struct wire_message m;
+    r->computation = id;
+    find_instructions(r, computation);
+    if (!sequence ||
+        !wire_at(computation->outer, sequence->bytes, "schedule.sequences", SIZE_MAX, &m))
+        return NULL;
+    struct integer_list ids = wire_integers(&m, 1, arena);
+    size_t *order = arena_array(arena, ids.count + 1, sizeof *order);
+    return read_sequence(r, &m, order, ids) ? order : NULL;
+}
+
+static void
+deliver_instructions(struct proto_reader *r, const struct wire_message *computation,
+                     const size_t *order)
+{
+    const struct proto_id *root = proto_instruction_find(r, wire_integer(computation, 6, 0));
+    struct wire_message m;
+    if (!root && !computation->cut)
+        wire_fault(computation, "root_id: no instruction has the id %lld",
+                   (long long)wire_integer(computation, 6, 0));
+    for (size_t i = 0; i < r->instructions.count && !r->stopped; i++) {
+        size_t at = order ? order[i] : i;
+        const struct proto_id *item = &r->instructions.items[at];
+        if (wire_at(computation, item->bytes, "instructions", at, &m))
+            proto_instruction_deliver(r, &m, item == root);
+    }
+}
+
+/* Returns whether a computation is the module's entry: by its id, else by its name. */
+static bool
+is_entry(const struct proto_reader *r, const struct proto_id *self)
+{
+    if (wire_has(r->module, 6))
+        return self->id == wire_integer(r->module, 6, 0);
+    return slice_same(self->name, wire_bytes(r->module, 2));
+}
+
+void
+proto_computation_deliver(struct proto_reader *r, const struct wire_message *m,
+                          struct proto_id *self)
+{
+    const struct hlo_computation computation = {
+        .name = self->name, .line = r->line++, .entry = is_entry(r, self)};
+    size_t faults = r->wire.faults;
+    enum ending ending = ENDING_WHOLE;
+    struct arena arena = {0};
+    const size_t *order = proto_instructions_find(r, m, self->id, &arena);
+    if (r->sink->computation)
+        r->stopped = r->sink->computation(r->sink->context, &computation) != 0;
+    deliver_instructions(r, m, order);
+    if (r->wire.faults > faults)
+        ending = ENDING_BROKEN;
+    if (m->cut)
+        ending = ENDING_CUT;
+    if (!r->stopped && r->sink->computation_end)
+        r->stopped = r->sink->computation_end(r->sink->context, ending) != 0;
+    self->passed = true;
+    arena_free(&arena);
+}

@@ -1,0 +1,36 @@
+/* Names by the ids that a proto refers to computations and instructions with. */
+#ifndef PARSER_PROTO_PROTO_IDS_H
+#define PARSER_PROTO_PROTO_IDS_H
+
+#include "layout/base/slice.h"
+#include "layout/base/table.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct proto_id {
+    int64_t id;
+    struct slice name;
+    struct slice bytes; /* of the message that has the id */
+    bool passed;        /* it has been delivered, or found in an order */
+    bool cut;           /* the file ends within it */
+    bool wrapped;       /* a computation that is written as one asynchronous instruction */
+};
+
+struct proto_ids {
+    struct table table;
+    size_t count, capacity;
+    struct proto_id *items; /* in the order of the file */
+};
+
+/* Adds an id. Returns false if there is one already, which stays the one that is found. */
+bool proto_ids_add(struct proto_ids *ids, struct proto_id item);
+
+/* Returns what has an id; NULL: nothing has. */
+struct proto_id *proto_ids_find(const struct proto_ids *ids, int64_t id);
+
+void proto_ids_clear(struct proto_ids *ids);
+void proto_ids_free(struct proto_ids *ids);
+
+#endif

@@ -1,0 +1,141 @@
+#include "parser/proto/proto_kind.h"
+
+#include <stdint.h>
+
+/* A part of the file: where it ends, and how much of it is there. */
+struct part {
+    const unsigned char *at, *seen; /* seen: end of the bytes that are there, or of the part */
+    bool whole;                     /* the part ends at `seen` */
+};
+
+static bool
+next_varint(struct part *part, uint64_t *value)
+{
+    *value = 0;
+    for (unsigned shift = 0; part->at < part->seen && shift < 64; shift += 7) {
+        unsigned char byte = *part->at++;
+        *value |= (uint64_t)(byte & 127) << shift;
+        if (byte < 128)
+            return true;
+    }
+    return false;
+}
+
+enum { TYPE_VARINT = 0, TYPE_FIXED64 = 1, TYPE_BYTES = 2, TYPE_FIXED32 = 5 };
+
+/* Passes a number of bytes, or all that are there. */
+static void
+pass(struct part *part, uint64_t length)
+{
+    uint64_t left = (uint64_t)(part->seen - part->at);
+    part->at += length < left ? length : left;
+}
+
+/* A field: its number, type, and of bytes the part that they are. */
+struct seen_field {
+    uint64_t number;
+    unsigned type;
+    struct part bytes;
+};
+
+/* Reads the next field. Returns false if there is none, or it is none. */
+static bool
+next_field(struct part *part, struct seen_field *field)
+{
+    uint64_t tag, value;
+    if (part->at >= part->seen || !next_varint(part, &tag) || tag >> 3 == 0)
+        return false;
+    field->number = tag >> 3;
+    field->type = tag & 7;
+    if (field->type == TYPE_FIXED64 || field->type == TYPE_FIXED32) {
+        pass(part, field->type == TYPE_FIXED64 ? 8 : 4);
+        return true;
+    }
+    if (!next_varint(part, &value) || (field->type != TYPE_VARINT && field->type != TYPE_BYTES))
+        return false;
+    if (field->type == TYPE_VARINT)
+        return true;
+    field->bytes = *part;
+    pass(part, value);
+    field->bytes.whole = (uint64_t)(part->at - field->bytes.at) == value;
+    field->bytes.seen = part->at;
+    return true;
+}
+
+/* Returns whether the bytes that are there of a name are those of a text. */
+static bool
+is_name(struct part name)
+{
+    for (const unsigned char *at = name.at; at < name.seen; at++)
+        if (*at < ' ' || *at == 127)
+            return false;
+    return name.at < name.seen || !name.whole;
+}
+
+/* Returns whether a part begins an instruction or a computation: its field 1 is a name; of an
+ * instruction, field 2 is an opcode. certain: a name has been seen around it. */
+static bool
+begins_named(struct part part, bool instruction, bool certain)
+{
+    struct seen_field field;
+    bool any = false; /* a name is there */
+    while (next_field(&part, &field)) {
+        bool name = field.number == 1 || (instruction && field.number == 2);
+        if (name && (field.type != TYPE_BYTES || !is_name(field.bytes)))
+            return false;
+        any |= name && field.bytes.at < field.bytes.seen;
+        if (!instruction && field.number == 2)
+            return field.type == TYPE_BYTES && begins_named(field.bytes, true, any || certain);
+        if (instruction && field.number == 2)
+            return any;
+    }
+    return (any || certain) && part.at >= part.seen;
+}
+
+/* Returns whether a part begins a module: it has a name, and computations as far as it is
+ * there. */
+static bool
+begins_module(struct part part)
+{
+    struct seen_field field;
+    bool named = false;
+    while (next_field(&part, &field)) {
+        if (field.number <= 3 && field.type != TYPE_BYTES)
+            return false;
+        if (field.number <= 2 && !is_name(field.bytes))
+            return false;
+        named |= field.number <= 2 && field.bytes.at < field.bytes.seen;
+        if (field.number == 3)
+            return begins_named(field.bytes, false, named);
+    }
+    return named && !part.whole && part.at >= part.seen;
+}
+
+/* Finds the first field 1. Returns false if there is none, or it is no message. */
+static bool
+find_first(struct part part, struct part *found)
+{
+    struct seen_field field;
+    while (next_field(&part, &field)) {
+        if (field.number != 1)
+            continue;
+        *found = field.bytes;
+        return field.type == TYPE_BYTES && found->at < found->seen;
+    }
+    return false;
+}
+
+enum proto_kind
+proto_kind_of(const unsigned char *bytes, size_t length)
+{
+    struct part file = {bytes, bytes + length, false}, first, second;
+    if (length == 0)
+        return PROTO_OTHER;
+    if (find_first(file, &first)) {
+        if (begins_module(first))
+            return PROTO_HLO;
+        if (find_first(first, &second) && begins_module(second))
+            return PROTO_SNAPSHOT;
+    }
+    return begins_module(file) ? PROTO_MODULE : PROTO_OTHER;
+}

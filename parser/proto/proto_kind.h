@@ -1,0 +1,20 @@
+/* Telling HLO protos by their bytes. */
+#ifndef PARSER_PROTO_PROTO_KIND_H
+#define PARSER_PROTO_PROTO_KIND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* In which message of the file the module is. */
+enum proto_kind {
+    PROTO_OTHER,    /* it has none */
+    PROTO_MODULE,   /* HloModuleProto: the file is the module */
+    PROTO_HLO,      /* HloProto, HloUnoptimizedSnapshot: it is field 1 */
+    PROTO_SNAPSHOT, /* HloSnapshot: it is field 1 of field 1 */
+};
+
+/* Returns the kind of a file by its first bytes: at least 24, or all. An HloProto is asked for
+ * first: one with a buffer assignment has the fields 1 and 3, as a module has. */
+enum proto_kind proto_kind_of(const unsigned char *bytes, size_t length);
+
+#endif

@@ -1,0 +1,105 @@
+/* XLA prints the computations that a computation calls in front of it, in the order of its
+ * instructions, and each once (source: XLA, hlo_module.cc, MakeComputationPostOrder). The order
+ * of a proto is another one. */
+#include "layout/base/arena.h"
+#include "parser/proto/proto_state.h"
+
+/* Whom a computation calls, as numbers of the reader's computations. */
+struct calls {
+    size_t count, capacity;
+    size_t *items;
+    size_t next;  /* of these that is to be visited */
+    bool visited; /* its own visit has begun */
+    bool called;
+};
+
+static void
+add_calls(struct proto_reader *r, const struct wire_message *instruction, struct calls *all,
+          struct calls *calls)
+{
+    struct integer_list ids = wire_integers(instruction, 38, &r->arena);
+    for (size_t i = 0; i < ids.count; i++) {
+        const struct proto_id *found = proto_ids_find(&r->computations, ids.items[i]);
+        if (!found)
+            continue;
+        size_t number = (size_t)(found - r->computations.items);
+        arena_grow(&r->names, &calls->items, calls->count, &calls->capacity,
+                   sizeof *calls->items);
+        calls->items[calls->count++] = number;
+        all[number].called = true;
+    }
+}
+
+static void
+find_calls(struct proto_reader *r, const struct wire_message *module, struct calls *all,
+           size_t number)
+{
+    const struct proto_id *self = &r->computations.items[number];
+    struct wire_message computation, m;
+    struct arena arena = {0};
+    if (!wire_at(module, self->bytes, "computations", number, &computation))
+        return;
+    const size_t *order = proto_instructions_find(r, &computation, self->id, &arena);
+    for (size_t i = 0; i < r->instructions.count; i++) {
+        struct slice bytes = r->instructions.items[order ? order[i] : i].bytes;
+        if (!wire_at(&computation, bytes, "instructions", i, &m) || !wire_has(&m, 38))
+            continue;
+        add_calls(r, &m, all, &all[number]);
+        if (r->as_text)
+            proto_async_note(r, module, &m);
+        arena_reset(&r->arena);
+    }
+    arena_free(&arena);
+}
+
+/* The visits that have begun and not ended. */
+struct visits {
+    struct calls *all;
+    size_t depth, *stack;
+    size_t count, *order; /* of those that have ended */
+};
+
+static void
+begin_visit(struct visits *v, size_t number)
+{
+    if (v->all[number].visited)
+        return;
+    v->all[number].visited = true;
+    v->stack[v->depth++] = number;
+}
+
+/* Visits a computation behind all that it calls. */
+static void
+visit(struct visits *v, size_t number)
+{
+    begin_visit(v, number);
+    while (v->depth) {
+        size_t at = v->stack[v->depth - 1];
+        struct calls *calls = &v->all[at];
+        if (calls->next < calls->count) {
+            begin_visit(v, calls->items[calls->next++]);
+            continue;
+        }
+        v->order[v->count++] = at;
+        v->depth--;
+    }
+}
+
+const size_t *
+proto_order(struct proto_reader *r, const struct wire_message *module)
+{
+    size_t count = r->computations.count;
+    struct visits v = {.all = arena_array(&r->names, count + 1, sizeof *v.all),
+                       .stack = arena_array(&r->names, count + 1, sizeof *v.stack),
+                       .order = arena_array(&r->names, count + 1, sizeof *v.order)};
+    r->wire.quiet = true;
+    for (size_t i = 0; i < count; i++)
+        find_calls(r, module, v.all, i);
+    r->wire.quiet = false;
+    for (size_t i = 0; i < count; i++)
+        if (!v.all[i].called)
+            visit(&v, i);
+    for (size_t i = 0; i < count; i++) /* those that call each other in a circle */
+        visit(&v, i);
+    return v.order;
+}

@@ -1,0 +1,18 @@
+/* Printing HLO protos as the text that XLA prints of them (source: XLA, hlo_module.cc,
+ * HloModule::Print): with the frame tables, and what is delivered by proto_parse.h. */
+#ifndef PARSER_PROTO_PROTO_PRINT_H
+#define PARSER_PROTO_PROTO_PRINT_H
+
+#include "layout/base/slice.h"
+#include "layout/program/hlo.h"
+
+struct text;
+
+/* Appends the text of the bytes of a file. problem: gets what could not be read; its context is
+ * the first argument. Returns as proto_parse does. */
+int proto_print(struct slice bytes, struct text *out,
+                void (*problem)(void *context, const struct diagnostic *d,
+                                const struct source_place *place),
+                void *context);
+
+#endif

@@ -1,0 +1,77 @@
+/* The state of the reader: proto_parse.c finds the module, proto_module.c delivers it and its
+ * header, proto_computation.c its computations, proto_instruction.c their instructions. */
+#ifndef PARSER_PROTO_PROTO_STATE_H
+#define PARSER_PROTO_PROTO_STATE_H
+
+#include "parser/proto/proto_attribute.h"
+#include "parser/proto/proto_ids.h"
+#include "parser/proto/proto_shape.h"
+
+/* Values that stand on many instructions, each printed once. */
+struct proto_values {
+    struct words bytes;
+    struct arena arena;
+    struct slice *texts; /* as printed, by number of the bytes; text is NULL: not yet */
+    size_t capacity;
+};
+
+struct proto_reader {
+    struct wire wire;
+    const struct module_sink *sink;
+    struct proto_shapes shapes;
+    struct proto_values metadata, configs;
+    const struct wire_message *module;
+    struct proto_ids computations; /* of the module */
+    struct proto_ids sequences;    /* of its schedule, by the computation's id */
+    struct proto_ids instructions; /* of the open computation */
+    int64_t computation;           /* its id */
+    uint64_t line;                 /* of what is delivered next: its order */
+    struct slice *payloads;        /* of the module, which instructions name by number */
+    size_t payload_count;
+    struct arena arena; /* of the current instruction */
+    struct arena names; /* of the module */
+    struct proto_attributes attributes;
+    bool as_text; /* it is printed as as_text() does, not as a dump: keys of JSON stand as they
+                     are, and a computation of one asynchronous operation is not written */
+    bool stopped; /* the sink has */
+};
+
+/* Finds the instructions of a computation, and begins it. Returns the order in which they run,
+ * as numbers of reader->instructions, which lives in the arena; NULL: that of the file. */
+const size_t *proto_instructions_find(struct proto_reader *reader,
+                                      const struct wire_message *computation, int64_t id,
+                                      struct arena *arena);
+
+/* Returns the order in which XLA prints the computations, as numbers of reader->computations:
+ * those that an instruction calls stand in front of its own. It lives in reader->names. */
+const size_t *proto_order(struct proto_reader *reader, const struct wire_message *module);
+
+/* Notes that the computation of an asynchronous instruction is written as one with it. */
+void proto_async_note(struct proto_reader *reader, const struct wire_message *module,
+                      const struct wire_message *instruction);
+
+/* Opens the operation that an asynchronous instruction runs, and its computation, if it is
+ * written as one instruction: slice-start for an async-start of a slice. Returns false if it is
+ * not. */
+bool proto_async_open(struct proto_reader *reader, const struct wire_message *instruction,
+                      struct wire_message *computation, struct wire_message *operation);
+
+/* Delivers the module. */
+void proto_module_deliver(struct proto_reader *reader, const struct wire_message *module);
+
+/* Delivers a computation. */
+void proto_computation_deliver(struct proto_reader *reader,
+                               const struct wire_message *computation, struct proto_id *self);
+
+/* Delivers an instruction of the open computation. Returns false if it was not. */
+bool proto_instruction_deliver(struct proto_reader *reader,
+                               const struct wire_message *instruction, bool root);
+
+/* Finds an instruction of the open computation by the id that another one gives. */
+struct proto_id *proto_instruction_find(struct proto_reader *reader, int64_t id);
+
+/* Adds frontend_attributes from a field, if there are any. */
+void proto_frontend_attributes(struct proto_reader *reader, const struct wire_message *m,
+                               uint32_t number);
+
+#endif

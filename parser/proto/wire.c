@@ -1,0 +1,367 @@
+#include "parser/proto/wire.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+/* ---- faults ---- */
+
+static void
+put_path(struct text *out, const struct wire_message *m)
+{
+    if (m->outer && m->outer->outer) {
+        put_path(out, m->outer);
+        text_char(out, '.');
+    }
+    text_string(out, m->outer ? m->name : "the file");
+    if (m->index != SIZE_MAX)
+        text_format(out, "[%zu]", m->index);
+}
+
+/* Makes the fault of a message at a place in the file. */
+static void
+make_fault(struct diagnostic *d, const struct wire_message *m, const unsigned char *at,
+           const char *what)
+{
+    struct text path = {0};
+    put_path(&path, m);
+    diagnostic_set(d, PROTO_FAULT, 0, 0,
+                   (size_t)(at - (const unsigned char *)m->wire->bytes.text), path.data, what);
+    text_free(&path);
+}
+
+static void
+report_at(const struct wire_message *m, const unsigned char *at, const char *what)
+{
+    struct wire *wire = m->wire;
+    struct diagnostic d;
+    if (wire->quiet || wire->faults++ >= WIRE_FAULTS || !wire->problem)
+        return;
+    make_fault(&d, m, at, what);
+    wire->problem(wire->context, &d);
+}
+
+void
+wire_fault(const struct wire_message *m, const char *format, ...)
+{
+    char what[120];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    report_at(m, m->begin, what);
+}
+
+/* Notes that the end of the file cuts a message off: the innermost one is said. */
+static void
+note_cut(const struct wire_message *m)
+{
+    struct wire *wire = m->wire;
+    if (m->depth < wire->cut_depth)
+        return;
+    wire->faults += wire->cut_depth == 0;
+    wire->cut_depth = m->depth + 1;
+    make_fault(wire->cut, m, m->end, "it is cut off");
+}
+
+void
+wire_end(struct wire *wire)
+{
+    struct diagnostic d;
+    if (!wire->problem)
+        return;
+    if (wire->cut_depth)
+        wire->problem(wire->context, wire->cut);
+    if (wire->faults > WIRE_FAULTS) {
+        diagnostic_set(&d, PROTO_FAULTS, 0, 0, wire->faults - WIRE_FAULTS);
+        wire->problem(wire->context, &d);
+    }
+}
+
+/* ---- fields ---- */
+
+/* Why a field cannot be read. */
+enum field_end { FIELD_READ, FIELD_CUT, FIELD_BEYOND, FIELD_VARINT, FIELD_NUMBER, FIELD_TYPE };
+
+/* Reads a number of seven bits a byte, the lowest first. Returns where it ends; NULL: it does
+ * not within the bytes, or has more than ten. */
+static inline const unsigned char *
+read_varint(const unsigned char *at, const unsigned char *end, uint64_t *value)
+{
+    uint64_t result = 0;
+    for (unsigned shift = 0; at < end && shift < 64; shift += 7) {
+        unsigned char byte = *at++;
+        result |= (uint64_t)(byte & 127) << shift;
+        if (byte < 128) {
+            *value = result;
+            return at;
+        }
+    }
+    return NULL;
+}
+
+static enum field_end
+read_fixed(const unsigned char **at, const unsigned char *end, size_t size, uint64_t *value)
+{
+    if ((size_t)(end - *at) < size)
+        return FIELD_CUT;
+    *value = 0;
+    for (size_t i = 0; i < size; i++)
+        *value |= (uint64_t)(*at)[i] << 8 * i;
+    *at += size;
+    return FIELD_READ;
+}
+
+/* Sets the bytes of a field as far as they are there. */
+static enum field_end
+read_bytes(const unsigned char **at, const unsigned char *end, struct wire_field *field)
+{
+    size_t left = (size_t)(end - *at);
+    bool beyond = field->value > left;
+    field->bytes = (struct slice){(const char *)*at, beyond ? left : (size_t)field->value};
+    *at += field->bytes.length;
+    return beyond ? FIELD_BEYOND : FIELD_READ;
+}
+
+/* Reads the field at *at, which moves behind it. */
+static inline enum field_end
+read_field(const unsigned char **at, const unsigned char *end, struct wire_field *field)
+{
+    uint64_t tag;
+    const unsigned char *next = read_varint(*at, end, &tag);
+    if (!next)
+        return end - *at < 10 ? FIELD_CUT : FIELD_VARINT;
+    field->number = (uint32_t)(tag >> 3);
+    field->type = (enum wire_type)(tag & 7);
+    field->bytes = (struct slice){"", 0};
+    if (field->number == 0 || tag >> 32)
+        return FIELD_NUMBER;
+    *at = next;
+    if (field->type == WIRE_FIXED64 || field->type == WIRE_FIXED32)
+        return read_fixed(at, end, field->type == WIRE_FIXED64 ? 8 : 4, &field->value);
+    if (field->type != WIRE_VARINT && field->type != WIRE_BYTES)
+        return FIELD_TYPE;
+    next = read_varint(*at, end, &field->value);
+    if (!next)
+        return end - *at < 10 ? FIELD_CUT : FIELD_VARINT;
+    *at = next;
+    return field->type == WIRE_BYTES ? read_bytes(at, end, field) : FIELD_READ;
+}
+
+/* ---- opening ---- */
+
+static const unsigned char *
+file_end(const struct wire *wire)
+{
+    return (const unsigned char *)wire->bytes.text + wire->bytes.length;
+}
+
+static void
+report_end(const struct wire_message *m, const unsigned char *at, enum field_end why,
+           const struct wire_field *field)
+{
+    char what[100];
+    if (why == FIELD_BEYOND)
+        snprintf(what, sizeof what, "field %u has %llu bytes, more than are left of it",
+                 field->number, (unsigned long long)field->value);
+    else if (why == FIELD_TYPE)
+        snprintf(what, sizeof what, "field %u is of type %u, which no reader knows",
+                 field->number, field->type);
+    else if (why == FIELD_NUMBER)
+        snprintf(what, sizeof what, "no field has the number %u", field->number);
+    else
+        snprintf(what, sizeof what, "a number goes on beyond %s",
+                 why == FIELD_CUT ? "its end" : "ten bytes");
+    report_at(m, at, what);
+}
+
+/* Ends the fields of a message before one that cannot be read. */
+static void
+end_fields(struct wire_message *m, const unsigned char *at, enum field_end why,
+           const struct wire_field *field)
+{
+    m->cut = m->end == file_end(m->wire) && (why == FIELD_CUT || why == FIELD_BEYOND);
+    if (m->cut)
+        note_cut(m);
+    else
+        report_end(m, at, why, field);
+    if (m->cut && why == FIELD_BEYOND)
+        m->rest = *field;
+    m->end = at;
+}
+
+/* Runs through the fields of a message for the first time. */
+static void
+run_through(struct wire_message *m)
+{
+    const unsigned char *at = m->begin;
+    struct wire_field field = {0};
+    while (at < m->end) {
+        const unsigned char *begin = at;
+        enum field_end why = read_field(&at, m->end, &field);
+        if (why != FIELD_READ) {
+            end_fields(m, begin, why, &field);
+            return;
+        }
+        if (field.number < WIRE_NUMBERS)
+            m->present[field.number / 64] |= UINT64_C(1) << field.number % 64;
+    }
+}
+
+void
+wire_open(struct wire_message *m, struct wire *wire)
+{
+    const unsigned char *begin = (const unsigned char *)wire->bytes.text;
+    *m = (struct wire_message){
+        .wire = wire, .index = SIZE_MAX, .begin = begin, .end = begin + wire->bytes.length};
+    run_through(m);
+}
+
+bool
+wire_at(const struct wire_message *m, struct slice bytes, const char *name, size_t index,
+        struct wire_message *inner)
+{
+    const unsigned char *begin = (const unsigned char *)bytes.text;
+    *inner = (struct wire_message){.wire = m->wire,
+                                   .outer = m,
+                                   .name = name,
+                                   .index = index,
+                                   .depth = m->depth + 1,
+                                   .begin = begin,
+                                   .end = begin + bytes.length};
+    if (inner->depth <= WIRE_DEPTH) {
+        run_through(inner);
+        return true;
+    }
+    wire_fault(inner, "it is nested more than %d deep", WIRE_DEPTH);
+    return false;
+}
+
+/* Opens the message that the end of the file cuts off. */
+static bool
+open_rest(const struct wire_message *m, const char *name, size_t index,
+          struct wire_message *inner)
+{
+    bool opened = wire_at(m, m->rest.bytes, name, index, inner);
+    if (!inner->cut)
+        note_cut(inner);
+    inner->cut = true;
+    return opened;
+}
+
+/* ---- asking ---- */
+
+bool
+wire_has(const struct wire_message *m, uint32_t number)
+{
+    return m->present[number / 64] >> number % 64 & 1;
+}
+
+bool
+wire_next_field(const struct wire_message *m, uint32_t number, struct wire_run *run,
+                struct wire_field *field)
+{
+    if (!wire_has(m, number))
+        return false;
+    const unsigned char *at = run->at ? run->at : m->begin;
+    while (at < m->end) {
+        read_field(&at, m->end, field);
+        if (field->number != number)
+            continue;
+        run->at = at;
+        run->index++;
+        return true;
+    }
+    run->at = at;
+    return false;
+}
+
+/* Finds the last field with a number and a type. */
+static bool
+find_last(const struct wire_message *m, uint32_t number, enum wire_type type,
+          struct wire_field *last)
+{
+    struct wire_run run = {0};
+    struct wire_field field = {0};
+    bool found = false;
+    while (wire_next_field(m, number, &run, &field)) {
+        if (field.type == type) {
+            *last = field;
+            found = true;
+        }
+    }
+    return found;
+}
+
+bool
+wire_within(const struct wire_message *m, uint32_t number, const char *name,
+            struct wire_message *inner)
+{
+    struct wire_field field = {0};
+    if (m->rest.number == number)
+        return open_rest(m, name, SIZE_MAX, inner);
+    return find_last(m, number, WIRE_BYTES, &field) &&
+           wire_at(m, field.bytes, name, SIZE_MAX, inner);
+}
+
+bool
+wire_next(const struct wire_message *m, uint32_t number, const char *name, struct wire_run *run,
+          struct wire_message *inner)
+{
+    struct wire_field field = {0};
+    while (wire_next_field(m, number, run, &field))
+        if (field.type == WIRE_BYTES && wire_at(m, field.bytes, name, run->index - 1, inner))
+            return true;
+    if (m->rest.number != number || run->rest)
+        return false;
+    run->rest = true;
+    run->index++;
+    return open_rest(m, name, run->index - 1, inner);
+}
+
+int64_t
+wire_integer(const struct wire_message *m, uint32_t number, int64_t fallback)
+{
+    struct wire_field field = {0};
+    return find_last(m, number, WIRE_VARINT, &field) ? (int64_t)field.value : fallback;
+}
+
+struct slice
+wire_bytes(const struct wire_message *m, uint32_t number)
+{
+    struct wire_field field = {0};
+    return find_last(m, number, WIRE_BYTES, &field) ? field.bytes : (struct slice){"", 0};
+}
+
+/* Adds the numbers of a packed field, as far as they can be read. */
+static void
+add_packed(struct integer_list *list, size_t *capacity, struct slice bytes, struct arena *arena)
+{
+    const unsigned char *at = (const unsigned char *)bytes.text, *end = at + bytes.length;
+    uint64_t value;
+    while (at < end && (at = read_varint(at, end, &value))) {
+        arena_grow(arena, &list->items, list->count, capacity, sizeof *list->items);
+        list->items[list->count++] = (int64_t)value;
+    }
+}
+
+struct integer_list
+wire_integers(const struct wire_message *m, uint32_t number, struct arena *arena)
+{
+    struct integer_list list = {0};
+    struct wire_run run = {0};
+    struct wire_field field = {0};
+    size_t capacity = 0;
+    while (wire_next_field(m, number, &run, &field)) {
+        if (field.type == WIRE_BYTES)
+            add_packed(&list, &capacity, field.bytes, arena);
+        if (field.type != WIRE_VARINT)
+            continue;
+        arena_grow(arena, &list.items, list.count, &capacity, sizeof *list.items);
+        list.items[list.count++] = (int64_t)field.value;
+    }
+    return list;
+}

@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""Tests that an HLO proto says what the text of the same program says: memory, audit, copies and list have
+the same rows and totals but for lines and the order of computations, and diff of the two has no row. A
+program with one other dimension has a row, so diff is not blind. annotate prints a text with the same rows.
+
+A folder holds pairs: NAME.txt and NAME.hlo.pb, an HloProto, or NAME.pb, a bare module.
+
+usage: protos.py HLO_LAYOUT FOLDER..."""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+PLACES = {"file", "line", "module_line"}
+COMMANDS = ["memory", "audit", "copies", "list"]
+FIELDS = "name,opcode,operands,op_name,source,attributes,shape"
+
+
+def run(program, *words):
+    done = subprocess.run([program, *words], capture_output=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def without_places(value):
+    if isinstance(value, dict):
+        return {key: without_places(one) for key, one in value.items() if key not in PLACES}
+    if isinstance(value, list):
+        return [without_places(one) for one in value]
+    return value
+
+
+def answer(program, command, file, *options):
+    """What is printed, rows sorted, and the lines. A row of no instruction may have line 0."""
+    status, out, said = run(program, command, str(file), "--top", "all", "--json", *options)
+    assert status == 0, f"{command} {file}: status {status}, {said.decode()}"
+    whole = json.loads(out)
+    lines = {row.get("line") for row in whole["rows"]}
+    result = without_places(whole)
+    result["rows"].sort(key=lambda row: json.dumps(row, sort_keys=True))
+    return result, lines
+
+
+def compare(program, text, proto):
+    for command, options in [(command, ()) for command in COMMANDS] + [("list", ("--fields", FIELDS))]:
+        written, _ = answer(program, command, text, *options)
+        read, lines = answer(program, command, proto, *options)
+        assert written == read, f"{command} of {proto} is not that of its text"
+        assert lines <= {None, 0}, f"{command} of {proto} has lines"
+
+
+def differences(program, old, new):
+    status, out, said = run(program, "diff", str(old), str(new), "--json")
+    assert status in (0, 1), f"diff {old} {new}: {said.decode()}"
+    return status, json.loads(out)["rows"]
+
+
+# ---- changing a proto ----
+
+def varint(data, at):
+    value = shift = 0
+    while True:
+        byte = data[at]
+        at += 1
+        value |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            return value, at
+
+
+def fields(data, at, end):
+    """The fields that hold bytes: number, begin and end."""
+    while at < end:
+        tag, at = varint(data, at)
+        if tag & 7 == 0:
+            _, at = varint(data, at)
+        elif tag & 7 == 2:
+            length, at = varint(data, at)
+            yield tag >> 3, at, at + length
+            at += length
+        else:
+            at += 8 if tag & 7 == 1 else 4
+
+
+def within(data, span, number):
+    return [(begin, end) for found, begin, end in fields(data, *span) if found == number]
+
+
+def module_of(data, bare):
+    return (0, len(data)) if bare else within(data, (0, len(data)), 1)[0]
+
+
+def number(data, span, wanted):
+    """The last number with a field's number; 0 if there is none."""
+    at, end, value = *span, 0
+    while at < end:
+        tag, at = varint(data, at)
+        if tag & 7 == 0:
+            found, at = varint(data, at)
+            value = found if tag >> 3 == wanted else value
+        elif tag & 7 == 2:
+            length, at = varint(data, at)
+            at += length
+        else:
+            at += 8 if tag & 7 == 1 else 4
+    return value
+
+
+def with_other_dimension(data, bare):
+    """The proto in which the first dimension of an argument is another one. It takes as many bytes."""
+    changed = bytearray(data)
+    module = module_of(data, bare)
+    entry = next(computation for computation in within(data, module, 3)
+                 if number(data, computation, 5) == number(data, module, 6))
+    for instruction in within(data, entry, 2):
+        opcode = within(data, instruction, 2)[0]
+        dims = within(data, within(data, instruction, 3)[0], 3)
+        if data[slice(*opcode)] == b"parameter" and dims and data[dims[0][0]] >= 16:
+            changed[dims[0][0]] ^= 8
+            return bytes(changed)
+    raise AssertionError("no argument to change")
+
+
+# ---- all ----
+
+def check(program, text, proto, folder):
+    compare(program, text, proto)
+    assert differences(program, text, proto) == (0, []), f"{proto} is not {text}"
+    changed = folder / proto.name
+    changed.write_bytes(with_other_dimension(proto.read_bytes(), proto.name[-7:] != ".hlo.pb"))
+    status, rows = differences(program, text, changed)
+    assert status == 1 and rows, f"{proto}: a changed dimension has no row"
+    status, out, said = run(program, "annotate", str(proto))
+    assert status == 0, f"annotate {proto}: {said.decode()}"
+    printed = folder / text.name
+    printed.write_bytes(out)
+    assert without_places(answer(program, "memory", printed)[0]) == answer(program, "memory", proto)[0], \
+        f"annotate {proto} prints another program"
+
+
+def main():
+    program, *folders = sys.argv[1:]
+    count = 0
+    for folder in map(pathlib.Path, folders):
+        for proto in sorted(folder.glob("*.pb")):
+            text = folder / (proto.name.removesuffix(".pb").removesuffix(".hlo") + ".txt")
+            with tempfile.TemporaryDirectory() as scratch:
+                check(program, text, proto, pathlib.Path(scratch))
+            count += 1
+    print(f"protos: {count} as their texts")
+
+
+if __name__ == "__main__":
+    main()
