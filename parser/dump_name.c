@@ -171,15 +171,37 @@ find_module(struct slice path, struct dump_name *found)
     found->order = STAGE_OTHER;
 }
 
+/* The length of the ending of a module's text or proto; 0: it has none of them. */
+static size_t
+ending_length(struct slice name)
+{
+    static const char *const endings[] = {".txt", ".hlo", ".hlo.pb"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (ends(name, endings[i]))
+            return strlen(endings[i]);
+    return 0;
+}
+
+struct slice
+dump_name_stem(struct slice path)
+{
+    path = dump_name_unpacked(path);
+    size_t ending = ending_length(path);
+    if (!ending && ends(path, ".pb"))
+        ending = 3;
+    path.length -= ending;
+    return path;
+}
+
 struct dump_name
 dump_name_read(struct slice path)
 {
     struct dump_name found = {0};
     size_t base = base_of(path), at = 0;
     struct slice name = behind(dump_name_unpacked(path), base);
-    bool text = ends(name, ".txt") || ends(name, ".hlo");
-    name.length -= text ? 4 : 0;
-    if (text && !find_stage(name, &at, &found) && find_pass(name, &at, &found.order)) {
+    size_t ending = ending_length(name);
+    name.length -= ending;
+    if (ending && !find_stage(name, &at, &found) && find_pass(name, &at, &found.order)) {
         found.part = DUMP_MODULE;
         found.stage = behind(name, at + 1);
     }

@@ -6,6 +6,7 @@
  *     module_0006.jit_f.0007.fusion.after_pipeline-start.before_algsimp.txt
  *     module_0006.jit_f.sm_8.0_gpu_after_optimizations.txt
  *     module_0006.jit_f.cpu_after_optimizations-buffer-assignment.txt
+ *     module_0006.jit_f.cpu_after_optimizations.hlo.pb
  */
 #ifndef PARSER_DUMP_NAME_H
 #define PARSER_DUMP_NAME_H
@@ -16,10 +17,10 @@
 
 enum dump_part {
     DUMP_OTHER,  /* not recognised */
-    DUMP_MODULE, /* the module's text at a stage */
+    DUMP_MODULE, /* the module's text, or its proto, at a stage */
     DUMP_REPORT, /* a report on the optimized module: buffer assignment, memory usage, live
                     ranges */
-    DUMP_BESIDE, /* another file of a module, perhaps its text */
+    DUMP_BESIDE, /* another file of a module, perhaps its text or its proto */
 };
 
 /* The orders of stages. A later stage has a larger number, and the stage that memory reports
@@ -46,5 +47,9 @@ extern const char *const dump_name_packed[];
 
 /* Returns the path without the ending of a compressed file. */
 struct slice dump_name_unpacked(struct slice path);
+
+/* Returns the path without the endings of a compressed file, and of a text or a proto: it is the
+ * same for the text and the proto of one module. */
+struct slice dump_name_stem(struct slice path);
 
 #endif

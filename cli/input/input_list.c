@@ -6,6 +6,7 @@
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
 #include "layout/base/minmax.h"
+#include "layout/base/table.h"
 #include "layout/base/text.h"
 
 #include <dirent.h>
@@ -14,6 +15,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+
+/* Returns whether a document holds a program, as text of HLO or as a proto. */
+static bool
+is_program(const struct document *document)
+{
+    return document->kind == INPUT_TEXT || document->kind == INPUT_PROTO;
+}
 
 /* ---- listing ---- */
 
@@ -208,7 +216,7 @@ input_list_kind(const struct input_list *list)
         enum input_kind kind = list->items[i].kind;
         if (list->items[i].damaged || list->items[i].unread)
             continue;
-        if (list->items[i].dump.part == DUMP_MODULE || kind == INPUT_TEXT)
+        if (list->items[i].dump.part == DUMP_MODULE || is_program(&list->items[i]))
             return INPUT_TEXT;
         bool better = found == INPUT_OTHER || !input_kind_is_report(found);
         if (kind != INPUT_OTHER && better)
@@ -273,6 +281,14 @@ note(struct slice module, size_t *count, struct slice *first)
         *first = module;
 }
 
+/* Returns whether a document is the proto of a stage whose text is there. */
+static bool
+is_again(const struct document *text, const struct document *proto)
+{
+    return text && proto->kind == INPUT_PROTO && text->kind != INPUT_PROTO &&
+           text->dump.order == proto->dump.order;
+}
+
 /* Chooses the last text of the module at the stage, its target, and the reports of the
  * optimized module if that is the text. */
 static void
@@ -283,11 +299,10 @@ choose_of_module(struct document **texts, size_t count, unsigned kinds, const ch
     bool any = false;
     for (size_t i = 0; i < count; i++) {
         const struct dump_name *dump = &texts[i]->dump;
-        if (dump->part != DUMP_MODULE &&
-            !(dump->part == DUMP_BESIDE && texts[i]->kind == INPUT_TEXT))
+        if (dump->part != DUMP_MODULE && !(dump->part == DUMP_BESIDE && is_program(texts[i])))
             continue;
         any = true;
-        if (is_stage(dump, stage))
+        if (is_stage(dump, stage) && !is_again(best, texts[i]))
             best = texts[i];
     }
     if (any && !best)
@@ -336,6 +351,30 @@ input_list_twice(struct input_list *list, const char *names[2])
     return found;
 }
 
+/* The stems of names, by number. */
+static struct slice
+stem_of(const void *documents, uint32_t number)
+{
+    const struct document *document = ((struct document *const *)documents)[number - 1];
+    return dump_name_stem((struct slice){document->name, strlen(document->name)});
+}
+
+/* Of files that are no dumps of a stage, leaves out protos beside a text of the same name. */
+static void
+leave_protos(struct document **documents, size_t count)
+{
+    struct table texts = {0};
+    for (size_t i = 0; i < count; i++)
+        if (documents[i]->chosen && documents[i]->kind == INPUT_TEXT)
+            *table_slot(&texts, stem_of(documents, (uint32_t)i + 1), stem_of, documents) =
+                (uint32_t)i + 1;
+    for (size_t i = 0; i < count; i++)
+        if (documents[i]->kind == INPUT_PROTO &&
+            table_find(&texts, stem_of(documents, (uint32_t)i + 1), stem_of, documents))
+            documents[i]->chosen = false;
+    table_free(&texts);
+}
+
 void
 input_list_choose(struct input_list *list, unsigned kinds, const char *stage,
                   struct stage_notes *notes)
@@ -352,6 +391,7 @@ input_list_choose(struct input_list *list, unsigned kinds, const char *stage,
         }
         for (size_t i = from; i < to; i++)
             sorted[i]->chosen = sorted[i]->damaged || (kinds >> sorted[i]->kind & 1);
+        leave_protos(sorted + from, to - from);
     }
     free(sorted);
 }
@@ -361,8 +401,8 @@ input_list_texts(struct input_list *list)
 {
     struct stage_notes notes = {0};
     size_t count = 0;
-    input_list_choose(list, 1U << INPUT_TEXT, NULL, &notes);
+    input_list_choose(list, 1U << INPUT_TEXT | 1U << INPUT_PROTO, NULL, &notes);
     for (size_t i = 0; i < list->count; i++)
-        count += list->items[i].chosen && list->items[i].kind == INPUT_TEXT;
+        count += list->items[i].chosen && is_program(&list->items[i]);
     return count;
 }

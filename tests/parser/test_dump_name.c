@@ -16,6 +16,13 @@ static const struct name_case {
     /* a module's name may have points; the device is no part of it */
     {"9.module_1.main.7.cpu_after_optimizations.txt.zst", "9.module_1.main.7",
      "after_optimizations", DUMP_MODULE, STAGE_AFTER},
+    {"d/module_0006.jit_f.cpu_after_optimizations.hlo.pb.gz", "d/module_0006.jit_f",
+     "after_optimizations", DUMP_MODULE, STAGE_AFTER},
+    {"module_0006.jit_f.0007.fusion.after_dce.hlo.pb", "module_0006.jit_f",
+     "0007.fusion.after_dce", DUMP_MODULE, 8},
+    {"d/module_0006.jit_f.cpu_after_optimizations-memory-usage-report.pb",
+     "d/module_0006.jit_f", "cpu_after_optimizations-memory-usage-report.pb", DUMP_BESIDE,
+     STAGE_OTHER},
     {"d/module_0000.SyncTensorsGraph.2176.cpu_after_optimizations.txt",
      "d/module_0000.SyncTensorsGraph.2176", "after_optimizations", DUMP_MODULE, STAGE_AFTER},
     {"module_0000.SyncTensorsGraph.2176.cpu_after_optimizations-buffer-assignment.txt",

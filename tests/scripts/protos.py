@@ -2,14 +2,18 @@
 """Tests that an HLO proto says what the text of the same program says: memory, audit, copies and list have
 the same rows and totals but for lines and the order of computations, and diff of the two has no row. A
 program with one other dimension has a row, so diff is not blind. annotate prints a text with the same rows.
+Folders and archives of protos, compressed or not, are read as those of texts; beside its text a proto is left
+out.
 
 A folder holds pairs: NAME.txt and NAME.hlo.pb, an HloProto, or NAME.pb, a bare module.
 
 usage: protos.py HLO_LAYOUT FOLDER..."""
+import gzip
 import json
 import pathlib
 import subprocess
 import sys
+import tarfile
 import tempfile
 
 PLACES = {"file", "line", "module_line"}
@@ -138,6 +142,42 @@ def check(program, text, proto, folder):
         f"annotate {proto} prints another program"
 
 
+def files_of(program, folder, *options):
+    """The files that are read, and their rows without places."""
+    status, out, said = run(program, "list", str(folder), "--top", "all", "--json", *options)
+    assert status == 0, f"list {folder}: status {status}, {said.decode()}"
+    rows = json.loads(out)["rows"]
+    return {row["file"].split("/")[-1] for row in rows}, sorted(
+        (json.dumps(without_places(row), sort_keys=True) for row in rows))
+
+
+def check_folders(program, text, proto, folder):
+    """Two stages of a module in folders: texts, protos, both, packed protos; and an archive."""
+    stages = ["before_optimizations", "cpu_after_optimizations"]
+    name = "module_0001.jit_f.{}{}".format
+    kinds = {"texts": [(".txt", text.read_bytes())], "protos": [(".hlo.pb", proto.read_bytes())],
+             "packed": [(".hlo.pb.gz", gzip.compress(proto.read_bytes()))]}
+    kinds["both"] = kinds["protos"] + kinds["texts"]
+    for kind, files in kinds.items():
+        (folder / kind).mkdir()
+        for stage in stages:
+            for ending, data in files:
+                (folder / kind / name(stage, ending)).write_bytes(data)
+    with tarfile.open(folder / "archive.tar", "w") as archive:
+        archive.add(folder / "both", "both")
+    wanted = files_of(program, folder / "texts")[1]
+    for kind, ending in [("texts", ".txt"), ("protos", ".hlo.pb"), ("packed", ".hlo.pb.gz"), ("both", ".txt"),
+                         ("archive.tar", ".txt")]:
+        for options, stage in [((), stages[1]), (("--stage", "before"), stages[0])]:
+            found, rows = files_of(program, folder / kind, *options)
+            assert found == {name(stage, ending)}, f"{kind} {options}: {found}"
+            assert rows == wanted, f"{kind} {options}: other rows"
+    (folder / "plain").mkdir()
+    for ending, data in kinds["both"]:
+        (folder / "plain" / f"f{ending}").write_bytes(data)
+    assert files_of(program, folder / "plain")[0] == {"f.txt"}, "a proto beside its text is read"
+
+
 def main():
     program, *folders = sys.argv[1:]
     count = 0
@@ -146,6 +186,9 @@ def main():
             text = folder / (proto.name.removesuffix(".pb").removesuffix(".hlo") + ".txt")
             with tempfile.TemporaryDirectory() as scratch:
                 check(program, text, proto, pathlib.Path(scratch))
+            if proto.name.endswith(".hlo.pb"):
+                with tempfile.TemporaryDirectory() as scratch:
+                    check_folders(program, text, proto, pathlib.Path(scratch))
             count += 1
     print(f"protos: {count} as their texts")
 

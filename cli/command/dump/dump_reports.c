@@ -58,11 +58,14 @@ dump_reports_read(struct dump_reports *reports, struct dump *dump, struct input 
 static bool
 goes_on(const char *report, const char *dump)
 {
-    struct slice path = dump_name_unpacked((struct slice){dump, strlen(dump)});
-    const char *name = memrchr(dump, '/', path.length);
-    size_t folder = name ? (size_t)(name - dump) : 0;
-    const char *ending = memrchr(dump + folder, '.', path.length - folder);
-    size_t length = ending ? (size_t)(ending - dump) : path.length;
+    struct slice path = {dump, strlen(dump)}, stem = dump_name_stem(path);
+    size_t length = stem.length;
+    if (stem.length == dump_name_unpacked(path).length) {
+        const char *name = memrchr(dump, '/', length);
+        size_t folder = name ? (size_t)(name - dump) : 0;
+        const char *ending = memrchr(dump + folder, '.', length - folder);
+        length = ending ? (size_t)(ending - dump) : length;
+    }
     return strncmp(report, dump, length) == 0 &&
            (report[length] == '-' || report[length] == '.');
 }
