@@ -118,6 +118,8 @@ static int
 on_table_entry(void *context, enum hlo_table table, struct slice entry)
 {
     struct programs *all = context;
+    if (!program_begun(builder_of(all)))
+        return 0; /* the header in front of it could not be read */
     program_frame(builder_of(all), table, frame_read(table, entry, &all->statements.arena));
     return 0;
 }
@@ -165,7 +167,7 @@ on_instruction(void *context, struct hlo_instruction *instruction)
     struct programs *all = context;
     if (all->sink->assume)
         assume(all, instruction);
-    bool lost = instruction->top_level && instruction->lost;
+    bool lost = instruction->top_level && instruction->lost && program_begun(builder_of(all));
     if (instruction->top_level && !lost && !all->loose && begin_loose(all, instruction->line))
         return -1;
     program_add(builder_of(all), statement_of(&all->statements, instruction));
