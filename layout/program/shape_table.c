@@ -359,6 +359,8 @@ shape_table_assume(struct shape_table *table, struct shape_entry *entry)
 bool
 shape_table_type_reported(struct shape_table *table, const struct shape_entry *entry)
 {
+    if (!entry->shape) /* the type is one of its layout's */
+        return false;
     const char *type = shape_of_unknown_type(entry->shape)->type_name;
     for (size_t i = 0; i < table->unknown_count; i++)
         if (strcmp(table->unknown_types[i], type) == 0)
