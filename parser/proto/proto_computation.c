@@ -77,21 +77,12 @@ deliver_instructions(struct proto_reader *r, const struct wire_message *computat
     }
 }
 
-/* Returns whether a computation is the module's entry: by its id, else by its name. */
-static bool
-is_entry(const struct proto_reader *r, const struct proto_id *self)
-{
-    if (wire_has(r->module, 6))
-        return self->id == wire_integer(r->module, 6, 0);
-    return slice_same(self->name, wire_bytes(r->module, 2));
-}
-
 void
 proto_computation_deliver(struct proto_reader *r, const struct wire_message *m,
                           struct proto_id *self)
 {
     const struct hlo_computation computation = {
-        .name = self->name, .line = r->line++, .entry = is_entry(r, self)};
+        .name = self->name, .line = r->line++, .entry = self == r->entry};
     size_t faults = r->wire.faults;
     enum ending ending = ENDING_WHOLE;
     struct arena arena = {0};

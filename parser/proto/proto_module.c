@@ -273,6 +273,19 @@ find_computations(struct proto_reader *r, const struct wire_message *module)
     r->wire.quiet = false;
 }
 
+/* Finds the entry: by its id, else by its name. */
+static const struct proto_id *
+find_entry(const struct proto_reader *r, const struct wire_message *module)
+{
+    struct slice name = wire_bytes(module, 2);
+    if (wire_has(module, 6))
+        return proto_ids_find(&r->computations, wire_integer(module, 6, 0));
+    for (size_t i = 0; i < r->computations.count; i++)
+        if (slice_same(r->computations.items[i].name, name))
+            return &r->computations.items[i];
+    return NULL;
+}
+
 static void
 find_sequences(struct proto_reader *r, const struct wire_message *module)
 {
@@ -322,6 +335,7 @@ proto_module_deliver(struct proto_reader *r, const struct wire_message *module)
     enum ending ending = ENDING_WHOLE;
     r->module = module;
     find_computations(r, module);
+    r->entry = find_entry(r, module);
     if (r->computations.count == 0 && !module->cut)
         wire_fault(module, "it has no computations");
     find_sequences(r, module);

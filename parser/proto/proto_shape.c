@@ -230,12 +230,16 @@ proto_shape_put(struct text *out, const struct wire_message *shape)
     text_char(out, ')');
 }
 
+/* Returns NULL if part of the shape cannot be read. */
 static struct shape_entry *
 read_shape(struct proto_shapes *shapes, const struct wire_message *shape)
 {
     struct text text = {0};
+    struct shape_entry *entry = NULL;
+    size_t faults = shape->wire->faults;
     proto_shape_put(&text, shape);
-    struct shape_entry *entry = shape_table_get(shapes->table, text.data, text.length);
+    if (shape->wire->faults == faults)
+        entry = shape_table_get(shapes->table, text.data, text.length);
     text_free(&text);
     return entry;
 }
@@ -245,7 +249,7 @@ static void
 report_fault(struct proto_shapes *shapes, const struct wire_message *shape,
              const struct shape_entry *entry)
 {
-    const struct diagnostic *fault = entry->fault;
+    const struct diagnostic *fault = entry ? entry->fault : NULL;
     if (fault &&
         !(fault->code == UNKNOWN_TYPE && shape_table_type_reported(shapes->table, entry)))
         wire_fault(shape, "%s", fault->message);

@@ -26,8 +26,8 @@ void proto_shape_put(struct text *out, const struct wire_message *shape);
 /* Appends a shape index, "{0,1}". */
 void proto_index_put(struct text *out, const struct wire_message *m, uint32_t number);
 
-/* Returns the table's entry of a shape, the bytes of a field of m; NULL: it is nested too deep.
- * A fault is reported where the shape is first met. */
+/* Returns the table's entry of a shape, the bytes of a field of m; NULL: part of it cannot be
+ * read. A fault is reported where the shape is first met. */
 struct shape_entry *proto_shape(struct proto_shapes *shapes, const struct wire_message *m,
                                 struct slice bytes, const char *name);
 

@@ -22,6 +22,7 @@ struct proto_reader {
     struct proto_values metadata, configs;
     const struct wire_message *module;
     struct proto_ids computations; /* of the module */
+    const struct proto_id *entry;  /* which of them runs; NULL: none does */
     struct proto_ids sequences;    /* of its schedule, by the computation's id */
     struct proto_ids instructions; /* of the open computation */
     int64_t computation;           /* its id */

@@ -9,6 +9,8 @@
 
 /* ---- faults ---- */
 
+#define PATH 90 /* bytes of a path that are said at most: its end */
+
 static void
 put_path(struct text *out, const struct wire_message *m)
 {
@@ -28,8 +30,10 @@ make_fault(struct diagnostic *d, const struct wire_message *m, const unsigned ch
 {
     struct text path = {0};
     put_path(&path, m);
+    bool whole = path.length <= PATH;
     diagnostic_set(d, PROTO_FAULT, 0, 0,
-                   (size_t)(at - (const unsigned char *)m->wire->bytes.text), path.data, what);
+                   (size_t)(at - (const unsigned char *)m->wire->bytes.text),
+                   whole ? "" : "...", path.data + (whole ? 0 : path.length - PATH), what);
     text_free(&path);
 }
 
@@ -225,6 +229,8 @@ wire_at(const struct wire_message *m, struct slice bytes, const char *name, size
         struct wire_message *inner)
 {
     const unsigned char *begin = (const unsigned char *)bytes.text;
+    if (bytes.length == 0)
+        begin = m->begin; /* nothing may be no place of the file */
     *inner = (struct wire_message){.wire = m->wire,
                                    .outer = m,
                                    .name = name,

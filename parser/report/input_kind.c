@@ -196,7 +196,7 @@ find(const unsigned char *bytes, size_t length)
     if (inner < rest.length && rest.text[0] == '{' && rest.text[inner] == '"')
         return json_report(rest);
     if (is_proto(text))
-        return proto_kind_of(bytes, length) ? &hlo : &proto;
+        return proto_kind_of(bytes, text.length) ? &hlo : &proto;
     if (!is_proto_text(text))
         return NULL;
     return memmem(text.text, text.length, "TPU_VERSION_", 12) ? &target : &settings;
