@@ -356,6 +356,12 @@ family(["scan", "audit --assume tpu"],
        mlir_regions=lambda n: mlir("    %0 = stablehlo.while(%b = %a) : tensor<8x128xf32> cond {\n" * n + "    }\n" * n),
        mlir_tuples=lambda n: mlir(f"    %0 = \"x\"(%a) : (tensor<8x128xf32>) -> {'tuple<' * n}f32{'>' * n}\n"),
        mlir_open=lambda n: mlir("    %0 = \"x\"(%a) : " + "(" * n),
+       mlir_lines=lambda n: mlir("    %0 = \"x\"(" + parts(n, "\n      %a", ",") + ")\n      : tensor<8x128xf32>\n"),
+       mlir_entries=lambda n: mlir("    %0 = \"x\"(%a) {\n" + parts(n, "      x# = 1 : i32", ",\n") + "\n    } : tensor<8x128xf32>\n"),
+       mlir_unclosed=lambda n: mlir("    %0 = \"x\"(\n" + "      ({[<\n" * n),
+       mlir_dense=lambda n: mlir("    %0 = stablehlo.constant dense<[\n" + "      [1, 2],\n" * n + "      [3, 4]]> : tensor<8x128xf32>\n"),
+       mlir_branches=lambda n: mlir("    %0 = \"stablehlo.case\"(%a) (" + ", ".join(["{\n      stablehlo.return %a : tensor<8x128xf32>\n    }"] * n)
+                                    + ") : (tensor<8x128xf32>) -> tensor<8x128xf32>\n"),
        mlir_locations=lambda n: mlir("") + parts(n, "#loc# = loc(\"f#.py\":#:0)\n"),
        mlir_shaped=lambda n: mlir(f"    %0 = \"x\"(%a) : (tensor<{'1x' * n}f32>) -> tensor<f32>\n"))
 
