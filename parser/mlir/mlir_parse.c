@@ -79,6 +79,16 @@ is_operation(struct slice text)
            slice_is(word, "return") || slice_is(word, "call");
 }
 
+/* "return", or that of a dialect: "func.return". */
+static bool
+is_return(struct slice word)
+{
+    size_t dialect = word.length;
+    while (dialect > 0 && word.text[dialect - 1] != '.')
+        dialect--;
+    return slice_is(mlir_from(word, dialect), "return");
+}
+
 /* A line within a function that names no result: an operation without any, what the function
  * returns, or the head of a region, "cond {". */
 static void
@@ -87,12 +97,11 @@ read_word(struct mlir_parser *p, struct slice text)
     bool quoted = *text.text == '"';
     struct slice word = mlir_from(text, quoted), head = text;
     word.length = mlir_name_length(word);
-    bool returns = word.length >= 6 && memcmp(word.text + word.length - 6, "return", 6) == 0 &&
-                   (word.length == 6 || word.text[word.length - 7] == '.');
+    bool closed = !quoted || mlir_begins(mlir_from(text, word.length + 1), "\"");
+    bool returns = closed && is_return(word);
     struct mlir_operation *last = mlir_scope(p)->block->last;
     if (returns)
-        mlir_return_read(
-            p, mlir_from(text, (size_t)(word.text + word.length - text.text) + quoted));
+        mlir_return_read(p, mlir_from(text, word.length + 2 * quoted));
     else if (is_operation(text))
         mlir_operation_read(p, (struct slice){"", 0}, text);
     else if (last && mlir_opens_region(&head))

@@ -502,6 +502,20 @@ static const struct {
      "5 instruction 3 shape 0 f32[4]{0} abs | x\n"
      "end of broken computation\n"
      "end of module\n"},
+    /* A quote is missing behind what returns, and the line ends there. */
+    {"quote",
+     "func.func @main(%x: tensor<4xf32>) {\n"
+     "  \"func.return\n"
+     "}\n",
+     "2:15: error: expected '\"' behind the opcode, got the end\n"
+     "1 module \n"
+     "  is_scheduled=false\n"
+     "1 computation entry main\n"
+     "1 instruction x shape 0 f32[4]{0} parameter | 0 parameter 0\n"
+     "2 instruction [line 2] shape 1 () return\n"
+     "0 instruction root [return] shape 1 () tuple\n"
+     "end of broken computation\n"
+     "end of module\n"},
     /* A text that ends within a region. */
     {"cut",
      "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
