@@ -130,6 +130,9 @@ on_computation(void *context, const struct hlo_computation *computation)
     struct programs *all = context;
     if (!computation->in_place && end_loose(all))
         return -1;
+    if (computation->in_place && !program_begun(builder_of(all)) &&
+        begin_loose(all, computation->line))
+        return -1;
     all->entry |= computation->entry;
     program_begin_computation(builder_of(all), computation);
     return 0;
