@@ -12,6 +12,8 @@ is_async(const struct wire_message *instruction)
            slice_is(opcode, "async-done");
 }
 
+#define SINGLE 1000 /* instructions of such a computation at most */
+
 /* Returns whether a computation has only parameters and its root. */
 static bool
 is_single(const struct wire_message *computation)
@@ -22,7 +24,7 @@ is_single(const struct wire_message *computation)
     while (wire_next(computation, 2, "instructions", &run, &m))
         if (wire_integer(&m, 35, 0) != root && !slice_is(wire_bytes(&m, 2), "parameter"))
             return false;
-    return !computation->cut;
+    return !computation->cut && run.index <= SINGLE;
 }
 
 /* The computation that an instruction calls; NULL: none that is known. */
@@ -39,8 +41,11 @@ proto_async_note(struct proto_reader *r, const struct wire_message *module,
 {
     struct wire_message called;
     struct proto_id *callee = is_async(instruction) ? callee_of(r, instruction) : NULL;
-    if (callee && wire_at(module, callee->bytes, "computations", SIZE_MAX, &called))
+    if (callee && !callee->checked &&
+        wire_at(module, callee->bytes, "computations", SIZE_MAX, &called))
         callee->wrapped = is_single(&called);
+    if (callee)
+        callee->checked = true;
     arena_reset(&r->arena);
 }
 

@@ -14,6 +14,7 @@ find_instructions(struct proto_reader *r, const struct wire_message *computation
     for (r->wire.quiet = true; wire_next(computation, 2, "instructions", &run, &m);) {
         struct proto_id item = {.id = wire_integer(&m, 35, 0),
                                 .name = wire_bytes(&m, 1),
+                                .calls = wire_has(&m, 38),
                                 .bytes = {(const char *)m.begin, (size_t)(m.end - m.begin)}};
         if (m.cut)
             continue;

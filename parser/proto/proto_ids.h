@@ -14,6 +14,8 @@ struct proto_id {
     struct slice name;
     struct slice bytes; /* of the message that has the id */
     bool passed;        /* it has been delivered, or found in an order */
+    bool calls;         /* an instruction that calls a computation */
+    bool checked;       /* whether it is wrapped is known */
     bool cut;           /* the file ends within it */
     bool wrapped;       /* a computation that is written as one asynchronous instruction */
 };

@@ -41,8 +41,8 @@ find_calls(struct proto_reader *r, const struct wire_message *module, struct cal
         return;
     const size_t *order = proto_instructions_find(r, &computation, self->id, &arena);
     for (size_t i = 0; i < r->instructions.count; i++) {
-        struct slice bytes = r->instructions.items[order ? order[i] : i].bytes;
-        if (!wire_at(&computation, bytes, "instructions", i, &m) || !wire_has(&m, 38))
+        const struct proto_id *item = &r->instructions.items[order ? order[i] : i];
+        if (!item->calls || !wire_at(&computation, item->bytes, "instructions", i, &m))
             continue;
         add_calls(r, &m, all, &all[number]);
         if (r->as_text)

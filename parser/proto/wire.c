@@ -210,17 +210,37 @@ run_through(struct wire_message *m)
             end_fields(m, begin, why, &field);
             return;
         }
+        if (m->fields < WIRE_MARKS)
+            m->marks[m->fields] =
+                (struct wire_mark){field.number, (uint32_t)(begin - m->begin)};
+        m->fields++;
         if (field.number < WIRE_NUMBERS)
             m->present[field.number / 64] |= UINT64_C(1) << field.number % 64;
     }
 }
 
+/* Begins a message, whose marks need no clearing. */
+static void
+begin_message(struct wire_message *m, struct wire *wire, const unsigned char *begin,
+              size_t length)
+{
+    m->wire = wire;
+    m->outer = NULL;
+    m->name = NULL;
+    m->index = SIZE_MAX;
+    m->depth = 0;
+    m->begin = begin;
+    m->end = begin + length;
+    m->rest.number = 0;
+    memset(m->present, 0, sizeof m->present);
+    m->fields = 0;
+    m->cut = false;
+}
+
 void
 wire_open(struct wire_message *m, struct wire *wire)
 {
-    const unsigned char *begin = (const unsigned char *)wire->bytes.text;
-    *m = (struct wire_message){
-        .wire = wire, .index = SIZE_MAX, .begin = begin, .end = begin + wire->bytes.length};
+    begin_message(m, wire, (const unsigned char *)wire->bytes.text, wire->bytes.length);
     run_through(m);
 }
 
@@ -231,13 +251,11 @@ wire_at(const struct wire_message *m, struct slice bytes, const char *name, size
     const unsigned char *begin = (const unsigned char *)bytes.text;
     if (bytes.length == 0)
         begin = m->begin; /* nothing may be no place of the file */
-    *inner = (struct wire_message){.wire = m->wire,
-                                   .outer = m,
-                                   .name = name,
-                                   .index = index,
-                                   .depth = m->depth + 1,
-                                   .begin = begin,
-                                   .end = begin + bytes.length};
+    begin_message(inner, m->wire, begin, bytes.length);
+    inner->outer = m;
+    inner->name = name;
+    inner->index = index;
+    inner->depth = m->depth + 1;
     if (inner->depth <= WIRE_DEPTH) {
         run_through(inner);
         return true;
@@ -261,12 +279,6 @@ open_rest(const struct wire_message *m, const char *name, size_t index,
 /* ---- asking ---- */
 
 bool
-wire_has(const struct wire_message *m, uint32_t number)
-{
-    return m->present[number / 64] >> number % 64 & 1;
-}
-
-bool
 wire_next_field(const struct wire_message *m, uint32_t number, struct wire_run *run,
                 struct wire_field *field)
 {
@@ -285,6 +297,22 @@ wire_next_field(const struct wire_message *m, uint32_t number, struct wire_run *
     return false;
 }
 
+/* Finds the last field with a number and a type among those that are marked. */
+static bool
+find_marked(const struct wire_message *m, uint32_t number, enum wire_type type,
+            struct wire_field *last)
+{
+    for (size_t i = m->fields; i-- > 0;) {
+        const unsigned char *at = m->begin + m->marks[i].offset;
+        if (m->marks[i].number != number)
+            continue;
+        read_field(&at, m->end, last);
+        if (last->type == type)
+            return true;
+    }
+    return false;
+}
+
 /* Finds the last field with a number and a type. */
 static bool
 find_last(const struct wire_message *m, uint32_t number, enum wire_type type,
@@ -293,6 +321,10 @@ find_last(const struct wire_message *m, uint32_t number, enum wire_type type,
     struct wire_run run = {0};
     struct wire_field field = {0};
     bool found = false;
+    if (!wire_has(m, number))
+        return false;
+    if (m->fields <= WIRE_MARKS && m->end - m->begin < UINT32_MAX)
+        return find_marked(m, number, type, last);
     while (wire_next_field(m, number, &run, &field)) {
         if (field.type == type) {
             *last = field;

@@ -30,6 +30,7 @@ enum wire_type {
 #define WIRE_DEPTH   100 /* messages within messages that are opened at most, as in XLA */
 #define WIRE_NUMBERS 128 /* field numbers below this are told apart without a run */
 #define WIRE_FAULTS  20  /* that are reported; the rest are counted */
+#define WIRE_MARKS   24  /* fields of a message that are found without a run */
 
 /* A field. */
 struct wire_field {
@@ -61,7 +62,11 @@ struct wire_message {
     struct wire_field rest;           /* behind them: the message that the file's end cuts off;
                                          number 0: none is */
     uint64_t present[WIRE_NUMBERS / 64]; /* a bit for each number that a field has */
-    bool cut;                            /* the file ends within it */
+    size_t fields;                       /* how many there are */
+    struct wire_mark {
+        uint32_t number, offset; /* of a field from begin */
+    } marks[WIRE_MARKS];         /* of the first fields */
+    bool cut;                    /* the file ends within it */
 };
 
 /* Opens the whole file, or bytes of it that are known to be a message. */
@@ -93,7 +98,11 @@ bool wire_next_field(const struct wire_message *m, uint32_t number, struct wire_
                      struct wire_field *field);
 
 /* Returns whether a field has the number. */
-bool wire_has(const struct wire_message *m, uint32_t number);
+static inline bool
+wire_has(const struct wire_message *m, uint32_t number)
+{
+    return m->present[number / 64] >> number % 64 & 1;
+}
 
 /* The last value of a field: a signed integer, or fallback; bytes, or an empty slice. */
 int64_t wire_integer(const struct wire_message *m, uint32_t number, int64_t fallback);
