@@ -48,8 +48,8 @@ extern const char *const dump_name_packed[];
 /* Returns the path without the ending of a compressed file. */
 struct slice dump_name_unpacked(struct slice path);
 
-/* Returns the path without the endings of a compressed file, and of a text or a proto: it is the
- * same for the text and the proto of one module. */
+/* Returns the path without the endings of a compressed file, and of a text or a proto: it is
+ * the same for the text and the proto of one module. */
 struct slice dump_name_stem(struct slice path);
 
 #endif

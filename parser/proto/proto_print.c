@@ -18,6 +18,7 @@ struct printer {
     struct text body;
     struct text result; /* the shape of its root */
     size_t parameters;
+    size_t named; /* bytes of the head without the parameters */
 };
 
 static void
@@ -82,6 +83,7 @@ on_computation(void *context, const struct hlo_computation *computation)
     printer->any_table = false;
     text_format(&printer->head, "\n%s%%", computation->entry ? "ENTRY " : "");
     text_append(&printer->head, computation->name.text, computation->name.length);
+    printer->named = printer->head.length;
     text_string(&printer->head, " (");
     return 0;
 }
@@ -121,8 +123,11 @@ static int
 on_computation_end(void *context, enum ending ending)
 {
     struct printer *printer = context;
-    text_append(printer->out, text_contents(&printer->head), printer->head.length);
-    text_format(printer->out, ") -> %s {\n", text_contents(&printer->result));
+    bool whole = printer->result.length > 0; /* the shape of its root is known */
+    text_append(printer->out, text_contents(&printer->head),
+                whole ? printer->head.length : printer->named);
+    text_format(printer->out, "%s%s {\n", whole ? ") -> " : "",
+                text_contents(&printer->result));
     text_append(printer->out, text_contents(&printer->body), printer->body.length);
     text_string(printer->out, ending == ENDING_CUT ? "" : "}\n");
     text_clear(&printer->head);
