@@ -23,7 +23,7 @@ PAGE_ROOMS := layout $(addprefix layout/,base tirx cute triton atom convert devi
     render/row render/facts render/geometry render/page/core
 # $(call within,FILES): those that are in these rooms.
 within    = $(foreach file,$(1),$(if $(filter $(PAGE_ROOMS),$(patsubst %/,%,$(dir $(file)))),$(file)))
-page_c   := $(call within,$(core) $(page_core)) layout/program/shape_table.c
+page_c   := $(call within,$(core) $(page_core)) layout/program/shape_table.c parser/proto/proto_kind.c
 WEB_OBJ  := $(page_c:%.c=$(BUILD)/web/%.o) $(patsubst %,$(BUILD)/web/%.o,$(call within,$(LEXERS) $(GRAMMARS)))
 
 web: $(if $(WEB_TOOLS),$(BUILD)/explore.html,no-web) ## build the explorer's page alone
