@@ -323,7 +323,7 @@ find_last(const struct wire_message *m, uint32_t number, enum wire_type type,
     bool found = false;
     if (!wire_has(m, number))
         return false;
-    if (m->fields <= WIRE_MARKS && m->end - m->begin < UINT32_MAX)
+    if (m->fields <= WIRE_MARKS && (uint64_t)(m->end - m->begin) < UINT32_MAX)
         return find_marked(m, number, type, last);
     while (wire_next_field(m, number, &run, &field)) {
         if (field.type == type) {
