@@ -57,7 +57,7 @@ $(BUILD)/core.wasm: $(WEB_OBJ)
 
 # The whole program, for a page that reads dumps.
 WEB_PROGRAM := $(patsubst %.c,$(BUILD)/web/%.o,$(core) $(filter-out $(core) $(page_core),$(call files,render,c)) \
-    $(call files,cli,c)) $(LEXERS:%=$(BUILD)/web/%.o) $(GRAMMARS:%=$(BUILD)/web/%.o) \
+    $(filter-out cli/package/%,$(call files,cli,c))) $(LEXERS:%=$(BUILD)/web/%.o) $(GRAMMARS:%=$(BUILD)/web/%.o) \
     $(STYLES:%=$(BUILD)/web/map/%.o) $(PAGES:%=$(BUILD)/web/page/%.o)
 WEB_EMULATED := signal mman process-clocks getpid
 $(WEB_OBJ) $(WEB_PROGRAM): $(WEB_HEADERS)

@@ -248,10 +248,10 @@ change_groups_add(struct change_groups *groups, const struct array_change *chang
     int64_t weight = change_weight(change);
     group->count++;
     groups->overflow |=
-        !checked_add(group->delta_bytes, change->delta_bytes, &group->delta_bytes) |
-        !checked_add(group->delta_padding_bytes, change->delta_padding_bytes,
-                     &group->delta_padding_bytes) |
-        !checked_add(group->weight, weight, &group->weight);
+        !checked_add(group->delta_bytes, change->delta_bytes, &group->delta_bytes);
+    groups->overflow |= !checked_add(group->delta_padding_bytes, change->delta_padding_bytes,
+                                     &group->delta_padding_bytes);
+    groups->overflow |= !checked_add(group->weight, weight, &group->weight);
     change_group_add_to_space(groups, group, &change->old, -1);
     change_group_add_to_space(groups, group, &change->new, 1);
     if (weight > group->largest_weight) {
