@@ -59,7 +59,7 @@ room parser/triton $core layout/tirx layout/triton parser/lex
 room parser/cute $core layout/tirx layout/cute parser/lex
 room parser/atom $core layout/atom parser/lex
 room parser/mlir $core layout/device layout/owner layout/program parser/lex parser/shape
-room parser/proto $core layout/device layout/owner layout/program parser/lex parser/shape
+room parser/proto $core layout/device layout/owner layout/program layout/setting parser/lex parser/shape
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir parser/proto layout/setting
 room parser/hlo $core layout/device layout/owner layout/program layout/setting parser parser/lex parser/shape parser/mlir parser/proto \
     parser/report
@@ -90,7 +90,7 @@ room cli $core layout/tirx layout/cute layout/triton layout/device layout/access
 room cli/web $core
 room cli/package $core render/hlo_layout.h
 room cli/command/dump $core layout/device layout/owner layout/program layout/setting layout/account parser parser/lex \
-    parser/hlo parser/report render/row cli/input cli
+    parser/hlo parser/proto parser/report render/row cli/input cli
 room cli/command $core layout/tirx layout/cute layout/triton layout/atom layout/legal layout/convert layout/device \
     layout/bulk parser parser/lex parser/shape parser/cute parser/atom parser/notation parser/report \
     render/hlo_layout.h render render/row render/facts render/text render/text/layout render/page \

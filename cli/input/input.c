@@ -55,15 +55,16 @@ open_file(const struct walk *walk, struct input_file *file, const char *path)
     return 0;
 }
 
-/* Passes on the current text. */
+/* Passes on the current text. beside: as in struct input. */
 static int
-hand_on(struct walk *walk, struct input_file *file, const char *name)
+hand_on(struct walk *walk, struct input_file *file, const char *name, bool beside)
 {
     struct output *output = walk->console->output;
     struct reader_ahead head;
     bool regular = file->progress.all > 0; /* waits for nobody */
     reader_look_ahead(&head, &file->text.reader, regular ? INPUT_KIND_LINE : INPUT_KIND_BYTES);
-    struct input input = {.file = name, .reader = &head.reader, .among = walk->list.count > 0};
+    struct input input = {
+        .file = name, .reader = &head.reader, .among = walk->list.count > 0, .beside = beside};
     input.kind = input_kind_of(head.start, head.length);
     output->file.before_writing = progress_hide;
     output->file.user = &file->progress;
@@ -85,8 +86,9 @@ hand_on_file(struct walk *walk, struct input_file *file, const struct document *
     int result = 0, next = 0;
     bool said = false;
     for (size_t i = 0; result == 0 && (next = input_file_next(file, &member)) > 0; i++)
-        if (i < count && documents[i].chosen && (walk->now >> documents[i].kind & 1)) {
-            result = hand_on(walk, file, documents[i].name);
+        if (i < count && documents[i].chosen &&
+            (walk->now >> document_role(&documents[i]) & 1)) {
+            result = hand_on(walk, file, documents[i].name, documents[i].beside);
             said = input_file_failure(file) != NULL; /* by the reader of the text */
         }
     if (next < 0 && !said && (walk->last || input_file_error(file) == ENOMEM))
@@ -99,7 +101,7 @@ static bool
 any_chosen(const struct walk *walk, const struct document *documents, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        bool met = walk->now >> documents[i].kind & 1;
+        bool met = walk->now >> document_role(&documents[i]) & 1;
         if (documents[i].damaged)
             met = walk->last;
         if (documents[i].chosen && met)
@@ -289,7 +291,7 @@ walk_argument(struct walk *walk, const char *name)
         if (next < 0) {
             report_failure(walk->console, &file);
         } else if (next > 0 && !member) {
-            result = hand_on(walk, &file, name);
+            result = hand_on(walk, &file, name, false);
         } else if (next > 0) {
             input_file_rewind(&file);
             input_list_file(&walk->list, &file);

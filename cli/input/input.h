@@ -11,9 +11,11 @@ struct arena;
 struct console;
 
 struct input {
-    const char *file;      /* name in rows, valid until the command ends; "-": standard input */
-    enum input_kind kind;  /* by the first bytes */
-    bool among;            /* one of several inputs of a directory or an archive */
+    const char *file;     /* name in rows, valid until the command ends; "-": standard input */
+    enum input_kind kind; /* by the first bytes */
+    bool among;           /* one of several inputs of a directory or an archive */
+    bool beside; /* a proto whose program is read from the text beside it: only the compiler's
+                    buffer assignment in it is wanted */
     struct reader *reader; /* the text, unpacked, as UTF-8 */
 };
 

@@ -289,6 +289,21 @@ is_again(const struct document *text, const struct document *proto)
            text->dump.order == proto->dump.order;
 }
 
+/* Chooses the proto of a text as a report if no other one has the buffer assignment. */
+static void
+choose_beside(struct document **texts, size_t count, const struct document *text)
+{
+    struct document *proto = NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (texts[i]->dump.part == DUMP_REPORT && texts[i]->kind == INPUT_ASSIGNMENT)
+            return;
+        if (texts[i]->dump.part == DUMP_MODULE && is_again(text, texts[i]))
+            proto = texts[i];
+    }
+    if (proto)
+        proto->chosen = proto->beside = true;
+}
+
 /* Chooses the last text of the module at the stage, its target, and the reports of the
  * optimized module if that is the text. */
 static void
@@ -317,6 +332,8 @@ choose_of_module(struct document **texts, size_t count, unsigned kinds, const ch
         bool wanted = report || texts[i]->kind == INPUT_TARGET;
         texts[i]->chosen |= wanted && (kinds >> texts[i]->kind & 1);
     }
+    if (is_after(&best->dump) && kinds >> INPUT_ASSIGNMENT & 1)
+        choose_beside(texts, count, best);
 }
 
 /* Returns the documents in sorted order, to be freed. */

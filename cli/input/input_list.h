@@ -22,6 +22,7 @@ struct document {
     bool damaged;     /* reading failed for this file, or at this point of an archive */
     bool unread;      /* its first bytes could not be read, so its kind is not known */
     bool chosen;
+    bool beside; /* it is chosen as a report: the proto of a text that is chosen */
     enum input_kind kind;
     struct dump_name dump;
 };
@@ -49,8 +50,15 @@ void input_list_folder(struct input_list *list, const char *folder);
 /* Adds the texts of an open file: of an archive each member up to the end or the damage. */
 void input_list_file(struct input_list *list, struct input_file *file);
 
-/* Sets `chosen`. kinds: bits of the input kinds that are taken. stage: before, after, a stage's
- * name with wildcards, or NULL for the last stage. */
+/* The kind that a document is read as. */
+static inline enum input_kind
+document_role(const struct document *document)
+{
+    return document->beside ? INPUT_ASSIGNMENT : document->kind;
+}
+
+/* Sets `chosen` and `beside`. kinds: bits of the input kinds that are taken. stage: before,
+ * after, a stage's name with wildcards, or NULL for the last stage. */
 void input_list_choose(struct input_list *list, unsigned kinds, const char *stage,
                        struct stage_notes *notes);
 

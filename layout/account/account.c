@@ -43,9 +43,9 @@ static struct libtpu
 account_libtpu(const struct setting *setting)
 {
     const struct figures *assignment = setting->assignment;
-    if (setting->libtpu.rules || !assignment || !assignment->allocation_count)
+    if (setting->libtpu.rules || !assignment || assignment->pages == PAGES_UNKNOWN)
         return setting->libtpu;
-    return libtpu_of_report(assignment->pages);
+    return libtpu_of_report(assignment->pages == PAGES_USED);
 }
 
 /* Measures the memory of the entry. Temporaries of a text without a schedule are not packed,

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 struct diagnostic;
+struct figures;
 struct metadata;
 struct shape_entry;
 struct source_place;
@@ -104,6 +105,10 @@ struct module_sink {
     /* place is NULL if there is none */
     void (*problem)(void *context, const struct diagnostic *d,
                     const struct source_place *place);
+    /* The compiler's own buffer assignment of the module that comes next, which the function
+     * takes over; NULL: it could not be read, which has been reported. Without the function it
+     * is not read. */
+    void (*assignment)(void *context, struct figures *figures);
 };
 
 /* Returns the value of the first attribute of a kind, or an empty slice. */

@@ -1,6 +1,7 @@
 /*
  * What a compiler's own files say about a program's memory: its buffer assignment, its usage
- * report, its live ranges (parser/report/figures_read.h reads them).
+ * report, its live ranges (parser/report/figures_read.h reads them, and
+ * parser/proto/proto_assignment.h a buffer assignment in a proto).
  */
 #ifndef LAYOUT_SETTING_FIGURES_H
 #define LAYOUT_SETTING_FIGURES_H
@@ -37,6 +38,13 @@ struct figure {
     int64_t start, end;  /* ticks */
 };
 
+/* Whether a buffer assignment divides allocations into pages. */
+enum figures_pages {
+    PAGES_UNKNOWN, /* a proto does not say it */
+    PAGES_NONE,
+    PAGES_USED
+};
+
 struct figure_list {
     size_t count, capacity;
     struct figure *items;
@@ -55,12 +63,15 @@ struct figures {
                                   shapes; start: number of values; end: memory space */
     int64_t peak;              /* tick of the live ranges' peak */
     int64_t totals[SPACE_COUNT]; /* of the usage report; -1: none */
-    bool pages;                  /* the buffer assignment divides allocations into pages */
+    enum figures_pages pages;    /* of the allocations */
     int64_t all_bytes; /* that an older usage report states for all memory spaces; -1: none */
 };
 
+/* Bytes of all allocations at most. Arguments and outputs may be added to them again. */
+#define FIGURES_SUM_LIMIT (INT64_MAX / 4)
+
 void figures_begin(struct figures *figures);
-/* All allocations together take at most INT64_MAX / 4 bytes. */
+/* All allocations together take at most FIGURES_SUM_LIMIT bytes. */
 void figures_add_allocation(struct figures *figures, struct figure_allocation allocation);
 void figures_add(struct figure_list *list, struct figure figure);
 /* To be called once all is read; only then can figures be found. */

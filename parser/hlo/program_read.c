@@ -13,7 +13,8 @@ struct program_reader {
     struct setting setting; /* of the current program */
     struct counted counted;
     struct arena arena;
-    size_t errors; /* in front of the current program */
+    struct figures assignment; /* of the current program */
+    size_t errors;             /* in front of it */
 };
 
 static void
@@ -53,6 +54,19 @@ on_shape(void *context, struct hlo_instruction *instruction, const struct comput
     arena_reset(&reader->arena);
 }
 
+/* Keeps the buffer assignment of the program that comes next. Its faults are none of the
+ * program's. */
+static void
+on_assignment(void *context, struct figures *figures)
+{
+    struct program_reader *reader = context;
+    figures_free(&reader->assignment);
+    figures_begin(&reader->assignment);
+    if (figures)
+        reader->assignment = *figures;
+    reader->errors = reader->list->errors;
+}
+
 /* Adds a problem if a computation is called before it ends. */
 static void
 check_order(struct program_reader *reader, const struct ownership *ownership)
@@ -73,7 +87,10 @@ on_program(void *context, const struct program *program)
     check_order(reader, &program->ownership);
     reader->setting.faulty |= list->errors > reader->errors;
     struct read_program *read = memory_zeroed(1, sizeof *read);
-    *read = (struct read_program){program_take(program), reader->setting};
+    *read = (struct read_program){program_take(program), reader->setting, reader->assignment};
+    if (read->assignment.allocation_count && !read->setting.assignment)
+        read->setting.assignment = &read->assignment;
+    figures_begin(&reader->assignment);
     grow(&list->programs, list->count, &list->capacity, sizeof(struct read_program *));
     list->programs[list->count++] = read;
     reader->errors = list->errors;
@@ -96,9 +113,11 @@ program_read(struct program_list *list, struct slice text, const struct setting 
     reader.counted = (struct counted){&reader.setting, &list->shapes, &reader.arena,
                                       .assumed = reader.setting.target};
     counted_begin(&reader.counted, NULL);
-    const struct program_sink sink = {&reader, on_module, on_shape, on_program, on_problem};
+    const struct program_sink sink = {&reader,    on_module,  on_shape,
+                                      on_program, on_problem, on_assignment};
     int result = programs_read(&bytes, &list->shapes, &options, &sink);
     shards_free(&reader.setting.shards);
+    figures_free(&reader.assignment);
     arena_free(&reader.arena);
     return result || list->errors ? -1 : 0;
 }
@@ -109,6 +128,7 @@ program_list_free(struct program_list *list)
     for (size_t i = 0; i < list->count; i++) {
         program_free(list->programs[i]->program);
         shards_free(&list->programs[i]->setting.shards);
+        figures_free(&list->programs[i]->assignment);
         free(list->programs[i]);
     }
     free(list->programs);

@@ -25,6 +25,7 @@ struct read_problem {
 struct read_program {
     const struct program *program; /* its entry is NULL: none could be read */
     struct setting setting;        /* the client's, and what the text says */
+    struct figures assignment;     /* the compiler's buffer assignment, if a proto has it */
 };
 
 /* The programs of a text, in its order. */

@@ -201,6 +201,13 @@ on_problem(void *context, const struct diagnostic *d, const struct source_place 
         sink->problem(sink->context, d, place);
 }
 
+static void
+on_assignment(void *context, struct figures *figures)
+{
+    const struct program_sink *sink = ((struct programs *)context)->sink;
+    sink->assignment(sink->context, figures);
+}
+
 int
 programs_read(struct reader *reader, struct shape_table *shapes,
               const struct program_options *options, const struct program_sink *sink)
@@ -208,8 +215,10 @@ programs_read(struct reader *reader, struct shape_table *shapes,
     struct programs all = {.sink = sink, .shapes = shapes};
     struct module_sink events = {&all,           on_module,      on_table_entry,
                                  on_computation, on_instruction, on_computation_end,
-                                 on_module_end,  on_problem};
+                                 on_module_end,  on_problem,     NULL};
     struct diagnostic d;
+    if (sink->assignment)
+        events.assignment = on_assignment;
     all.statements.builder = program_builder(shapes, options);
     all.statements.texts = options->texts;
     int result = module_parse(reader, WINDOW, shapes, &events, &d);

@@ -21,6 +21,8 @@ struct program_sink {
     /* As in struct module_sink. May be NULL. */
     void (*problem)(void *context, const struct diagnostic *d,
                     const struct source_place *place);
+    /* As in struct module_sink. May be NULL. */
+    void (*assignment)(void *context, struct figures *figures);
 };
 
 /* Reads the modules of a text. Instructions outside of any computation form the entry of a

@@ -3,6 +3,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/line.h"
+#include "parser/proto/proto_assignment.h"
 #include "parser/proto/proto_kind.h"
 #include "parser/proto/proto_state.h"
 
@@ -38,38 +39,73 @@ reader_free(struct proto_reader *r)
     text_free(&r->attributes.value);
 }
 
+/* Delivers the compiler's buffer assignment. */
+static void
+deliver_assignment(const struct module_sink *sink, const struct wire_message *hlo)
+{
+    struct figures figures;
+    if (!sink->assignment)
+        return;
+    figures_begin(&figures);
+    enum proto_assignment result = proto_assignment_read(hlo, &figures);
+    if (result == PROTO_ASSIGNMENT_READ)
+        sink->assignment(sink->context, &figures);
+    else
+        figures_free(&figures);
+    if (result == PROTO_ASSIGNMENT_FAULTY)
+        sink->assignment(sink->context, NULL);
+}
+
+/* Delivers the module of an HloProto. Its assignment comes before it, so that faults of the one
+ * are not taken for faults of the other. Returns false if there is no module. */
+static bool
+deliver_hlo(struct proto_reader *r, const struct wire_message *hlo)
+{
+    struct wire_message module;
+    deliver_assignment(r->sink, hlo);
+    if (!wire_within(hlo, 1, "hlo_module", &module))
+        return false;
+    proto_module_deliver(r, &module);
+    return true;
+}
+
 /* Opens the messages around the module, and delivers it. */
 static void
 deliver(struct proto_reader *r)
 {
     enum proto_kind kind =
         proto_kind_of((const unsigned char *)r->wire.bytes.text, r->wire.bytes.length);
-    struct wire_message file, hlo, module;
+    struct wire_message file, hlo;
     struct diagnostic d;
     wire_open(&file, &r->wire);
     r->as_text = kind == PROTO_MODULE;
-    if (kind == PROTO_MODULE)
+    bool found = kind == PROTO_HLO && deliver_hlo(r, &file);
+    if (kind == PROTO_SNAPSHOT && wire_within(&file, 1, "hlo", &hlo))
+        found = deliver_hlo(r, &hlo);
+    if (kind == PROTO_MODULE) {
         proto_module_deliver(r, &file);
-    else if (kind == PROTO_HLO && wire_within(&file, 1, "hlo_module", &module))
-        proto_module_deliver(r, &module);
-    else if (kind == PROTO_SNAPSHOT && wire_within(&file, 1, "hlo", &hlo) &&
-             wire_within(&hlo, 1, "hlo_module", &module))
-        proto_module_deliver(r, &module);
-    else if (++r->wire.faults) {
+    } else if (!found) {
+        r->wire.faults++;
         diagnostic_set(&d, PROTO_NO_MODULE, 0, 0);
         on_fault((void *)r->sink, &d);
     }
+}
+
+static struct wire
+wire_of(struct slice bytes, const struct module_sink *sink, struct diagnostic *cut)
+{
+    return (struct wire){
+        .bytes = bytes, .problem = on_fault, .context = (void *)sink, .cut = cut};
 }
 
 int
 proto_parse(struct slice bytes, struct shape_table *shapes, const struct module_sink *sink)
 {
     struct diagnostic cut;
-    struct proto_reader r = {
-        .wire = {.bytes = bytes, .problem = on_fault, .context = (void *)sink, .cut = &cut},
-        .sink = sink,
-        .line = LINE_NONE,
-        .shapes.table = shapes};
+    struct proto_reader r = {.wire = wire_of(bytes, sink, &cut),
+                             .sink = sink,
+                             .line = LINE_NONE,
+                             .shapes.table = shapes};
     deliver(&r);
     wire_end(&r.wire);
     int result = r.wire.faults > 0;
@@ -77,4 +113,17 @@ proto_parse(struct slice bytes, struct shape_table *shapes, const struct module_
         result = -1;
     reader_free(&r);
     return result;
+}
+
+int
+proto_parse_assignment(struct slice bytes, const struct module_sink *sink)
+{
+    struct diagnostic cut;
+    struct wire wire = wire_of(bytes, sink, &cut);
+    struct wire_message file;
+    wire_open(&file, &wire);
+    if (proto_kind_of((const unsigned char *)bytes.text, bytes.length) == PROTO_HLO)
+        deliver_assignment(sink, &file);
+    wire_end(&wire);
+    return wire.faults > 0;
 }

@@ -27,4 +27,7 @@ struct shape_table;
  * -1 if the sink stopped. */
 int proto_parse(struct slice bytes, struct shape_table *shapes, const struct module_sink *sink);
 
+/* Reads only the buffer assignment of an HloProto. Returns 0; 1 if an error was reported. */
+int proto_parse_assignment(struct slice bytes, const struct module_sink *sink);
+
 #endif

@@ -8,9 +8,7 @@
 
 struct printer {
     struct text *out;
-    void (*problem)(void *context, const struct diagnostic *d,
-                    const struct source_place *place);
-    void *context;
+    const struct module_sink *sink; /* of the caller */
     bool any_table;
     enum hlo_table table; /* whose lines are printed */
     size_t lines;         /* of it so far */
@@ -140,26 +138,32 @@ on_computation_end(void *context, enum ending ending)
 static void
 on_problem(void *context, const struct diagnostic *d, const struct source_place *place)
 {
-    struct printer *printer = context;
-    printer->problem(printer->context, d, place);
+    const struct module_sink *sink = ((struct printer *)context)->sink;
+    if (sink->problem)
+        sink->problem(sink->context, d, place);
+}
+
+static void
+on_assignment(void *context, struct figures *figures)
+{
+    const struct module_sink *sink = ((struct printer *)context)->sink;
+    sink->assignment(sink->context, figures);
 }
 
 int
-proto_print(struct slice bytes, struct text *out,
-            void (*problem)(void *context, const struct diagnostic *d,
-                            const struct source_place *place),
-            void *context)
+proto_print(struct slice bytes, struct text *out, const struct module_sink *sink)
 {
-    struct printer printer = {.out = out, .problem = problem, .context = context};
-    const struct module_sink sink = {.context = &printer,
-                                     .module = on_module,
-                                     .table_entry = on_table_entry,
-                                     .computation = on_computation,
-                                     .instruction = on_instruction,
-                                     .computation_end = on_computation_end,
-                                     .problem = on_problem};
+    struct printer printer = {.out = out, .sink = sink};
+    const struct module_sink all = {.context = &printer,
+                                    .module = on_module,
+                                    .table_entry = on_table_entry,
+                                    .computation = on_computation,
+                                    .instruction = on_instruction,
+                                    .computation_end = on_computation_end,
+                                    .problem = on_problem,
+                                    .assignment = sink->assignment ? on_assignment : NULL};
     struct shape_table shapes = {0};
-    int result = proto_parse(bytes, &shapes, &sink);
+    int result = proto_parse(bytes, &shapes, &all);
     shape_table_free(&shapes);
     text_free(&printer.head);
     text_free(&printer.body);

@@ -8,11 +8,9 @@
 
 struct text;
 
-/* Appends the text of the bytes of a file. problem: gets what could not be read; its context is
- * the first argument. Returns as proto_parse does. */
-int proto_print(struct slice bytes, struct text *out,
-                void (*problem)(void *context, const struct diagnostic *d,
-                                const struct source_place *place),
-                void *context);
+/* Appends the text of the bytes of a file. sink: gets what could not be read, and the buffer
+ * assignment, which is no part of the text; its other functions are not called. Returns as
+ * proto_parse does. */
+int proto_print(struct slice bytes, struct text *out, const struct module_sink *sink);
 
 #endif

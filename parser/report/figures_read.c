@@ -11,9 +11,6 @@
 
 enum { WINDOW = 1 << 18 };
 
-/* Bytes of all allocations at most. Arguments and outputs may be added to them again. */
-#define SUM_LIMIT (INT64_MAX / 4)
-
 struct filler {
     struct figures *figures;
     int space;    /* that the usage report speaks of */
@@ -51,8 +48,9 @@ add_allocation(struct filler *filler, const struct report_line *line)
 {
     struct figure_allocation allocation = {line->bytes, (int16_t)line->space,
                                            (uint8_t)line->roles};
-    filler->figures->pages |= line->pages;
-    filler->excess = line->bytes > SUM_LIMIT - filler->sum;
+    if (filler->figures->pages != PAGES_USED)
+        filler->figures->pages = line->pages ? PAGES_USED : PAGES_NONE;
+    filler->excess = line->bytes > FIGURES_SUM_LIMIT - filler->sum;
     filler->refused = filler->lost = filler->excess || line->space > SPACE_MAX;
     if (filler->refused)
         return;

@@ -189,6 +189,23 @@ pair_print_notes(struct text *out, const struct row *totals)
         text_format(out, "  %s\n", notes.list->cells[i].text);
 }
 
+static bool
+pair_is_assigned(const struct row *side)
+{
+    struct cell trust = row_get(side, FIELD_trust);
+    return trust.kind == CELL_TEXT && strcmp(trust.text, "compiler") == 0;
+}
+
+/* Says that only one side counts by the compiler's buffer assignment: sums may then differ
+ * though the programs do not. */
+static void
+pair_print_assigned(struct text *out, const struct row *old, const struct row *new)
+{
+    if (pair_is_assigned(old) != pair_is_assigned(new))
+        text_format(out, "  only the %s program has the compiler's buffer assignment\n",
+                    pair_is_assigned(new) ? "new" : "old");
+}
+
 static void
 pair_print_file(struct text *out, const char *before, const struct row *row)
 {
@@ -211,5 +228,7 @@ pair_text(struct text *out, const struct row *totals, bool names_files, bool exa
     text_char(out, '\n');
     if (new)
         pair_print_notes(out, new);
+    if (old && new)
+        pair_print_assigned(out, old, new);
     pair_print_spaces(out, totals, exact);
 }

@@ -3,7 +3,7 @@
 the same rows and totals but for lines and the order of computations, and diff of the two has no row. A
 program with one other dimension has a row, so diff is not blind. annotate prints a text with the same rows.
 Folders and archives of protos, compressed or not, are read as those of texts; beside its text a proto is left
-out.
+out. The compiler's buffer assignment is taken out of them: assignments.py tests what it adds.
 
 A folder holds pairs: NAME.txt and NAME.hlo.pb, an HloProto, or NAME.pb, a bare module.
 
@@ -90,6 +90,25 @@ def within(data, span, number):
     return [(begin, end) for found, begin, end in fields(data, *span) if found == number]
 
 
+def without_assignment(data):
+    """An HloProto with its module alone."""
+    begin, end = module_of(data, False)
+    return field_of(1, data[begin:end])
+
+
+def field_of(number, content):
+    """A field that holds bytes."""
+    return number_of(number << 3 | 2) + number_of(len(content)) + content
+
+
+def number_of(value):
+    data = b""
+    while value > 127:
+        data += bytes([value & 127 | 128])
+        value >>= 7
+    return data + bytes([value])
+
+
 def module_of(data, bare):
     return (0, len(data)) if bare else within(data, (0, len(data)), 1)[0]
 
@@ -128,6 +147,11 @@ def with_other_dimension(data, bare):
 # ---- all ----
 
 def check(program, text, proto, folder):
+    (folder / "bare").mkdir()
+    bare = folder / "bare" / proto.name
+    data = proto.read_bytes()
+    bare.write_bytes(without_assignment(data) if proto.name.endswith(".hlo.pb") else data)
+    proto = bare
     compare(program, text, proto)
     assert differences(program, text, proto) == (0, []), f"{proto} is not {text}"
     changed = folder / proto.name

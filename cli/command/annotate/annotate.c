@@ -80,9 +80,10 @@ print_proto(struct annotate *annotate, struct dump *dump, struct reader *input)
         diagnostic_set(&d, READ_FAILED, 0, 0, reader_failure(input, error));
         on_problem(dump, &d, NULL);
     }
+    const struct module_sink sink = {
+        .context = dump, .problem = on_problem, .assignment = dump_assignment_take};
     text_clear(&annotate->printed);
-    proto_print((struct slice){text_contents(&bytes), bytes.length}, &annotate->printed,
-                on_problem, dump);
+    proto_print((struct slice){text_contents(&bytes), bytes.length}, &annotate->printed, &sink);
     text_free(&bytes);
     annotate->print =
         reader_of_memory(text_contents(&annotate->printed), annotate->printed.length, 0);

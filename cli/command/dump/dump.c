@@ -160,7 +160,7 @@ read_stream(struct dump *dump, struct input *input)
 {
     struct module_sink sink = {dump,           on_module,      on_table_entry,
                                on_computation, on_instruction, on_computation_end,
-                               on_module_end,  on_problem};
+                               on_module_end,  on_problem,     NULL};
     struct diagnostic d;
     dump->frames = &dump->own_frames;
     dump->depth = 0;
@@ -209,7 +209,20 @@ report_misplaced(struct dump *dump, const struct ownership *ownership)
                        misplaced.absent_count, misplaced.absent.text);
 }
 
-/* Finds the compiler's reports on the current file. */
+/* An assignment is no part of the program, nor are its faults. */
+void
+dump_assignment_take(void *context, struct figures *figures)
+{
+    struct dump *dump = context;
+    figures_free(&dump->own_assignment);
+    figures_begin(&dump->own_assignment);
+    if (figures)
+        dump->own_assignment = *figures;
+    dump->errors = dump->context->console.errors;
+}
+
+/* Finds the compiler's reports on the current file. A report in a file of its own, which the
+ * user has put beside the program, comes before the one in the program's file. */
 static void
 find_reports(struct dump *dump)
 {
@@ -217,6 +230,8 @@ find_reports(struct dump *dump)
     if (!dump->reports)
         return;
     setting->assignment = dump_reports_find(dump->reports, dump->file, INPUT_ASSIGNMENT);
+    if (!setting->assignment && dump->own_assignment.allocation_count)
+        setting->assignment = &dump->own_assignment;
     setting->usage = dump_reports_find(dump->reports, dump->file, INPUT_USAGE);
     dump_reports_find(dump->reports, dump->file, INPUT_LIVE_RANGE); /* says nothing more */
 }
@@ -238,10 +253,16 @@ on_program(void *context, const struct program *program)
 static int
 read_programs(struct dump *dump, struct input *input)
 {
-    struct program_sink sink = {dump, on_program_module, on_assume, on_program, on_problem};
+    struct program_sink sink = {.context = dump,
+                                .module = on_program_module,
+                                .assume = on_assume,
+                                .program = on_program,
+                                .problem = on_problem};
     struct program_options options = dump->client->options;
     if (dump->client->accounts)
         options.texts |= PROGRAM_SIGNATURE;
+    if (dump->reports)
+        sink.assignment = dump_assignment_take;
     return programs_read(input->reader, &dump->context->shapes, &options, &sink);
 }
 
@@ -305,11 +326,12 @@ take_input(void *user, struct input *input)
     dump->file = dump->setting.file = input->file;
     dump->setting.file_name = input_name(input->file);
     dump->among = input->among;
+    dump_assignment_take(dump, NULL);
     dump->errors = dump->context->console.errors;
     find_target(dump);
     find_libtpu(dump);
     find_assumed(dump);
-    if (dump->reports && input_kind_is_report(input->kind)) {
+    if (dump->reports && (input->beside || input_kind_is_report(input->kind))) {
         dump_reports_read(dump->reports, dump, input);
         return 0;
     }
@@ -340,6 +362,7 @@ dump_free(struct dump *dump)
     free(dump->open);
     text_free(&dump->module);
     frames_clear(&dump->own_frames);
+    figures_free(&dump->own_assignment);
     shards_free(&dump->setting.shards);
     dump_targets_free(&dump->own_targets);
 }

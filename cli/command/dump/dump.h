@@ -63,6 +63,7 @@ struct dump {
     const struct dump_targets *targets; /* own_targets, or those of the dump that shares */
     struct dump_reports *reports;       /* NULL: none are read */
     struct setting setting;             /* of the current program */
+    struct figures own_assignment;      /* the buffer assignment in its own file */
     struct frames own_frames;
     const struct frames *frames; /* own_frames, or those of the program */
     struct text module;
@@ -90,6 +91,10 @@ void dump_walk_file(struct context *context, const struct dump_client *client, v
  * first files. `user` gets what is in no directory. */
 void dump_walk_shared(struct context *context, const struct dump_client *client, void *user,
                       const struct dump_taker *takers, size_t taker_count);
+
+/* Keeps a buffer assignment that is in the file of the program that comes next, as a function
+ * of struct module_sink; context: the dump. */
+void dump_assignment_take(void *context, struct figures *figures);
 
 /* Returns whether an error in the current module was reported. */
 bool dump_has_errors(const struct dump *dump);

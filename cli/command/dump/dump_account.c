@@ -110,6 +110,8 @@ report_assignment(struct dump *dump, const struct account *account)
 {
     struct console *console = &dump->context->console;
     const char *file = dump_reports_file(dump->reports, dump->setting.assignment);
+    if (!file)
+        file = dump->file;
     if (account->assignment == ASSIGNMENT_TARGET)
         report_warning(console, "%s: not used: it is of the other target", input_name(file));
     else if (account->assignment == ASSIGNMENT_REFUSED)

@@ -6,7 +6,10 @@
 #include "cli/input/input.h"
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
+#include "layout/base/text.h"
+#include "layout/program/hlo.h"
 #include "parser/dump_name.h"
+#include "parser/proto/proto_parse.h"
 #include "parser/report/figures_read.h"
 
 #include <stdlib.h>
@@ -38,19 +41,50 @@ on_problem(void *context, const struct diagnostic *d, const struct source_place 
     report_file(&dump->context->console, input_name(dump->file), d, place);
 }
 
-void
-dump_reports_read(struct dump_reports *reports, struct dump *dump, struct input *input)
+static struct dump_report *
+add_report(struct dump_reports *reports, const struct dump *dump, const struct input *input)
 {
-    struct figures_sink sink = {dump, on_problem};
     struct dump_report *report = memory_zeroed(1, sizeof *report);
     grow(&reports->items, reports->count, &reports->capacity, sizeof *reports->items);
     reports->items[reports->count++] = report;
     reports->among |= input->among;
     report->file = dump->file;
-    report->kind = input->kind;
+    report->kind = input->beside ? INPUT_ASSIGNMENT : input->kind;
+    report->joined = input->beside; /* the text is the program of both */
     report->among = input->among;
-    figures_begin(&report->figures);
-    figures_read(&report->figures, input->kind, input->reader, &sink);
+    return report;
+}
+
+/* Reads the buffer assignment in a proto. Returns false if it has none that is whole. */
+static bool
+read_beside(struct dump *dump, struct input *input)
+{
+    const struct module_sink sink = {
+        .context = dump, .problem = on_problem, .assignment = dump_assignment_take};
+    struct text bytes = {0};
+    struct diagnostic d;
+    int error = reader_all(input->reader, &bytes);
+    if (error) {
+        diagnostic_set(&d, READ_FAILED, 0, 0, reader_failure(input->reader, error));
+        on_problem(dump, &d, NULL);
+    }
+    proto_parse_assignment((struct slice){text_contents(&bytes), bytes.length}, &sink);
+    text_free(&bytes);
+    return dump->own_assignment.allocation_count > 0;
+}
+
+void
+dump_reports_read(struct dump_reports *reports, struct dump *dump, struct input *input)
+{
+    struct figures_sink sink = {dump, on_problem};
+    if (!input->beside) {
+        struct dump_report *report = add_report(reports, dump, input);
+        figures_begin(&report->figures);
+        figures_read(&report->figures, input->kind, input->reader, &sink);
+    } else if (read_beside(dump, input)) {
+        add_report(reports, dump, input)->figures = dump->own_assignment;
+        figures_begin(&dump->own_assignment);
+    }
 }
 
 /* Returns whether a report belongs to a dump. x.after_optimizations-live-range.txt does to

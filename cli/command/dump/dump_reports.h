@@ -28,6 +28,7 @@ struct dump_reports {
 /* Moves reports in front of the dumps among the arguments. Directories and archives are not
  * moved. */
 void dump_reports_begin(struct dump_reports *reports, struct context *context);
+/* Adds a report; of a proto beside a text its buffer assignment, if it has one. */
 void dump_reports_read(struct dump_reports *reports, struct dump *dump, struct input *input);
 /* The report of a kind that belongs to a dump: its name continues the dump's name without the
  * ending, or there is only one dump. NULL if none was read. */
