@@ -102,7 +102,8 @@ test-sums:
 	    $(CORPUS)/cpu/*after_optimizations.txt)
 test-protos:
 	@python3 tests/scripts/protos.py $(BUILD)/hlo-layout tests/protos $(wildcard $(CORPUS)/protos)
-	@python3 tests/scripts/assignments.py $(BUILD)/hlo-layout tests/protos $(wildcard $(CORPUS)/protos)
+	@python3 tests/scripts/assignments.py $(BUILD)/hlo-layout tests/protos/assignments tests/protos \
+	    $(wildcard $(CORPUS)/protos)
 test-copies:
 	@python3 tests/scripts/copies.py $(BUILD)/hlo-layout tests/copies $(CORPUS)/copies \
 	    $(wildcard tests/dumps/*.hlo samples/*.hlo $(CORPUS)/tpu/*.hlo $(CORPUS)/cpu/*.hlo)
