@@ -104,6 +104,7 @@ test-protos:
 	@python3 tests/scripts/protos.py $(BUILD)/hlo-layout tests/protos $(wildcard $(CORPUS)/protos)
 	@python3 tests/scripts/assignments.py $(BUILD)/hlo-layout tests/protos/assignments tests/protos \
 	    $(wildcard $(CORPUS)/protos)
+	@python3 tests/scripts/executables.py $(BUILD)/hlo-layout tests/protos tests/executables
 test-copies:
 	@python3 tests/scripts/copies.py $(BUILD)/hlo-layout tests/copies $(CORPUS)/copies \
 	    $(wildcard tests/dumps/*.hlo samples/*.hlo $(CORPUS)/tpu/*.hlo $(CORPUS)/cpu/*.hlo)

@@ -1,4 +1,4 @@
-/* Four compression formats, each decoded by its own library. */
+/* Five compression formats, each decoded by the library of its own; zlib by that of gzip. */
 #include "cli/input/decompress.h"
 
 #include "cli/input/compression.h"
@@ -67,9 +67,10 @@ fail(struct decompressor *d, const char *why)
 #define AFTER(d, z)                                                                            \
     advance((d), (d)->in_length - (z)->avail_in, (d)->out_length - (z)->avail_out)
 
-/* ---- gzip ---- */
+/* ---- gzip, zlib ---- */
 
-#define GZIP_WINDOW (16 + 15) /* a gzip header, and a window of up to 2^15 bytes */
+#define ZLIB_WINDOW 15                 /* a window of up to 2^15 bytes */
+#define GZIP_WINDOW (16 + ZLIB_WINDOW) /* and a gzip header */
 
 #define ZLIB(FUNCTION) FUNCTION(inflateInit2_) FUNCTION(inflate) FUNCTION(inflateEnd)
 LIBRARY(zlib, "libz.so.1", ZLIB)
@@ -78,6 +79,12 @@ static bool
 begin_gzip(struct decompressor *d)
 {
     return zlib.inflateInit2_((void *)&d->state, GZIP_WINDOW, "1", sizeof(z_stream)) == Z_OK;
+}
+
+static bool
+begin_zlib(struct decompressor *d)
+{
+    return zlib.inflateInit2_((void *)&d->state, ZLIB_WINDOW, "1", sizeof(z_stream)) == Z_OK;
 }
 
 static enum step
@@ -236,6 +243,9 @@ _Static_assert(sizeof(z_stream) <= sizeof((struct decompressor *)0)->state &&
 
 static const struct codec codecs[] = {
     {"\x1f\x8b", load_zlib, begin_gzip, step_gzip, end_gzip},
+    {"\x78\x01", load_zlib, begin_zlib, step_gzip, end_gzip},
+    {"\x78\x9c", load_zlib, begin_zlib, step_gzip, end_gzip},
+    {"\x78\xda", load_zlib, begin_zlib, step_gzip, end_gzip},
     {"\xfd"
      "7zXZ",
      load_lzma, begin_xz, step_xz, end_xz},

@@ -35,8 +35,8 @@ struct decompressor {
 };
 
 /* Detects the format by the first bytes of the input, which must outlive the decompressor.
- * Returns false if they are not gzip, xz, zstd or bzip2, or if the library is missing on this
- * machine; then decompress_end need not be called. */
+ * Returns false if they are not gzip, zlib, xz, zstd or bzip2, or if the library is missing on
+ * this machine; then decompress_end need not be called. */
 bool decompress_begin(struct decompressor *decompressor, struct reader_ahead *input);
 
 void decompress_end(struct decompressor *decompressor);

@@ -2,11 +2,11 @@
 #include "cli/input/input_list.h"
 
 #include "cli/console.h"
+#include "cli/input/input_copies.h"
 #include "cli/input/input_file.h"
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
 #include "layout/base/minmax.h"
-#include "layout/base/table.h"
 #include "layout/base/text.h"
 
 #include <dirent.h>
@@ -368,30 +368,6 @@ input_list_twice(struct input_list *list, const char *names[2])
     return found;
 }
 
-/* The stems of names, by number. */
-static struct slice
-stem_of(const void *documents, uint32_t number)
-{
-    const struct document *document = ((struct document *const *)documents)[number - 1];
-    return dump_name_stem((struct slice){document->name, strlen(document->name)});
-}
-
-/* Of files that are no dumps of a stage, leaves out protos beside a text of the same name. */
-static void
-leave_protos(struct document **documents, size_t count)
-{
-    struct table texts = {0};
-    for (size_t i = 0; i < count; i++)
-        if (documents[i]->chosen && documents[i]->kind == INPUT_TEXT)
-            *table_slot(&texts, stem_of(documents, (uint32_t)i + 1), stem_of, documents) =
-                (uint32_t)i + 1;
-    for (size_t i = 0; i < count; i++)
-        if (documents[i]->kind == INPUT_PROTO &&
-            table_find(&texts, stem_of(documents, (uint32_t)i + 1), stem_of, documents))
-            documents[i]->chosen = false;
-    table_free(&texts);
-}
-
 void
 input_list_choose(struct input_list *list, unsigned kinds, const char *stage,
                   struct stage_notes *notes)
@@ -408,7 +384,7 @@ input_list_choose(struct input_list *list, unsigned kinds, const char *stage,
         }
         for (size_t i = from; i < to; i++)
             sorted[i]->chosen = sorted[i]->damaged || (kinds >> sorted[i]->kind & 1);
-        leave_protos(sorted + from, to - from);
+        input_copies_leave(sorted + from, to - from);
     }
     free(sorted);
 }

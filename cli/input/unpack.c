@@ -22,6 +22,9 @@ static const struct {
      "7zXZ",
      0, "xz"},
     {"\x1f\x8b", 0, "gzip"},
+    {"\x78\x01", 0, "zlib"}, /* at its three levels; that of "x^" may begin a text */
+    {"\x78\x9c", 0, "zlib"},
+    {"\x78\xda", 0, "zlib"},
     {"\x28\xb5\x2f\xfd", 0, "zstd"},
     {"BZh", 0, "bzip2"},
     {"\x04\x22\x4d\x18", 0, "lz4"},

@@ -106,8 +106,8 @@ struct module_sink {
     void (*problem)(void *context, const struct diagnostic *d,
                     const struct source_place *place);
     /* The compiler's own buffer assignment of the module that comes next, which the function
-     * takes over; NULL: it could not be read, which has been reported. Without the function it
-     * is not read. */
+     * takes over; NULL: it has none, or one that could not be read, which has been reported.
+     * Without the function it is not read. */
     void (*assignment)(void *context, struct figures *figures);
 };
 

@@ -1,5 +1,8 @@
 #include "parser/proto/proto_kind.h"
 
+#include "parser/proto/proto_executable.h"
+#include "parser/proto/proto_space.h"
+
 #include <stdint.h>
 
 /* A part of the file: where it ends, and how much of it is there. */
@@ -131,11 +134,17 @@ proto_kind_of(const unsigned char *bytes, size_t length)
     struct part file = {bytes, bytes + length, false}, first, second;
     if (length == 0)
         return PROTO_OTHER;
+    if (proto_space_begins(bytes, length))
+        return PROTO_SPACE;
+    if (proto_executable_is_marked(bytes, length))
+        return PROTO_EXECUTABLE;
     if (find_first(file, &first)) {
         if (begins_module(first))
             return PROTO_HLO;
         if (find_first(first, &second) && begins_module(second))
             return PROTO_SNAPSHOT;
     }
-    return begins_module(file) ? PROTO_MODULE : PROTO_OTHER;
+    if (begins_module(file))
+        return PROTO_MODULE;
+    return proto_executable_begins(bytes, length) ? PROTO_EXECUTABLE : PROTO_OTHER;
 }

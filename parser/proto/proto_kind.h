@@ -7,10 +7,12 @@
 
 /* In which message of the file the module is. */
 enum proto_kind {
-    PROTO_OTHER,    /* it has none */
-    PROTO_MODULE,   /* HloModuleProto: the file is the module */
-    PROTO_HLO,      /* HloProto, HloUnoptimizedSnapshot: it is field 1 */
-    PROTO_SNAPSHOT, /* HloSnapshot: it is field 1 of field 1 */
+    PROTO_OTHER,      /* it has none */
+    PROTO_MODULE,     /* HloModuleProto: the file is the module */
+    PROTO_HLO,        /* HloProto, HloUnoptimizedSnapshot: it is field 1 */
+    PROTO_SNAPSHOT,   /* HloSnapshot: it is field 1 of field 1 */
+    PROTO_SPACE,      /* XSpace: several HloProtos (proto_space.h) */
+    PROTO_EXECUTABLE, /* somewhere in a compiled program (proto_executable.h) */
 };
 
 /* Returns the kind of a file by its first bytes: at least 24, or all. An HloProto is asked for

@@ -313,6 +313,18 @@ find_payloads(struct proto_reader *r, const struct wire_message *module)
 
 /* ---- all ---- */
 
+/* Forgets the module before, if the file has several. */
+static void
+clear_module(struct proto_reader *r)
+{
+    proto_ids_clear(&r->computations);
+    proto_ids_clear(&r->sequences);
+    proto_ids_clear(&r->instructions);
+    r->payloads = NULL;
+    r->payload_count = 0;
+    arena_reset(&r->names);
+}
+
 static void
 deliver_computations(struct proto_reader *r, const struct wire_message *module)
 {
@@ -333,6 +345,7 @@ proto_module_deliver(struct proto_reader *r, const struct wire_message *module)
 {
     size_t faults = r->wire.faults;
     enum ending ending = ENDING_WHOLE;
+    clear_module(r);
     r->module = module;
     find_computations(r, module);
     r->entry = find_entry(r, module);

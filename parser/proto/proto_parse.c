@@ -4,7 +4,9 @@
 #include "layout/base/diagnostic.h"
 #include "layout/base/line.h"
 #include "parser/proto/proto_assignment.h"
+#include "parser/proto/proto_executable.h"
 #include "parser/proto/proto_kind.h"
+#include "parser/proto/proto_space.h"
 #include "parser/proto/proto_state.h"
 
 #include <stdlib.h>
@@ -56,10 +58,8 @@ deliver_assignment(const struct module_sink *sink, const struct wire_message *hl
         sink->assignment(sink->context, NULL);
 }
 
-/* Delivers the module of an HloProto. Its assignment comes before it, so that faults of the one
- * are not taken for faults of the other. Returns false if there is no module. */
-static bool
-deliver_hlo(struct proto_reader *r, const struct wire_message *hlo)
+bool
+proto_hlo_deliver(struct proto_reader *r, const struct wire_message *hlo)
 {
     struct wire_message module;
     deliver_assignment(r->sink, hlo);
@@ -69,24 +69,36 @@ deliver_hlo(struct proto_reader *r, const struct wire_message *hlo)
     return true;
 }
 
-/* Opens the messages around the module, and delivers it. */
+/* Opens the messages around the modules, and delivers these. Returns whether there are any. */
+static bool
+deliver_kind(struct proto_reader *r, enum proto_kind kind)
+{
+    struct wire_message file, hlo;
+    if (kind == PROTO_EXECUTABLE)
+        return proto_executable_deliver(r) > 0;
+    wire_open(&file, &r->wire);
+    if (kind == PROTO_MODULE)
+        proto_module_deliver(r, &file);
+    if (kind == PROTO_SNAPSHOT)
+        return wire_within(&file, 1, "hlo", &hlo) && proto_hlo_deliver(r, &hlo);
+    if (kind == PROTO_SPACE)
+        return proto_space_deliver(r, &file) > 0;
+    return kind == PROTO_MODULE || proto_hlo_deliver(r, &file);
+}
+
 static void
 deliver(struct proto_reader *r)
 {
     enum proto_kind kind =
         proto_kind_of((const unsigned char *)r->wire.bytes.text, r->wire.bytes.length);
-    struct wire_message file, hlo;
     struct diagnostic d;
-    wire_open(&file, &r->wire);
-    r->as_text = kind == PROTO_MODULE;
-    bool found = kind == PROTO_HLO && deliver_hlo(r, &file);
-    if (kind == PROTO_SNAPSHOT && wire_within(&file, 1, "hlo", &hlo))
-        found = deliver_hlo(r, &hlo);
-    if (kind == PROTO_MODULE) {
-        proto_module_deliver(r, &file);
-    } else if (!found) {
+    r->as_text = kind == PROTO_MODULE || kind == PROTO_EXECUTABLE;
+    if (!deliver_kind(r, kind) && !r->stopped) {
         r->wire.faults++;
-        diagnostic_set(&d, PROTO_NO_MODULE, 0, 0);
+        if (kind == PROTO_SPACE)
+            diagnostic_set(&d, PROTO_NO_PROGRAM, 0, 0);
+        else
+            diagnostic_set(&d, PROTO_NO_MODULE, 0, 0);
         on_fault((void *)r->sink, &d);
     }
 }

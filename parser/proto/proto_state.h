@@ -57,6 +57,10 @@ void proto_async_note(struct proto_reader *reader, const struct wire_message *mo
 bool proto_async_open(struct proto_reader *reader, const struct wire_message *instruction,
                       struct wire_message *computation, struct wire_message *operation);
 
+/* Delivers the module of an HloProto. Its assignment comes before it, so that faults of the one
+ * are not taken for faults of the other. Returns whether there is a module. */
+bool proto_hlo_deliver(struct proto_reader *reader, const struct wire_message *hlo);
+
 /* Delivers the module. */
 void proto_module_deliver(struct proto_reader *reader, const struct wire_message *module);
 

@@ -77,20 +77,25 @@ json_report(struct slice text)
     return ours ? &rows : &json;
 }
 
-/* Returns whether the bytes begin a binary proto: they begin with the tag of one of the first
- * fields, and have a control character that no text has. */
+/* Returns whether a control character is among the bytes that no text has. */
 static bool
-is_proto(struct slice text)
+has_control(struct slice text)
 {
     enum { ESCAPE = 27 }; /* begins a colour in a log */
-    if (text.length == 0 || (unsigned char)*text.text >= ' ')
-        return false;
     for (size_t i = 0; i < text.length; i++) {
         unsigned char byte = (unsigned char)text.text[i];
         if (byte < '\t' || (byte > '\r' && byte < ' ' && byte != ESCAPE))
             return true;
     }
     return false;
+}
+
+/* Returns whether the bytes begin a binary proto: they begin with the tag of one of the first
+ * fields, and have such a character. */
+static bool
+is_proto(struct slice text)
+{
+    return text.length && (unsigned char)*text.text < ' ' && has_control(text);
 }
 
 static size_t
@@ -195,6 +200,8 @@ find(const unsigned char *bytes, size_t length)
     size_t inner = rest.length ? span(rest, 1, is_blank) : 0;
     if (inner < rest.length && rest.text[0] == '{' && rest.text[inner] == '"')
         return json_report(rest);
+    if (has_control(text) && proto_kind_of(bytes, length) == PROTO_EXECUTABLE)
+        return &hlo;
     if (is_proto(text))
         return proto_kind_of(bytes, text.length) ? &hlo : &proto;
     if (!is_proto_text(text))

@@ -1,0 +1,283 @@
+#include "parser/proto/proto_executable.h"
+
+#include "layout/base/grow.h"
+#include "layout/base/minmax.h"
+#include "parser/proto/proto_state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MODULE_NAME = 1,
+    MODULE_ENTRY_NAME = 2,
+    MODULE_COMPUTATIONS = 3,
+    MODULE_ID = 5,
+    MODULE_ENTRY = 6,
+    MODULE_SCHEDULE = 7,
+    COMPUTATION_NAME = 1,
+    COMPUTATION_ID = 5
+};
+
+#define STEPS     4         /* fields that are passed at most, per byte of the file */
+#define MAX_BYTES INT32_MAX /* of a message of protobuf */
+
+/* A module of the file. */
+struct found {
+    struct slice bytes, name;
+    int64_t id;
+    bool scheduled;
+    bool cut; /* the file ends within it */
+};
+
+struct search {
+    const unsigned char *at, *end;
+    size_t steps; /* that are left */
+    size_t count, capacity;
+    struct found *items;
+};
+
+/* ---- fields ---- */
+
+static bool
+next_varint(const unsigned char **at, const unsigned char *end, uint64_t *value)
+{
+    *value = 0;
+    for (unsigned shift = 0; *at < end && shift < 64; shift += 7) {
+        unsigned char byte = *(*at)++;
+        *value |= (uint64_t)(byte & 127) << shift;
+        if (byte < 128)
+            return true;
+    }
+    return false;
+}
+
+/* Reads a field that is whole. Returns false if there is none. */
+static bool
+next_field(struct search *s, const unsigned char **at, const unsigned char *end,
+           struct wire_field *field)
+{
+    uint64_t tag, size = 0;
+    if (s->steps == 0 || *at >= end || !next_varint(at, end, &tag) || tag >> 3 == 0 ||
+        tag >> 32)
+        return false;
+    s->steps--;
+    field->number = (uint32_t)(tag >> 3);
+    field->type = (enum wire_type)(tag & 7);
+    if (field->type == WIRE_VARINT)
+        return next_varint(at, end, &field->value);
+    if (field->type == WIRE_FIXED64 || field->type == WIRE_FIXED32)
+        size = field->type == WIRE_FIXED64 ? 8 : 4;
+    else if (field->type != WIRE_BYTES || !next_varint(at, end, &size))
+        return false;
+    if (size > (uint64_t)(end - *at))
+        return false;
+    field->bytes = (struct slice){(const char *)*at, (size_t)size};
+    *at += size;
+    return true;
+}
+
+/* Passes a field that is a name, with a number below 16. Returns false if it is none. */
+static bool
+pass_name(const unsigned char **at, const unsigned char *end, unsigned number,
+          struct slice *name)
+{
+    uint64_t length;
+    if (*at >= end || **at != (number << 3 | WIRE_BYTES))
+        return false;
+    ++*at;
+    if (!next_varint(at, end, &length) || length == 0 || length > (uint64_t)(end - *at))
+        return false;
+    *name = (struct slice){(const char *)*at, (size_t)length};
+    for (size_t i = 0; i < name->length; i++, ++*at)
+        if (**at <= ' ' || **at == 127)
+            return false;
+    return true;
+}
+
+/* ---- telling a module ---- */
+
+/* Returns whether a computation has an id and a name. */
+static bool
+is_computation(struct search *s, struct slice computation, int64_t id, struct slice name)
+{
+    const unsigned char *at = (const unsigned char *)computation.text;
+    const unsigned char *end = at + computation.length;
+    struct wire_field field = {0};
+    struct slice found;
+    int64_t found_id = 0;
+    if (!pass_name(&at, end, COMPUTATION_NAME, &found) || !slice_same(found, name))
+        return false;
+    while (next_field(s, &at, end, &field))
+        if (field.number == COMPUTATION_ID && field.type == WIRE_VARINT)
+            found_id = (int64_t)field.value;
+    return found_id == id;
+}
+
+/* Returns the id that the entry computation has; 0: no field says it. */
+static int64_t
+entry_id(struct search *s, const unsigned char *at, const unsigned char *end)
+{
+    struct wire_field field = {0};
+    int64_t id = 0;
+    while (next_field(s, &at, end, &field))
+        if (field.number == MODULE_ENTRY && field.type == WIRE_VARINT)
+            id = (int64_t)field.value;
+    return id;
+}
+
+/* Returns whether a field of computations is next, whose first field is a name. */
+static bool
+begins_computation(const unsigned char *at, const unsigned char *end)
+{
+    uint64_t length;
+    return at < end && *at++ == (MODULE_COMPUTATIONS << 3 | WIRE_BYTES) &&
+           next_varint(&at, end, &length) && at < end &&
+           *at == (COMPUTATION_NAME << 3 | WIRE_BYTES);
+}
+
+/* Returns whether bytes are a module. */
+static bool
+is_module(struct search *s, struct found *found)
+{
+    const unsigned char *at = (const unsigned char *)found->bytes.text;
+    const unsigned char *end = at + found->bytes.length;
+    struct slice entry;
+    struct wire_field field = {0};
+    bool any = false; /* a computation is the entry */
+    if (!pass_name(&at, end, MODULE_NAME, &found->name) ||
+        !pass_name(&at, end, MODULE_ENTRY_NAME, &entry) || !begins_computation(at, end))
+        return false;
+    int64_t id = entry_id(s, at, end);
+    while (next_field(s, &at, end, &field)) {
+        bool computation = field.number == MODULE_COMPUTATIONS && field.type == WIRE_BYTES;
+        any |= computation && !any && is_computation(s, field.bytes, id, entry);
+        found->scheduled |= field.number == MODULE_SCHEDULE && field.type == WIRE_BYTES;
+        if (field.number == MODULE_ID && field.type == WIRE_VARINT)
+            found->id = (int64_t)field.value;
+    }
+    return found->cut || (any && at == end);
+}
+
+/* Reads the field that may begin at `at`. */
+static bool
+find_at(struct search *s, const unsigned char *at, struct found *found)
+{
+    uint64_t length;
+    if ((*at & 7) != WIRE_BYTES || *at >= 128 || *at < 8)
+        return false;
+    ++at;
+    if (!next_varint(&at, s->end, &length) || at == s->end || length > MAX_BYTES ||
+        *at != (MODULE_NAME << 3 | WIRE_BYTES))
+        return false;
+    size_t left = (size_t)(s->end - at);
+    *found = (struct found){.cut = length > left};
+    found->bytes = (struct slice){(const char *)at, found->cut ? left : (size_t)length};
+    return is_module(s, found);
+}
+
+/* ---- searching ---- */
+
+/* Adds a module but for a copy of one that has been found. */
+static void
+add(struct search *s, const struct found *found)
+{
+    for (size_t i = 0; i < s->count; i++)
+        if (s->items[i].scheduled == found->scheduled && s->items[i].id == found->id &&
+            slice_same(s->items[i].name, found->name))
+            return;
+    grow(&s->items, s->count, &s->capacity, sizeof *s->items);
+    s->items[s->count++] = *found;
+}
+
+/* Finds the modules of a file, or of its first bytes. */
+static struct search
+find_modules(const unsigned char *bytes, size_t length)
+{
+    struct search s = {.at = bytes, .end = bytes + length, .steps = STEPS * length};
+    struct found found;
+    while (s.at < s.end) {
+        if (!find_at(&s, s.at, &found)) {
+            s.at++;
+            continue;
+        }
+        add(&s, &found);
+        s.at = (const unsigned char *)found.bytes.text + found.bytes.length;
+    }
+    return s;
+}
+
+/* An executable begins with a message of PJRT's; in a cache it stands behind the time that
+ * compiling took. */
+bool
+proto_executable_is_marked(const unsigned char *bytes, size_t length)
+{
+    enum { MESSAGE = 48, PICKLE = 1024 };
+    static const char mark[] = "\022\011pjrt_ifrt", pickled[] = "UnloadedMeshExecutable";
+    if (length && memmem(bytes, min_size(length, MESSAGE), mark, sizeof mark - 1))
+        return true;
+    return length > 2 && bytes[0] == 0x80 && bytes[1] >= 2 && bytes[1] <= 5 &&
+           memmem(bytes, min_size(length, PICKLE), pickled, sizeof pickled - 1);
+}
+
+bool
+proto_executable_begins(const unsigned char *bytes, size_t length)
+{
+    enum { START = 2048 };
+    struct search s = find_modules(bytes, min_size(length, START));
+    free(s.items);
+    return s.count > 0;
+}
+
+/* ---- delivering ---- */
+
+/* Opens a message around the modules, which has no field that is known. */
+static void
+open_file(struct proto_reader *r, struct wire_message *file)
+{
+    const unsigned char *begin = (const unsigned char *)r->wire.bytes.text;
+    *file = (struct wire_message){
+        .wire = &r->wire, .index = SIZE_MAX, .begin = begin, .end = begin};
+}
+
+static void
+report_end(struct proto_reader *r)
+{
+    struct wire_message file;
+    open_file(r, &file);
+    wire_fault(&file,
+               "too much in it looks like a module and is none: modules may be left out");
+}
+
+static void
+deliver_found(struct proto_reader *r, const struct found *found)
+{
+    struct wire_message file, module;
+    bool opened;
+    open_file(r, &file);
+    file.rest = (struct wire_field){.number = 1, .type = WIRE_BYTES, .bytes = found->bytes};
+    if (found->cut)
+        opened = wire_within(&file, 1, "hlo_module", &module);
+    else
+        opened = wire_at(&file, found->bytes, "hlo_module", SIZE_MAX, &module);
+    if (opened)
+        proto_module_deliver(r, &module);
+}
+
+size_t
+proto_executable_deliver(struct proto_reader *r)
+{
+    struct search s =
+        find_modules((const unsigned char *)r->wire.bytes.text, r->wire.bytes.length);
+    size_t scheduled = 0, delivered = 0;
+    for (size_t i = 0; i < s.count; i++)
+        scheduled += s.items[i].scheduled;
+    for (size_t i = 0; i < s.count && !r->stopped; i++)
+        if (scheduled ? s.items[i].scheduled : delivered == 0) {
+            deliver_found(r, &s.items[i]);
+            delivered++;
+        }
+    if (s.steps == 0 && !r->stopped)
+        report_end(r);
+    free(s.items);
+    return delivered;
+}
