@@ -167,7 +167,7 @@ deliver_header(struct proto_reader *r, const struct wire_message *m)
 {
     struct hlo_module module = {.name = wire_bytes(m, 1), .line = r->line++};
     arena_reset(&r->arena);
-    r->attributes = (struct proto_attributes){.arena = &r->arena};
+    r->attributes = (struct proto_attributes){.arena = &r->arena, .value = r->attributes.value};
     if (wire_has(m, 7))
         proto_attribute_word(&r->attributes, ATTRIBUTE_IS_SCHEDULED, "is_scheduled",
                              (struct slice){"true", 4});
