@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/command/allocation_row.h"
 #include "cli/input/input.h"
+#include "parser/report/other_file.h"
 #include "render/hlo_layout.h"
 #include "render/row/row_make.h"
 #include "render/text/allocation_text.h"
@@ -32,6 +33,7 @@ struct scan {
     struct context *context;
     const char *file; /* name as given */
     struct needs *needs;
+    uint64_t found;               /* shapes and allocations of this file */
     uint64_t bare;                /* shapes without a layout that are passed over */
     uint64_t passed, passed_line; /* layouts that cannot be read; line of the first */
 };
@@ -43,6 +45,7 @@ put_match(void *user, const struct scan_match *match)
     struct context *context = scan->context;
     struct row *row = row_new(&context->arena);
     const struct shape_entry *shape = match->shape;
+    scan->found++;
     if (context->assumed)
         shape = shape_table_assume(&context->shapes, match->shape);
 #include "render/row/fields/scan.def"
@@ -68,6 +71,7 @@ put_allocation(void *user, const struct message *message)
     struct scan *scan = user;
     struct context *context = scan->context;
     struct row *row = allocation_row(context, message, scan->file);
+    scan->found++;
     note_needs(scan->needs, &message->whole);
     bool first =
         message->allocations == 1 && row_get(row, FIELD_needed_bytes).kind != CELL_NULL;
@@ -110,6 +114,16 @@ warn_passed(const struct scan *scan)
                        (unsigned long long)scan->passed_line);
 }
 
+/* Reports what a file without text is, if nothing was found in it. */
+static void
+report_other(const struct scan *scan, const struct input *input)
+{
+    struct diagnostic d;
+    if (scan->found == 0 && input->kind == INPUT_OTHER &&
+        other_file_check((const unsigned char *)input->start.text, input->start.length, &d))
+        report_file(&scan->context->console, input_name(input->file), &d, NULL);
+}
+
 /* Reads one input. Returns -1 if the walk must stop. */
 static int
 scan_input(void *user, struct input *input)
@@ -120,13 +134,14 @@ scan_input(void *user, struct input *input)
                              context->assumed ? NULL : count_bare};
     int error = 0;
     scan->file = input->file;
-    scan->passed = 0;
+    scan->passed = scan->found = 0;
     int result = scan_text(input->reader, WINDOW, context->assumed != NULL, &context->shapes,
                            &sink, &error);
     if (result > 0)
         usage_error(&context->console, "%s: %s", input_name(input->file),
                     reader_failure(input->reader, error));
     warn_passed(scan);
+    report_other(scan, input);
     return result < 0 ? -1 : 0;
 }
 

@@ -63,8 +63,11 @@ hand_on(struct walk *walk, struct input_file *file, const char *name, bool besid
     struct reader_ahead head;
     bool regular = file->progress.all > 0; /* waits for nobody */
     reader_look_ahead(&head, &file->text.reader, regular ? INPUT_KIND_LINE : INPUT_KIND_BYTES);
-    struct input input = {
-        .file = name, .reader = &head.reader, .among = walk->list.count > 0, .beside = beside};
+    struct input input = {.file = name,
+                          .reader = &head.reader,
+                          .start = {(const char *)head.start, head.length},
+                          .among = walk->list.count > 0,
+                          .beside = beside};
     input.kind = input_kind_of(head.start, head.length);
     output->file.before_writing = progress_hide;
     output->file.user = &file->progress;
@@ -208,6 +211,24 @@ hand_on_list(struct walk *walk, struct input_file *archive)
     return hand_on_shares(walk);
 }
 
+/* Reports that nothing of a directory or an archive is read, and what a file in it is instead.
+ */
+static void
+say_none(struct walk *walk, const char *file)
+{
+    struct diagnostic d;
+    const char *what =
+        walk->request->kinds >> INPUT_LOG & 1 ? "HLO text and no log" : "HLO text";
+    if (!walk->list.other.name) {
+        usage_error(walk->console, "%s: no %s in it", input_name(file), what);
+        return;
+    }
+    diagnostic_set(&d, NO_HLO_FILE, 0, 0, what, walk->list.other.name,
+                   walk->list.other.what.message);
+    d.hint = walk->list.other.what.hint;
+    report_file(walk->console, input_name(file), &d, NULL);
+}
+
 static void
 say_notes(struct walk *walk, const char *file, const struct stage_notes *notes)
 {
@@ -221,8 +242,7 @@ say_notes(struct walk *walk, const char *file, const struct stage_notes *notes)
         usage_error(walk->console, "%s: no module in it has a stage '%s'", input_name(file),
                     stage);
     else if (!any)
-        usage_error(walk->console, "%s: no %s in it", input_name(file),
-                    walk->request->kinds >> INPUT_LOG & 1 ? "HLO text and no log" : "HLO text");
+        say_none(walk, file);
     else if (notes->absent)
         report_note(walk->console,
                     "%s: modules left out because they have no stage '%s': %zu, first %.*s",

@@ -2,6 +2,7 @@
 #ifndef CLI_INPUT_INPUT_H
 #define CLI_INPUT_INPUT_H
 
+#include "layout/base/slice.h"
 #include "parser/lex/reader.h"
 #include "parser/report/input_kind.h"
 
@@ -17,6 +18,7 @@ struct input {
     bool beside; /* a proto whose program is read from the text beside it: only the compiler's
                     buffer assignment in it is wanted */
     struct reader *reader; /* the text, unpacked, as UTF-8 */
+    struct slice start;    /* its first bytes; few of a pipe */
 };
 
 /* Takes a share of the inputs on a thread of its own. */

@@ -74,6 +74,8 @@ kind_of(struct input_list *list, struct input_file *file, struct document *docum
         return INPUT_TEXT;
     }
     enum input_kind kind = input_kind_of_start(start, length);
+    if (kind == INPUT_OTHER)
+        other_file_note(&list->other, document->name, start, length);
     return kind == INPUT_TEXT && !is_hlo(document, start, length) ? INPUT_OTHER : kind;
 }
 

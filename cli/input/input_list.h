@@ -8,6 +8,7 @@
 #include "layout/base/arena.h"
 #include "parser/dump_name.h"
 #include "parser/report/input_kind.h"
+#include "parser/report/other_file.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -33,6 +34,7 @@ struct input_list {
     size_t count, capacity;
     struct document *items; /* sorted by name, or in archive order */
     int read_error;         /* errno of the last file that could not be read; 0: none failed */
+    struct other_found other; /* a file that is known and not read */
 };
 
 /* Modules to print a note about. */

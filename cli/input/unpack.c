@@ -32,9 +32,21 @@ static const struct {
     {"ustar", 257, "tar"},
 };
 
+/* Returns whether a zip file is a compiled module of IREE, which is read as one file. */
+static bool
+is_one_file(const unsigned char *start, size_t length)
+{
+    enum { NAME = 30 }; /* of the first member */
+    static const char name[] = "module.fb";
+    return length >= NAME + sizeof name && memcmp(start, "PK", 2) == 0 &&
+           memcmp(start + NAME, name, sizeof name - 1) == 0;
+}
+
 const char *
 unpack_kind(const unsigned char *start, size_t length)
 {
+    if (is_one_file(start, length))
+        return NULL;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         size_t magic = strlen(kinds[i].magic);
         if (length >= kinds[i].at + magic &&

@@ -37,7 +37,7 @@ int reader_all(struct reader *reader, struct text *bytes);
 /* Returns why a read failed, as a message; error is the read's errno. */
 const char *reader_failure(const struct reader *reader, int error);
 
-#define READER_AHEAD ((size_t)2048) /* bytes read ahead at most */
+#define READER_AHEAD ((size_t)4096) /* bytes read ahead at most */
 
 /* A reader whose first bytes can be looked at before they are read. It must not move in memory
  * while its reader is in use. */

@@ -148,3 +148,32 @@ proto_kind_of(const unsigned char *bytes, size_t length)
         return PROTO_MODULE;
     return proto_executable_begins(bytes, length) ? PROTO_EXECUTABLE : PROTO_OTHER;
 }
+
+bool
+proto_has_control(const unsigned char *bytes, size_t length)
+{
+    enum { ESCAPE = 27 }; /* begins a colour in a log */
+    for (size_t i = 0; i < length; i++)
+        if (bytes[i] < '\t' || (bytes[i] > '\r' && bytes[i] < ' ' && bytes[i] != ESCAPE))
+            return true;
+    return false;
+}
+
+bool
+proto_may_be(const unsigned char *bytes, size_t length)
+{
+    return length && *bytes < ' ' && proto_has_control(bytes, length);
+}
+
+bool
+proto_is_message(const unsigned char *bytes, size_t length)
+{
+    enum { MOST = 20 }; /* bytes of a tag and a number, which may be cut off */
+    struct part file = {bytes, bytes + length, false};
+    struct seen_field field;
+    const unsigned char *last = file.at;
+    while (next_field(&file, &field))
+        last = file.at;
+    return proto_may_be(bytes, length) &&
+           (last == file.seen || (file.at == file.seen && file.seen - last < MOST));
+}

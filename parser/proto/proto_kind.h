@@ -19,4 +19,14 @@ enum proto_kind {
  * first: one with a buffer assignment has the fields 1 and 3, as a module has. */
 enum proto_kind proto_kind_of(const unsigned char *bytes, size_t length);
 
+/* Returns whether a control character is among the bytes that no text has. */
+bool proto_has_control(const unsigned char *bytes, size_t length);
+
+/* Returns whether the bytes may begin a binary proto: they begin with the tag of one of the
+ * first fields, and have such a character. */
+bool proto_may_be(const unsigned char *bytes, size_t length);
+
+/* Returns whether they do, and are fields of a message of whatever kind. */
+bool proto_is_message(const unsigned char *bytes, size_t length);
+
 #endif

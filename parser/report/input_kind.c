@@ -10,6 +10,7 @@
 #include "parser/lex/source.h"
 #include "parser/proto/proto_kind.h"
 #include "parser/report/message_word.h"
+#include "parser/report/other_file.h"
 
 #include <string.h>
 
@@ -37,7 +38,6 @@ static const struct report {
     REPORT("\"builtin.module\"(", MLIR, "module of MLIR"),
     REPORT("#loc", MLIR, "module of MLIR"),
     REPORT("func.func ", MLIR, "function of MLIR"),
-    REPORT("ML\357R", OTHER, "file of MLIR bytecode"),
     REPORT("\n<!DOCTYPE html", OTHER, "page of HTML"),
     REPORT("<!DOCTYPE html", OTHER, "page of HTML"),
     REPORT("<html", OTHER, "page of HTML"),
@@ -53,7 +53,7 @@ static const struct report
     rows = {"", 0, INPUT_ROWS, "file of rows that hlo-layout has written"},
     sums = {"", 0, INPUT_SUMS, "file of rows that hlo-layout has written"},
     json = {"", 0, INPUT_OTHER, "JSON file"}, hlo = {"", 0, INPUT_PROTO, "HLO proto"},
-    proto = {"", 0, INPUT_OTHER, "binary proto"},
+    other = {"", 0, INPUT_OTHER, "other file"}, /* parser/report/other_file.h */
     settings = {"", 0, INPUT_OTHER, "file of the compiler's settings (protobuf text)"},
     target = {"", 0, INPUT_TARGET, "file of a TPU's target arguments (protobuf text)"};
 
@@ -75,27 +75,6 @@ json_report(struct slice text)
                 json_value(members, count, "opcode").text ||
                 json_value(members, count, "notation").text;
     return ours ? &rows : &json;
-}
-
-/* Returns whether a control character is among the bytes that no text has. */
-static bool
-has_control(struct slice text)
-{
-    enum { ESCAPE = 27 }; /* begins a colour in a log */
-    for (size_t i = 0; i < text.length; i++) {
-        unsigned char byte = (unsigned char)text.text[i];
-        if (byte < '\t' || (byte > '\r' && byte < ' ' && byte != ESCAPE))
-            return true;
-    }
-    return false;
-}
-
-/* Returns whether the bytes begin a binary proto: they begin with the tag of one of the first
- * fields, and have such a character. */
-static bool
-is_proto(struct slice text)
-{
-    return text.length && (unsigned char)*text.text < ' ' && has_control(text);
 }
 
 static size_t
@@ -181,6 +160,19 @@ behind_names(struct slice text)
     return text;
 }
 
+/* Returns whether bytes begin a proto with an HLO module. text: as many as tell a proto from a
+ * text; length: all that are known. A pickle does not begin with a field. */
+static bool
+is_hlo_proto(struct slice text, size_t length)
+{
+    const unsigned char *bytes = (const unsigned char *)text.text;
+    if (!proto_has_control(bytes, text.length))
+        return false;
+    enum proto_kind kind = proto_kind_of(bytes, length);
+    return kind == PROTO_EXECUTABLE ||
+           (kind != PROTO_OTHER && proto_may_be(bytes, text.length));
+}
+
 static const struct report *
 find(const unsigned char *bytes, size_t length)
 {
@@ -198,14 +190,16 @@ find(const unsigned char *bytes, size_t length)
         blank++;
     struct slice rest = {text.text + blank, text.length - blank};
     size_t inner = rest.length ? span(rest, 1, is_blank) : 0;
-    if (inner < rest.length && rest.text[0] == '{' && rest.text[inner] == '"')
-        return json_report(rest);
-    if (has_control(text) && proto_kind_of(bytes, length) == PROTO_EXECUTABLE)
+    bool is_json = inner < rest.length && rest.text[0] == '{' && rest.text[inner] == '"';
+    const struct report *found = is_json ? json_report(rest) : NULL;
+    if (found && found != &json)
+        return found;
+    if (is_hlo_proto(text, length))
         return &hlo;
-    if (is_proto(text))
-        return proto_kind_of(bytes, text.length) ? &hlo : &proto;
-    if (!is_proto_text(text))
-        return NULL;
+    if (other_file_is(bytes, text.length))
+        return &other;
+    if (found || !is_proto_text(text))
+        return found;
     return memmem(text.text, text.length, "TPU_VERSION_", 12) ? &target : &settings;
 }
 
@@ -231,6 +225,8 @@ input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d
     const struct report *report = find(bytes, length);
     if (!report || report->kind == INPUT_MLIR || report->kind == INPUT_PROTO)
         return 0;
+    if (report == &other)
+        return other_file_check(bytes, min_size(length, INPUT_KIND_LINE), d);
     if (report->kind == INPUT_ROWS || report->kind == INPUT_SUMS)
         return diagnostic_set(d, ROWS_INPUT, 0, 0, report->what);
     if (input_kind_is_report(report->kind))

@@ -9,7 +9,7 @@
 struct diagnostic;
 
 #define INPUT_KIND_BYTES 24                /* that input_kind_of needs */
-#define INPUT_KIND_LINE  ((size_t)2048)    /* bytes that input_kind_of looks at if there are */
+#define INPUT_KIND_LINE  ((size_t)4096)    /* bytes that input_kind_of looks at if there are */
 #define INPUT_KIND_START ((size_t)1 << 16) /* bytes that show whether a text is a log */
 
 enum input_kind {
