@@ -42,6 +42,7 @@ recomputed_count(const struct flow *flow)
 struct undoing {
     struct trial *trial;
     struct flow *flow;
+    uint32_t count;       /* of the values: another change may make more, which stay */
     struct words names;   /* of the entry's steps: numbers are those of the steps */
     uint32_t *steps;      /* by number of a name */
     unsigned char *flags; /* by value that stands for a buffer: of all its values */
@@ -103,6 +104,7 @@ sum_up_values(struct undoing *undoing)
 {
     struct values *values = &undoing->flow->values;
     struct arena *arena = trial_arena(undoing->trial);
+    undoing->count = values->count;
     undoing->flags = arena_array(arena, values->count + 1, sizeof *undoing->flags);
     undoing->ends = arena_array(arena, values->count + 1, sizeof *undoing->ends);
     undoing->gone = arena_array(arena, values->count + 1, sizeof *undoing->gone);
@@ -164,7 +166,7 @@ undo_in_buffers(void *context, struct buffers *buffers)
     for (uint32_t i = 0; i < buffers->count; i++) {
         struct buffer *buffer = &buffers->items[i];
         uint32_t value = value_buffer(&buffers->flow->values, buffers->members[buffer->first]);
-        if (undoing->gone[value])
+        if (value < undoing->count && undoing->gone[value])
             buffer->bytes = buffer->padding_bytes = 0;
     }
 }
