@@ -38,42 +38,15 @@ struct search {
 
 /* ---- fields ---- */
 
-static bool
-next_varint(const unsigned char **at, const unsigned char *end, uint64_t *value)
-{
-    *value = 0;
-    for (unsigned shift = 0; *at < end && shift < 64; shift += 7) {
-        unsigned char byte = *(*at)++;
-        *value |= (uint64_t)(byte & 127) << shift;
-        if (byte < 128)
-            return true;
-    }
-    return false;
-}
-
 /* Reads a field that is whole. Returns false if there is none. */
 static bool
 next_field(struct search *s, const unsigned char **at, const unsigned char *end,
            struct wire_field *field)
 {
-    uint64_t tag, size = 0;
-    if (s->steps == 0 || *at >= end || !next_varint(at, end, &tag) || tag >> 3 == 0 ||
-        tag >> 32)
+    if (s->steps == 0)
         return false;
     s->steps--;
-    field->number = (uint32_t)(tag >> 3);
-    field->type = (enum wire_type)(tag & 7);
-    if (field->type == WIRE_VARINT)
-        return next_varint(at, end, &field->value);
-    if (field->type == WIRE_FIXED64 || field->type == WIRE_FIXED32)
-        size = field->type == WIRE_FIXED64 ? 8 : 4;
-    else if (field->type != WIRE_BYTES || !next_varint(at, end, &size))
-        return false;
-    if (size > (uint64_t)(end - *at))
-        return false;
-    field->bytes = (struct slice){(const char *)*at, (size_t)size};
-    *at += size;
-    return true;
+    return wire_field_read(at, end, field);
 }
 
 /* Passes a field that is a name, with a number below 16. Returns false if it is none. */
@@ -85,7 +58,7 @@ pass_name(const unsigned char **at, const unsigned char *end, unsigned number,
     if (*at >= end || **at != (number << 3 | WIRE_BYTES))
         return false;
     ++*at;
-    if (!next_varint(at, end, &length) || length == 0 || length > (uint64_t)(end - *at))
+    if (!wire_varint(at, end, &length) || length == 0 || length > (uint64_t)(end - *at))
         return false;
     *name = (struct slice){(const char *)*at, (size_t)length};
     for (size_t i = 0; i < name->length; i++, ++*at)
@@ -131,7 +104,7 @@ begins_computation(const unsigned char *at, const unsigned char *end)
 {
     uint64_t length;
     return at < end && *at++ == (MODULE_COMPUTATIONS << 3 | WIRE_BYTES) &&
-           next_varint(&at, end, &length) && at < end &&
+           wire_varint(&at, end, &length) && at < end &&
            *at == (COMPUTATION_NAME << 3 | WIRE_BYTES);
 }
 
@@ -166,7 +139,7 @@ find_at(struct search *s, const unsigned char *at, struct found *found)
     if ((*at & 7) != WIRE_BYTES || *at >= 128 || *at < 8)
         return false;
     ++at;
-    if (!next_varint(&at, s->end, &length) || at == s->end || length > MAX_BYTES ||
+    if (!wire_varint(&at, s->end, &length) || at == s->end || length > MAX_BYTES ||
         *at != (MODULE_NAME << 3 | WIRE_BYTES))
         return false;
     size_t left = (size_t)(s->end - at);

@@ -2,29 +2,13 @@
 
 #include "parser/proto/proto_executable.h"
 #include "parser/proto/proto_space.h"
-
-#include <stdint.h>
+#include "parser/proto/wire.h"
 
 /* A part of the file: where it ends, and how much of it is there. */
 struct part {
     const unsigned char *at, *seen; /* seen: end of the bytes that are there, or of the part */
     bool whole;                     /* the part ends at `seen` */
 };
-
-static bool
-next_varint(struct part *part, uint64_t *value)
-{
-    *value = 0;
-    for (unsigned shift = 0; part->at < part->seen && shift < 64; shift += 7) {
-        unsigned char byte = *part->at++;
-        *value |= (uint64_t)(byte & 127) << shift;
-        if (byte < 128)
-            return true;
-    }
-    return false;
-}
-
-enum { TYPE_VARINT = 0, TYPE_FIXED64 = 1, TYPE_BYTES = 2, TYPE_FIXED32 = 5 };
 
 /* Passes a number of bytes, or all that are there. */
 static void
@@ -46,17 +30,18 @@ static bool
 next_field(struct part *part, struct seen_field *field)
 {
     uint64_t tag, value;
-    if (part->at >= part->seen || !next_varint(part, &tag) || tag >> 3 == 0)
+    if (part->at >= part->seen || !wire_varint(&part->at, part->seen, &tag) || tag >> 3 == 0)
         return false;
     field->number = tag >> 3;
     field->type = tag & 7;
-    if (field->type == TYPE_FIXED64 || field->type == TYPE_FIXED32) {
-        pass(part, field->type == TYPE_FIXED64 ? 8 : 4);
+    if (field->type == WIRE_FIXED64 || field->type == WIRE_FIXED32) {
+        pass(part, field->type == WIRE_FIXED64 ? 8 : 4);
         return true;
     }
-    if (!next_varint(part, &value) || (field->type != TYPE_VARINT && field->type != TYPE_BYTES))
+    if (!wire_varint(&part->at, part->seen, &value) ||
+        (field->type != WIRE_VARINT && field->type != WIRE_BYTES))
         return false;
-    if (field->type == TYPE_VARINT)
+    if (field->type == WIRE_VARINT)
         return true;
     field->bytes = *part;
     pass(part, value);
@@ -84,11 +69,11 @@ begins_named(struct part part, bool instruction, bool certain)
     bool any = false; /* a name is there */
     while (next_field(&part, &field)) {
         bool name = field.number == 1 || (instruction && field.number == 2);
-        if (name && (field.type != TYPE_BYTES || !is_name(field.bytes)))
+        if (name && (field.type != WIRE_BYTES || !is_name(field.bytes)))
             return false;
         any |= name && field.bytes.at < field.bytes.seen;
         if (!instruction && field.number == 2)
-            return field.type == TYPE_BYTES && begins_named(field.bytes, true, any || certain);
+            return field.type == WIRE_BYTES && begins_named(field.bytes, true, any || certain);
         if (instruction && field.number == 2)
             return any;
     }
@@ -103,7 +88,7 @@ begins_module(struct part part)
     struct seen_field field;
     bool named = false;
     while (next_field(&part, &field)) {
-        if (field.number <= 3 && field.type != TYPE_BYTES)
+        if (field.number <= 3 && field.type != WIRE_BYTES)
             return false;
         if (field.number <= 2 && !is_name(field.bytes))
             return false;
@@ -123,7 +108,7 @@ find_first(struct part part, struct part *found)
         if (field.number != 1)
             continue;
         *found = field.bytes;
-        return field.type == TYPE_BYTES && found->at < found->seen;
+        return field.type == WIRE_BYTES && found->at < found->seen;
     }
     return false;
 }

@@ -90,23 +90,6 @@ wire_end(struct wire *wire)
 /* Why a field cannot be read. */
 enum field_end { FIELD_READ, FIELD_CUT, FIELD_BEYOND, FIELD_VARINT, FIELD_NUMBER, FIELD_TYPE };
 
-/* Reads a number of seven bits a byte, the lowest first. Returns where it ends; NULL: it does
- * not within the bytes, or has more than ten. */
-static inline const unsigned char *
-read_varint(const unsigned char *at, const unsigned char *end, uint64_t *value)
-{
-    uint64_t result = 0;
-    for (unsigned shift = 0; at < end && shift < 64; shift += 7) {
-        unsigned char byte = *at++;
-        result |= (uint64_t)(byte & 127) << shift;
-        if (byte < 128) {
-            *value = result;
-            return at;
-        }
-    }
-    return NULL;
-}
-
 static enum field_end
 read_fixed(const unsigned char **at, const unsigned char *end, size_t size, uint64_t *value)
 {
@@ -135,8 +118,8 @@ static inline enum field_end
 read_field(const unsigned char **at, const unsigned char *end, struct wire_field *field)
 {
     uint64_t tag;
-    const unsigned char *next = read_varint(*at, end, &tag);
-    if (!next)
+    const unsigned char *next = *at;
+    if (!wire_varint(&next, end, &tag))
         return end - *at < 10 ? FIELD_CUT : FIELD_VARINT;
     field->number = (uint32_t)(tag >> 3);
     field->type = (enum wire_type)(tag & 7);
@@ -148,11 +131,20 @@ read_field(const unsigned char **at, const unsigned char *end, struct wire_field
         return read_fixed(at, end, field->type == WIRE_FIXED64 ? 8 : 4, &field->value);
     if (field->type != WIRE_VARINT && field->type != WIRE_BYTES)
         return FIELD_TYPE;
-    next = read_varint(*at, end, &field->value);
-    if (!next)
+    if (!wire_varint(&next, end, &field->value))
         return end - *at < 10 ? FIELD_CUT : FIELD_VARINT;
     *at = next;
     return field->type == WIRE_BYTES ? read_bytes(at, end, field) : FIELD_READ;
+}
+
+bool
+wire_field_read(const unsigned char **at, const unsigned char *end, struct wire_field *field)
+{
+    const unsigned char *begin = *at;
+    if (read_field(at, end, field) == FIELD_READ)
+        return true;
+    *at = begin;
+    return false;
 }
 
 /* ---- opening ---- */
@@ -380,7 +372,7 @@ add_packed(struct integer_list *list, size_t *capacity, struct slice bytes, stru
 {
     const unsigned char *at = (const unsigned char *)bytes.text, *end = at + bytes.length;
     uint64_t value;
-    while (at < end && (at = read_varint(at, end, &value))) {
+    while (wire_varint(&at, end, &value)) {
         arena_grow(arena, &list->items, list->count, capacity, sizeof *list->items);
         list->items[list->count++] = (int64_t)value;
     }

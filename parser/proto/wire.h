@@ -40,6 +40,25 @@ struct wire_field {
     struct slice bytes; /* of WIRE_BYTES */
 };
 
+/* Reads a number of seven bits a byte, the lowest first. *at moves behind what was read.
+ * Returns false if it does not end within the bytes, or has more than ten. */
+static inline bool
+wire_varint(const unsigned char **at, const unsigned char *end, uint64_t *value)
+{
+    *value = 0;
+    for (unsigned shift = 0; *at < end && shift < 64; shift += 7) {
+        unsigned char byte = *(*at)++;
+        *value |= (uint64_t)(byte & 127) << shift;
+        if (byte < 128)
+            return true;
+    }
+    return false;
+}
+
+/* Reads the field at *at, which moves behind it. Returns false if no whole one is there. */
+bool wire_field_read(const unsigned char **at, const unsigned char *end,
+                     struct wire_field *field);
+
 /* A file, and where its faults go. */
 struct wire {
     struct slice bytes;

@@ -2,8 +2,9 @@
 """Tests that files which hold programs among other things say what the text of each program says: profiles
 (*.xplane.pb), entries of JAX's compilation cache, compressed by zlib or zstd, serialized executables and
 pickles of them. Profiles, and executables with several modules, are made here of the pairs of the first
-folder, NAME.txt and NAME.hlo.pb (a profile keeps the assignments of its HloProtos); the second has real ones: NAME.txt beside NAME-cache, NAME.pickle and
-NAME.serialized. One that is cut off anywhere is reported with the byte, and its whole programs are read.
+folder, NAME.txt and NAME.hlo.pb (a profile keeps the assignments of its HloProtos); the second has real
+ones: NAME.txt beside NAME-cache, NAME.pickle and NAME.serialized. One that is cut off anywhere is reported
+with the byte, and its whole programs are read.
 
 usage: executables.py HLO_LAYOUT PAIRS FOLDER"""
 import gzip
@@ -14,32 +15,17 @@ import sys
 import tempfile
 import zlib
 
-PLACES = {"file", "line", "module_line"}
-COMMANDS = ["memory", "audit", "copies", "list"]
-
-
-def run(program, *words):
-    done = subprocess.run([program, *map(str, words)], capture_output=True, check=False)
-    return done.returncode, done.stdout, done.stderr.decode(errors="replace")
-
-
-def without_places(value):
-    if isinstance(value, dict):
-        return {key: without_places(one) for key, one in value.items() if key not in PLACES}
-    if isinstance(value, list):
-        return [without_places(one) for one in value]
-    return value
-
+from protos import COMMANDS, field_of, module_of as module_span, number_of, run, without_places
 
 def answer(program, command, files, *options, expected=0):
     """The rows, sorted, and the totals, without places; and what was said."""
     status, out, said = run(program, command, *files, "--top", "all", "--json", *options)
-    assert status == expected, f"{command} {files}: status {status}, {said}"
+    assert status == expected, f"{command} {files}: status {status}, {said.decode()}"
     whole = without_places(json.loads(out))
     whole["rows"].sort(key=lambda row: json.dumps(row, sort_keys=True))
     if "modules" in whole.get("totals", {}):
         whole["totals"]["modules"].sort(key=lambda row: json.dumps(row, sort_keys=True))
-    return whole, said
+    return whole, said.decode()
 
 
 def compare(program, file, texts, *options):
@@ -51,38 +37,18 @@ def compare(program, file, texts, *options):
 
 # ---- writing protos ----
 
-def varint(value):
-    out = b""
-    while value > 127:
-        out += bytes([value & 127 | 128])
-        value >>= 7
-    return out + bytes([value])
-
-
 def number(field, value):
-    return varint(field << 3) + varint(value)
+    return number_of(field << 3) + number_of(value)
 
 
 def message(field, *parts):
-    data = b"".join(parts)
-    return varint(field << 3 | 2) + varint(len(data)) + data
-
-
-def read_varint(data, at):
-    value = shift = 0
-    while True:
-        value |= (data[at] & 127) << shift
-        shift += 7
-        at += 1
-        if data[at - 1] < 128:
-            return value, at
+    return field_of(field, b"".join(parts))
 
 
 def module_of(hlo):
-    """The module of an HloProto, its first field."""
-    length, at = read_varint(hlo, 1)
-    assert hlo[0] == 10
-    return hlo[at:at + length]
+    """The module of an HloProto."""
+    begin, end = module_span(hlo, False)
+    return hlo[begin:end]
 
 
 OTHER_PLANES = message(1, number(1, 7), message(2, b"/host:CPU"), message(3, number(1, 1), message(
@@ -121,7 +87,7 @@ def check_spaces(program, pairs, folder):
     compare(program, folder, protos[:1])
     file.write_bytes(OTHER_PLANES)
     status, _, said = run(program, "memory", file)
-    assert status == 2 and "no program in this profile" in said, said
+    assert status == 2 and b"no program in this profile" in said, said
     bare = folder / "bare.pb"
     bare.write_bytes(message(1, module_of(hlos[1])))
     file.write_bytes(space([hlos[0], bare.read_bytes()]))  # the assignment of the one is not the other's
@@ -135,7 +101,7 @@ def check_cuts(program, file, data, first, begin):
         file.write_bytes(data[:length])
         status, out, said = run(program, "memory", file, "--top", "all", "--json")
         assert status == 2, f"{file}, {length} bytes: status {status}, {said}"
-        assert "byte" in said or "no HLO" in said or "no program" in said, f"{length} bytes: {said}"
+        assert b"byte" in said or b"no HLO" in said or b"no program" in said, f"{length} bytes: {said}"
         totals = json.loads(out)["totals"] if out else {}
         names = {row.get("module") for row in totals.get("modules", [totals])}
         assert length < begin or first in names, f"{length} bytes: {names}"
@@ -147,7 +113,7 @@ def check_executables(program, pairs, folder):
     module = module_of(text.with_suffix(".hlo.pb").read_bytes())
     before = module_of((pairs / "cpu-scan-before.hlo.pb").read_bytes())
     noise = bytes(range(256)) * 9
-    mark = varint(40) + number(1, 3) + message(2, b"pjrt_ifrt")
+    mark = number_of(40) + number(1, 3) + message(2, b"pjrt_ifrt")
     bodies = [message(1, message(1, module)), noise + message(5, before) + noise + message(2, module) + noise +
               message(1, module), b"\n" * 50 + message(3, module) + b"\n\x05\n"]
     file = folder / "executable"
@@ -163,14 +129,14 @@ def check_executables(program, pairs, folder):
     compare(program, file, [pairs / "cpu-scan-before.txt"])
     file.write_bytes(mark + noise)
     status, _, said = run(program, "memory", file)
-    assert status == 2 and "no HLO module" in said, said
+    assert status == 2 and b"no HLO module" in said, said
     data = mark + message(1, module)
     check_cuts(program, file, data, "jit_step", len(data))
     packed = zlib.compress(data)
     for length in range(len(packed) // 2, len(packed), 97):
         file.write_bytes(packed[:length])
         status, _, said = run(program, "memory", file, "--json")
-        assert status == 2 and "damaged after" in said, f"{length}: {said}"
+        assert status == 2 and b"damaged after" in said, f"{length}: {said}"
 
 
 def zstd(data):
