@@ -5,6 +5,7 @@
 #include "layout/base/memory.h"
 #include "layout/device/target.h"
 #include "layout/flow/embedded.h"
+#include "layout/pack/curve.h"
 #include "layout/pack/unnamed.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
@@ -104,94 +105,6 @@ memory_sum(struct memory *memory, struct space_memory *space)
 
 /* ---- over time ---- */
 
-/* The next stretch of ticks in which a buffer is alive; values that touch are in one stretch. A
- * buffer that takes over the place of another begins one tick later, because the other one
- * counts at that tick. */
-static bool
-next_stretch(const struct memory *memory, const struct buffer *buffer, uint32_t *i,
-             struct interval *life)
-{
-    uint32_t k = *i;
-    if (k == buffer->count)
-        return false;
-    const struct interval *lives = memory->buffers.lives + buffer->first;
-    for (*life = lives[k++]; k < buffer->count && lives[k].start <= life->end; k++)
-        if (life->end < lives[k].end)
-            life->end = lives[k].end;
-    *i = k;
-    life->start += buffer->takes_over && life->start == buffer->start;
-    return true;
-}
-
-/* Adds the bytes to the changes at the first tick of each stretch, and takes them off behind
- * its last. */
-static void
-add_changes(const struct memory *memory, const struct buffer *buffer, int64_t bytes,
-            int64_t *changes)
-{
-    struct interval life;
-    for (uint32_t i = 0; next_stretch(memory, buffer, &i, &life);) {
-        changes[life.start] += bytes;
-        changes[life.end + 1] -= bytes;
-    }
-}
-
-/* Returns whether a buffer is the one after which scratch for SparseCore contexts is counted:
- * the first in it. The scratch is kept throughout. */
-static bool
-keeps_scratch(const struct buffer *buffer)
-{
-    return buffer->scratch && !buffer->within;
-}
-
-static bool
-changes_over_time(const struct buffer *buffer, bool all)
-{
-    enum buffer_role role = buffer_role(buffer);
-    bool fixed = role == BUFFER_CONSTANT || (buffer->flags & VALUE_TABLE) ||
-                 keeps_scratch(buffer) ||
-                 (role == BUFFER_ARGUMENT && !(buffer->flags & VALUE_DONATED));
-    return !fixed && (all || (role == BUFFER_TEMP && !buffer->within));
-}
-
-/* all: with outputs and donated arguments, and what lies in them. */
-static void
-sum_over_time(const struct memory *memory, int space, bool all, const int64_t *bytes,
-              int64_t *curve)
-{
-    uint32_t ticks = memory->flow.tick_count;
-    struct buffer_list list = buffers_in_space(&memory->buffers, space);
-    memset(curve, 0, (ticks + 2) * sizeof *curve);
-    for (uint32_t i = 0; i < list.count; i++) {
-        const struct buffer *buffer = &memory->buffers.items[list.numbers[i]];
-        int64_t own = bytes ? bytes[list.numbers[i]] : buffer->bytes;
-        if (keeps_scratch(buffer))
-            curve[0] += own;
-        else if (changes_over_time(buffer, all))
-            add_changes(memory, buffer, own, curve);
-    }
-    for (uint32_t i = 1; i <= ticks; i++)
-        curve[i] += curve[i - 1];
-}
-
-void
-memory_curve(const struct memory *memory, int space, const int64_t *bytes, int64_t *curve)
-{
-    sum_over_time(memory, space, false, bytes, curve);
-    for (uint32_t i = 0; space == SPACE_VMEM && i < memory->flow.tick_count; i++)
-        curve[i] += memory_step_scratch(memory, space, i);
-}
-
-static uint32_t
-highest(const int64_t *curve, uint32_t count)
-{
-    uint32_t at = 0;
-    for (uint32_t i = 1; i <= count; i++)
-        if (curve[i] > curve[at])
-            at = i;
-    return at;
-}
-
 const struct shape_entry *
 memory_shape(const struct memory *memory, const struct buffer *buffer)
 {
@@ -202,8 +115,8 @@ bool
 memory_next_life(const struct memory *memory, const struct buffer *buffer, uint32_t *i,
                  struct interval *life)
 {
-    if (changes_over_time(buffer, true))
-        return next_stretch(memory, buffer, i, life);
+    if (curve_counts(buffer, true))
+        return curve_next_stretch(memory, buffer, i, life);
     *life = (struct interval){0, memory->flow.tick_count};
     return (*i)++ == 0;
 }
@@ -317,17 +230,17 @@ measure_space(struct memory *memory, int number, int64_t *curve)
     const struct packing *packing = &space->packing;
     uint32_t ticks = memory->flow.tick_count;
     int64_t fixed = packing->table_bytes; /* never shared */
-    sum_over_time(memory, number, true, NULL, curve);
-    space->floor_bytes = fixed + curve[highest(curve, ticks)] + space->constant_bytes;
+    curve_sum(memory, number, true, NULL, curve);
+    space->floor_bytes = fixed + curve[curve_highest(curve, ticks)] + space->constant_bytes;
     struct buffer_list list = buffers_in_space(&memory->buffers, number);
     for (uint32_t i = 0; i < list.count; i++) {
         const struct buffer *buffer = &memory->buffers.items[list.numbers[i]];
-        if (!changes_over_time(buffer, true) && buffer_role(buffer) != BUFFER_TEMP &&
+        if (!curve_counts(buffer, true) && buffer_role(buffer) != BUFFER_TEMP &&
             buffer_role(buffer) != BUFFER_CONSTANT)
             add_bytes(memory, &space->floor_bytes, buffer->bytes);
     }
     memory_curve(memory, number, NULL, curve);
-    space->peak_tick = highest(curve, ticks);
+    space->peak_tick = curve_highest(curve, ticks);
     space->live_temp_bytes = fixed + curve[space->peak_tick];
     space->temp_bytes = packing->temp_bytes;
     space->temp_rounded_bytes = packing->rounded_bytes;
@@ -377,7 +290,7 @@ narrow_target(struct memory *memory)
         return;
     int64_t *curve = new_curve(memory);
     memory_curve(memory, SPACE_VMEM, NULL, curve);
-    text_target_narrow(&memory->text, curve[highest(curve, memory->flow.tick_count)]);
+    text_target_narrow(&memory->text, curve[curve_highest(curve, memory->flow.tick_count)]);
     free(curve);
     memory->target = buffers->target = memory->text.target;
     buffers_book_tables(buffers);
