@@ -67,6 +67,9 @@ struct hlo_instruction {
     struct slice name;     /* without '%'; empty: none is written */
     struct slice opcode;   /* empty: the text ends behind the shape */
     struct slice operands; /* their names in parentheses, see operand_next */
+    size_t step_count;
+    const uint32_t *steps; /* or the operands as numbers of instructions of the open computation,
+                              from 0; NULL: they are in the text */
     struct slice literal;  /* of a constant, in parentheses */
     size_t shape_count;
     struct slice *shapes;      /* of the operands as written, one each; NULL: none is written */
@@ -91,6 +94,8 @@ enum hlo_table { FILE_NAMES, FUNCTION_NAMES, FILE_LOCATIONS, STACK_FRAMES, HLO_T
 /* Functions return 0, or -1 to stop reading. Any may be NULL. */
 struct module_sink {
     void *context;
+    bool typed; /* of attributes only those are needed that have a kind, and of operands their
+                   steps: a front end may leave the rest out */
     int (*module)(void *context, const struct hlo_module *module);
     /* A line of a frame table; entry: a string, or {name=number ...} */
     int (*table_entry)(void *context, enum hlo_table table, struct slice entry);

@@ -213,9 +213,16 @@ programs_read(struct reader *reader, struct shape_table *shapes,
               const struct program_options *options, const struct program_sink *sink)
 {
     struct programs all = {.sink = sink, .shapes = shapes};
-    struct module_sink events = {&all,           on_module,      on_table_entry,
-                                 on_computation, on_instruction, on_computation_end,
-                                 on_module_end,  on_problem,     NULL};
+    const unsigned written = PROGRAM_OPERANDS | PROGRAM_ATTRIBUTES | PROGRAM_KEYS;
+    struct module_sink events = {.context = &all,
+                                 .typed = !(options->texts & written),
+                                 .module = on_module,
+                                 .table_entry = on_table_entry,
+                                 .computation = on_computation,
+                                 .instruction = on_instruction,
+                                 .computation_end = on_computation_end,
+                                 .module_end = on_module_end,
+                                 .problem = on_problem};
     struct diagnostic d;
     if (sink->assignment)
         events.assignment = on_assignment;

@@ -219,6 +219,11 @@ read_operands(struct making *m, const struct hlo_instruction *instruction)
     size_t count = 0, at = 0;
     if (instruction->parameter >= 0 || instruction->literal.length)
         return;
+    if (instruction->steps) {
+        m->statement->steps = instruction->steps;
+        m->statement->operand_count = instruction->step_count;
+        return;
+    }
     for (;; count++) {
         grow(&r->operands, count, &r->operand_capacity, sizeof *r->operands);
         if (!operand_next(instruction->operands, &at, &r->operands[count]))

@@ -88,10 +88,10 @@ add_buffer(struct assignment_reader *a, const struct wire_message *m)
     if (name.length)
         buffer.name = value_name(&a->figures->arena, name, buffer.index);
     else if (!proto_ids_find(&a->definers, buffer.instruction))
-        proto_ids_add(&a->definers, (struct proto_id){.id = buffer.instruction});
+        proto_ids_add(&a->definers, &(struct proto_id){.id = buffer.instruction});
     grow(&a->buffers, count, &a->capacity, sizeof *a->buffers);
     a->buffers[count] = buffer;
-    if (!proto_ids_add(&a->buffer_ids, (struct proto_id){.id = wire_integer(m, 1, 0)}))
+    if (!proto_ids_add(&a->buffer_ids, &(struct proto_id){.id = wire_integer(m, 1, 0)}))
         wire_fault(m, "its id, %lld, stands twice", (long long)wire_integer(m, 1, 0));
     a->faulty |= m->wire->faults > faults || defined.cut;
 }

@@ -37,6 +37,8 @@ void proto_string_put(struct text *out, struct slice string);
  * and what any instruction may have. */
 void proto_operation_attributes(struct proto_attributes *list, const struct wire_message *m,
                                 struct slice opcode);
+/* Returns whether any of them has a kind. */
+bool proto_operation_is_typed(const struct wire_message *m, struct slice opcode);
 /* Those of them that are of dimensions: windows, convolutions, products, slices, gathers. */
 void proto_window_attributes(struct proto_attributes *list, const struct wire_message *m);
 void proto_dimension_attributes(struct proto_attributes *list, const struct wire_message *m);

@@ -14,11 +14,10 @@ find_instructions(struct proto_reader *r, const struct wire_message *computation
     for (r->wire.quiet = true; wire_next(computation, 2, "instructions", &run, &m);) {
         struct proto_id item = {.id = wire_integer(&m, 35, 0),
                                 .name = wire_bytes(&m, 1),
-                                .calls = wire_has(&m, 38),
-                                .bytes = {(const char *)m.begin, (size_t)(m.end - m.begin)}};
+                                .bytes = wire_slice(&m)};
         if (m.cut)
             continue;
-        bool fresh = proto_ids_add(&r->instructions, item);
+        bool fresh = proto_ids_add(&r->instructions, &item);
         r->wire.quiet = quiet;
         if (!fresh)
             wire_fault(&m, "its id, %lld, stands twice", (long long)item.id);
@@ -45,20 +44,29 @@ read_sequence(struct proto_reader *r, const struct wire_message *sequence, size_
     return ids.count == r->instructions.count;
 }
 
-const size_t *
-proto_instructions_find(struct proto_reader *r, const struct wire_message *computation,
-                        int64_t id, struct arena *arena)
+bool
+proto_sequence_open(const struct proto_reader *r, const struct wire_message *computation,
+                    int64_t id, struct wire_message *m)
 {
-    struct proto_id *sequence = proto_ids_find(&r->sequences, id);
-    struct wire_message m;
+    const struct proto_id *sequence = proto_ids_find(&r->sequences, id);
+    return sequence &&
+           wire_at(computation->outer, sequence->bytes, "schedule.sequences", SIZE_MAX, m);
+}
+
+/* Finds the instructions of a computation, and begins it. Returns the order in which they run,
+ * as numbers of r->instructions, which lives in the arena; NULL: that of the file. */
+static const size_t *
+find_order(struct proto_reader *r, const struct wire_message *computation, int64_t id,
+           struct arena *arena)
+{
+    struct wire_message sequence;
     r->computation = id;
     find_instructions(r, computation);
-    if (!sequence ||
-        !wire_at(computation->outer, sequence->bytes, "schedule.sequences", SIZE_MAX, &m))
+    if (!proto_sequence_open(r, computation, id, &sequence))
         return NULL;
-    struct integer_list ids = wire_integers(&m, 1, arena);
+    struct integer_list ids = wire_integers(&sequence, 1, arena);
     size_t *order = arena_array(arena, ids.count + 1, sizeof *order);
-    return read_sequence(r, &m, order, ids) ? order : NULL;
+    return read_sequence(r, &sequence, order, ids) ? order : NULL;
 }
 
 static void
@@ -70,11 +78,15 @@ deliver_instructions(struct proto_reader *r, const struct wire_message *computat
     if (!root && !computation->cut)
         wire_fault(computation, "root_id: no instruction has the id %lld",
                    (long long)wire_integer(computation, 6, 0));
+    r->steps = 0;
     for (size_t i = 0; i < r->instructions.count && !r->stopped; i++) {
         size_t at = order ? order[i] : i;
-        const struct proto_id *item = &r->instructions.items[at];
-        if (wire_at(computation, item->bytes, "instructions", at, &m))
-            proto_instruction_deliver(r, &m, item == root);
+        struct proto_id *item = &r->instructions.items[at];
+        if (!wire_at(computation, item->bytes, "instructions", at, &m) ||
+            !proto_instruction_deliver(r, &m, item == root))
+            continue;
+        item->step = r->steps++;
+        item->delivered = true;
     }
 }
 
@@ -87,7 +99,7 @@ proto_computation_deliver(struct proto_reader *r, const struct wire_message *m,
     size_t faults = r->wire.faults;
     enum ending ending = ENDING_WHOLE;
     struct arena arena = {0};
-    const size_t *order = proto_instructions_find(r, m, self->id, &arena);
+    const size_t *order = find_order(r, m, self->id, &arena);
     if (r->sink->computation)
         r->stopped = r->sink->computation(r->sink->context, &computation) != 0;
     deliver_instructions(r, m, order);

@@ -3,7 +3,6 @@
 #define PARSER_PROTO_PROTO_IDS_H
 
 #include "layout/base/slice.h"
-#include "layout/base/table.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,21 +12,24 @@ struct proto_id {
     int64_t id;
     struct slice name;
     struct slice bytes; /* of the message that has the id */
+    uint32_t step;      /* of an instruction that has been delivered: how many of its
+                           computation were before it */
     bool passed;        /* it has been delivered, or found in an order */
-    bool calls;         /* an instruction that calls a computation */
+    bool delivered;
     bool checked;       /* whether it is wrapped is known */
     bool cut;           /* the file ends within it */
     bool wrapped;       /* a computation that is written as one asynchronous instruction */
 };
 
 struct proto_ids {
-    struct table table;
     size_t count, capacity;
     struct proto_id *items; /* in the order of the file */
+    unsigned bits;   /* there are 2^bits slots; 0: none */
+    uint32_t *slots; /* by hash of the id: number in items, from 1; 0: free */
 };
 
 /* Adds an id. Returns false if there is one already, which stays the one that is found. */
-bool proto_ids_add(struct proto_ids *ids, struct proto_id item);
+bool proto_ids_add(struct proto_ids *ids, const struct proto_id *item);
 
 /* Returns what has an id; NULL: nothing has. */
 struct proto_id *proto_ids_find(const struct proto_ids *ids, int64_t id);

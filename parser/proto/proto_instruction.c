@@ -153,6 +153,25 @@ put_instructions(struct text *out, struct proto_reader *r, const struct wire_mes
     }
 }
 
+/* Sets the operands as numbers of instructions before this one. Returns false if one is not
+ * among these. */
+static bool
+set_steps(struct proto_reader *r, const struct wire_message *m,
+          struct hlo_instruction *instruction)
+{
+    struct integer_list ids = wire_integers(m, 36, &r->arena);
+    uint32_t *steps = arena_array(&r->arena, ids.count + 1, sizeof *steps);
+    for (size_t i = 0; i < ids.count; i++) {
+        const struct proto_id *found = proto_instruction_find(r, ids.items[i]);
+        if (!found || !found->delivered)
+            return false;
+        steps[i] = found->step;
+    }
+    instruction->steps = steps;
+    instruction->step_count = ids.count;
+    return true;
+}
+
 static struct slice
 operands_of(struct proto_reader *r, const struct wire_message *m, struct slice opcode)
 {
@@ -308,7 +327,8 @@ add_common(struct proto_reader *r, const struct wire_message *m)
         proto_sharding_put(proto_attribute_begin(&r->attributes), &sharding);
         proto_attribute_end(&r->attributes, ATTRIBUTE_SHARDING, "sharding");
     }
-    proto_frontend_attributes(r, m, 68);
+    if (!r->sink->typed)
+        proto_frontend_attributes(r, m, 68);
     if (wire_has(m, 37)) {
         struct text *out = proto_attribute_begin(&r->attributes);
         text_char(out, '{');
@@ -330,8 +350,11 @@ add_common(struct proto_reader *r, const struct wire_message *m)
 static void
 add_operation(struct proto_reader *r, const struct wire_message *m, struct slice opcode)
 {
+    if (!r->sink->typed || proto_operation_is_typed(m, opcode))
+        proto_operation_attributes(&r->attributes, m, opcode);
+    if (!wire_has(m, 38))
+        return;
     struct called called = find_called(r, m);
-    proto_operation_attributes(&r->attributes, m, opcode);
     add_called(r, m, opcode, &called);
 }
 
@@ -386,7 +409,7 @@ proto_instruction_deliver(struct proto_reader *r, const struct wire_message *m, 
         instruction.parameter = wire_integer(m, 9, 0);
     if (slice_is(opcode, "constant"))
         instruction.literal = literal_of(r, m);
-    else
+    else if (!r->sink->typed || instruction.parameter >= 0 || !set_steps(r, m, &instruction))
         instruction.operands = operands_of(r, m, opcode);
     if (wire_has(m, 3))
         instruction.shape = proto_shape(&r->shapes, m, wire_bytes(m, 3), "shape");

@@ -262,9 +262,9 @@ find_computations(struct proto_reader *r, const struct wire_message *module)
         const struct proto_id item = {
             .id = wire_integer(&m, 5, 0),
             .name = {arena_copy(&r->names, name.text, name.length), name.length},
-            .bytes = {(const char *)m.begin, (size_t)(m.end - m.begin)},
+            .bytes = wire_slice(&m),
             .cut = m.cut};
-        bool fresh = proto_ids_add(&r->computations, item);
+        bool fresh = proto_ids_add(&r->computations, &item);
         r->wire.quiet = false;
         if (!fresh)
             wire_fault(&m, "its id, %lld, stands twice", (long long)item.id);
@@ -293,9 +293,11 @@ find_sequences(struct proto_reader *r, const struct wire_message *module)
     struct wire_message schedule, entry;
     if (!wire_within(module, 7, "schedule", &schedule))
         return;
-    while (wire_next(&schedule, 1, "sequences", &run, &entry))
-        proto_ids_add(&r->sequences, (struct proto_id){.id = wire_integer(&entry, 1, 0),
-                                                       .bytes = wire_bytes(&entry, 2)});
+    while (wire_next(&schedule, 1, "sequences", &run, &entry)) {
+        const struct proto_id item = {.id = wire_integer(&entry, 1, 0),
+                                      .bytes = wire_bytes(&entry, 2)};
+        proto_ids_add(&r->sequences, &item);
+    }
 }
 
 static void

@@ -347,6 +347,16 @@ add_top_k(struct proto_attributes *list, const struct wire_message *m, struct sl
                          largest ? (struct slice){"true", 4} : (struct slice){"false", 5});
 }
 
+bool
+proto_operation_is_typed(const struct wire_message *m, struct slice opcode)
+{
+    static const unsigned char numbers[] = {11, 14, 15, 16, 28, 30, 33, 34, 63, 74};
+    for (size_t i = 0; i < sizeof numbers; i++)
+        if (wire_has(m, numbers[i]))
+            return true;
+    return slice_is(opcode, "get-tuple-element"); /* whose index is not written if it is 0 */
+}
+
 void
 proto_operation_attributes(struct proto_attributes *list, const struct wire_message *m,
                            struct slice opcode)

@@ -30,25 +30,55 @@ add_calls(struct proto_reader *r, const struct wire_message *instruction, struct
     }
 }
 
+/* Finds the instructions of a computation that call others. */
+static void
+find_callers(struct proto_reader *r, const struct wire_message *computation)
+{
+    struct wire_run run = {0};
+    struct wire_message m;
+    proto_ids_clear(&r->instructions);
+    while (wire_next(computation, 2, "instructions", &run, &m)) {
+        const struct proto_id item = {.id = wire_integer(&m, 35, 0), .bytes = wire_slice(&m)};
+        if (wire_has(&m, 38))
+            proto_ids_add(&r->instructions, &item);
+    }
+}
+
+/* Notes whom an instruction calls, once. */
+static void
+note_calls(struct proto_reader *r, const struct wire_message *computation,
+           struct proto_id *caller, struct calls *all, struct calls *calls)
+{
+    struct wire_message m;
+    if (!caller || caller->passed ||
+        !wire_at(computation, caller->bytes, "instructions", SIZE_MAX, &m))
+        return;
+    caller->passed = true;
+    add_calls(r, &m, all, calls);
+    if (r->as_text)
+        proto_async_note(r, computation->outer, &m);
+    arena_reset(&r->arena);
+}
+
 static void
 find_calls(struct proto_reader *r, const struct wire_message *module, struct calls *all,
            size_t number)
 {
     const struct proto_id *self = &r->computations.items[number];
-    struct wire_message computation, m;
+    struct wire_message computation, sequence;
+    struct integer_list ids = {0};
     struct arena arena = {0};
     if (!wire_at(module, self->bytes, "computations", number, &computation))
         return;
-    const size_t *order = proto_instructions_find(r, &computation, self->id, &arena);
-    for (size_t i = 0; i < r->instructions.count; i++) {
-        const struct proto_id *item = &r->instructions.items[order ? order[i] : i];
-        if (!item->calls || !wire_at(&computation, item->bytes, "instructions", i, &m))
-            continue;
-        add_calls(r, &m, all, &all[number]);
-        if (r->as_text)
-            proto_async_note(r, module, &m);
-        arena_reset(&r->arena);
-    }
+    r->computation = self->id;
+    find_callers(r, &computation);
+    if (r->instructions.count > 1 &&
+        proto_sequence_open(r, &computation, self->id, &sequence))
+        ids = wire_integers(&sequence, 1, &arena);
+    for (size_t i = 0; i < ids.count; i++)
+        note_calls(r, &computation, proto_instruction_find(r, ids.items[i]), all, &all[number]);
+    for (size_t i = 0; i < r->instructions.count; i++)
+        note_calls(r, &computation, &r->instructions.items[i], all, &all[number]);
     arena_free(&arena);
 }
 

@@ -25,6 +25,7 @@ struct proto_reader {
     const struct proto_id *entry;  /* which of them runs; NULL: none does */
     struct proto_ids sequences;    /* of its schedule, by the computation's id */
     struct proto_ids instructions; /* of the open computation */
+    uint32_t steps;                /* delivered of it so far */
     int64_t computation;           /* its id */
     uint64_t line;                 /* of what is delivered next: its order */
     struct slice *payloads;        /* of the module, which instructions name by number */
@@ -37,11 +38,11 @@ struct proto_reader {
     bool stopped; /* the sink has */
 };
 
-/* Finds the instructions of a computation, and begins it. Returns the order in which they run,
- * as numbers of reader->instructions, which lives in the arena; NULL: that of the file. */
-const size_t *proto_instructions_find(struct proto_reader *reader,
-                                      const struct wire_message *computation, int64_t id,
-                                      struct arena *arena);
+/* Opens the schedule of a computation, its ids in the order in which they run. Returns false if
+ * it has none. */
+bool proto_sequence_open(const struct proto_reader *reader,
+                         const struct wire_message *computation, int64_t id,
+                         struct wire_message *sequence);
 
 /* Returns the order in which XLA prints the computations, as numbers of reader->computations:
  * those that an instruction calls stand in front of its own. It lives in reader->names. */

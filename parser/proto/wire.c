@@ -2,6 +2,7 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/minmax.h"
 #include "layout/base/text.h"
 
 #include <stdarg.h>
@@ -202,16 +203,15 @@ run_through(struct wire_message *m)
             end_fields(m, begin, why, &field);
             return;
         }
-        if (m->fields < WIRE_MARKS)
-            m->marks[m->fields] =
-                (struct wire_mark){field.number, (uint32_t)(begin - m->begin)};
-        m->fields++;
+        size_t place = m->fields++;
+        if (place < WIRE_KEPT)
+            m->kept[place] = field;
         if (field.number < WIRE_NUMBERS)
-            m->present[field.number / 64] |= UINT64_C(1) << field.number % 64;
+            m->last[field.number] = (unsigned char)(min_size(place, WIRE_KEPT) + 1);
     }
 }
 
-/* Begins a message, whose marks need no clearing. */
+/* Begins a message, whose kept fields need no clearing. */
 static void
 begin_message(struct wire_message *m, struct wire *wire, const unsigned char *begin,
               size_t length)
@@ -224,7 +224,7 @@ begin_message(struct wire_message *m, struct wire *wire, const unsigned char *be
     m->begin = begin;
     m->end = begin + length;
     m->rest.number = 0;
-    memset(m->present, 0, sizeof m->present);
+    memset(m->last, 0, sizeof m->last);
     m->fields = 0;
     m->cut = false;
 }
@@ -289,22 +289,6 @@ wire_next_field(const struct wire_message *m, uint32_t number, struct wire_run *
     return false;
 }
 
-/* Finds the last field with a number and a type among those that are marked. */
-static bool
-find_marked(const struct wire_message *m, uint32_t number, enum wire_type type,
-            struct wire_field *last)
-{
-    for (size_t i = m->fields; i-- > 0;) {
-        const unsigned char *at = m->begin + m->marks[i].offset;
-        if (m->marks[i].number != number)
-            continue;
-        read_field(&at, m->end, last);
-        if (last->type == type)
-            return true;
-    }
-    return false;
-}
-
 /* Finds the last field with a number and a type. */
 static bool
 find_last(const struct wire_message *m, uint32_t number, enum wire_type type,
@@ -313,10 +297,13 @@ find_last(const struct wire_message *m, uint32_t number, enum wire_type type,
     struct wire_run run = {0};
     struct wire_field field = {0};
     bool found = false;
-    if (!wire_has(m, number))
+    unsigned place = m->last[number];
+    if (place == 0)
         return false;
-    if (m->fields <= WIRE_MARKS && (uint64_t)(m->end - m->begin) < UINT32_MAX)
-        return find_marked(m, number, type, last);
+    if (place <= WIRE_KEPT && m->kept[place - 1].type == type) {
+        *last = m->kept[place - 1];
+        return true;
+    }
     while (wire_next_field(m, number, &run, &field)) {
         if (field.type == type) {
             *last = field;

@@ -28,9 +28,9 @@ enum wire_type {
 };
 
 #define WIRE_DEPTH   100 /* messages within messages that are opened at most, as in XLA */
-#define WIRE_NUMBERS 128 /* field numbers below this are told apart without a run */
+#define WIRE_NUMBERS 128 /* field numbers below this are found without a run */
 #define WIRE_FAULTS  20  /* that are reported; the rest are counted */
-#define WIRE_MARKS   24  /* fields of a message that are found without a run */
+#define WIRE_KEPT    24  /* fields of a message that are found without a run */
 
 /* A field. */
 struct wire_field {
@@ -45,6 +45,10 @@ struct wire_field {
 static inline bool
 wire_varint(const unsigned char **at, const unsigned char *end, uint64_t *value)
 {
+    if (*at < end && **at < 128) { /* most numbers are small */
+        *value = *(*at)++;
+        return true;
+    }
     *value = 0;
     for (unsigned shift = 0; *at < end && shift < 64; shift += 7) {
         unsigned char byte = *(*at)++;
@@ -80,11 +84,11 @@ struct wire_message {
     const unsigned char *begin, *end; /* of the fields that are whole */
     struct wire_field rest;           /* behind them: the message that the file's end cuts off;
                                          number 0: none is */
-    uint64_t present[WIRE_NUMBERS / 64]; /* a bit for each number that a field has */
-    size_t fields;                       /* how many there are */
-    struct wire_mark {
-        uint32_t number, offset; /* of a field from begin */
-    } marks[WIRE_MARKS];         /* of the first fields */
+    unsigned char last[WIRE_NUMBERS]; /* by number, of the last field that has it: its place
+                                         in kept, from 1; WIRE_KEPT + 1: it is not kept; 0:
+                                         no field has the number */
+    size_t fields;                    /* how many there are */
+    struct wire_field kept[WIRE_KEPT]; /* the first fields */
     bool cut;                    /* the file ends within it */
 };
 
@@ -100,6 +104,13 @@ bool wire_within(const struct wire_message *m, uint32_t number, const char *name
  * Returns false if it is nested too deep, which is reported. */
 bool wire_at(const struct wire_message *m, struct slice bytes, const char *name, size_t index,
              struct wire_message *inner);
+
+/* The bytes of a message, as far as its fields are whole. */
+static inline struct slice
+wire_slice(const struct wire_message *m)
+{
+    return (struct slice){(const char *)m->begin, (size_t)(m->end - m->begin)};
+}
 
 /* A run through the fields with one number. */
 struct wire_run {
@@ -120,7 +131,7 @@ bool wire_next_field(const struct wire_message *m, uint32_t number, struct wire_
 static inline bool
 wire_has(const struct wire_message *m, uint32_t number)
 {
-    return m->present[number / 64] >> number % 64 & 1;
+    return m->last[number] != 0;
 }
 
 /* The last value of a field: a signed integer, or fallback; bytes, or an empty slice. */

@@ -158,9 +158,14 @@ on_module_end(void *context, enum ending ending)
 static int
 read_stream(struct dump *dump, struct input *input)
 {
-    struct module_sink sink = {dump,           on_module,      on_table_entry,
-                               on_computation, on_instruction, on_computation_end,
-                               on_module_end,  on_problem,     NULL};
+    struct module_sink sink = {.context = dump,
+                               .module = on_module,
+                               .table_entry = on_table_entry,
+                               .computation = on_computation,
+                               .instruction = on_instruction,
+                               .computation_end = on_computation_end,
+                               .module_end = on_module_end,
+                               .problem = on_problem};
     struct diagnostic d;
     dump->frames = &dump->own_frames;
     dump->depth = 0;
