@@ -3,27 +3,19 @@
 #include "layout/base/arena.h"
 #include "parser/proto/proto_state.h"
 
-/* Finds the instructions, quietly: what is wrong with one is said when it is delivered. */
+/* Finds the instructions: what is wrong with one is said when it is delivered. */
 static void
 find_instructions(struct proto_reader *r, const struct wire_message *computation)
 {
     struct wire_run run = {0};
-    struct wire_message m;
-    bool quiet = r->wire.quiet;
+    struct wire_field field = {0};
     proto_ids_clear(&r->instructions);
-    for (r->wire.quiet = true; wire_next(computation, 2, "instructions", &run, &m);) {
-        struct proto_id item = {.id = wire_integer(&m, 35, 0),
-                                .name = wire_bytes(&m, 1),
-                                .bytes = wire_slice(&m)};
-        if (m.cut)
-            continue;
-        bool fresh = proto_ids_add(&r->instructions, &item);
-        r->wire.quiet = quiet;
-        if (!fresh)
-            wire_fault(&m, "its id, %lld, stands twice", (long long)item.id);
-        r->wire.quiet = true;
+    while (wire_next_field(computation, 2, &run, &field)) {
+        const struct proto_id item = proto_instruction_peek(field.bytes);
+        if (field.type == WIRE_BYTES && !proto_ids_add(&r->instructions, &item))
+            wire_fault(computation, "instructions[%zu]: its id, %lld, stands twice",
+                       run.index - 1, (long long)item.id);
     }
-    r->wire.quiet = quiet;
 }
 
 /* Reads the order of the schedule. Returns false if it has not all instructions, or others. */

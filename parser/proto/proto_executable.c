@@ -46,7 +46,10 @@ next_field(struct search *s, const unsigned char **at, const unsigned char *end,
     if (s->steps == 0)
         return false;
     s->steps--;
-    return wire_field_read(at, end, field);
+    const unsigned char *next = wire_field_read(*at, end, field);
+    if (next)
+        *at = next;
+    return next != NULL;
 }
 
 /* Passes a field that is a name, with a number below 16. Returns false if it is none. */
@@ -57,9 +60,10 @@ pass_name(const unsigned char **at, const unsigned char *end, unsigned number,
     uint64_t length;
     if (*at >= end || **at != (number << 3 | WIRE_BYTES))
         return false;
-    ++*at;
-    if (!wire_varint(at, end, &length) || length == 0 || length > (uint64_t)(end - *at))
+    const unsigned char *next = wire_varint(*at + 1, end, &length);
+    if (!next || length == 0 || length > (uint64_t)(end - next))
         return false;
+    *at = next;
     *name = (struct slice){(const char *)*at, (size_t)length};
     for (size_t i = 0; i < name->length; i++, ++*at)
         if (**at <= ' ' || **at == 127)
@@ -104,7 +108,7 @@ begins_computation(const unsigned char *at, const unsigned char *end)
 {
     uint64_t length;
     return at < end && *at++ == (MODULE_COMPUTATIONS << 3 | WIRE_BYTES) &&
-           wire_varint(&at, end, &length) && at < end &&
+           (at = wire_varint(at, end, &length)) && at < end &&
            *at == (COMPUTATION_NAME << 3 | WIRE_BYTES);
 }
 
@@ -138,8 +142,8 @@ find_at(struct search *s, const unsigned char *at, struct found *found)
     uint64_t length;
     if ((*at & 7) != WIRE_BYTES || *at >= 128 || *at < 8)
         return false;
-    ++at;
-    if (!wire_varint(&at, s->end, &length) || at == s->end || length > MAX_BYTES ||
+    at = wire_varint(at + 1, s->end, &length);
+    if (!at || at == s->end || length > MAX_BYTES ||
         *at != (MODULE_NAME << 3 | WIRE_BYTES))
         return false;
     size_t left = (size_t)(s->end - at);

@@ -16,6 +16,7 @@ struct proto_id {
                            computation were before it */
     bool passed;        /* it has been delivered, or found in an order */
     bool delivered;
+    bool calls;         /* an instruction that calls a computation */
     bool checked;       /* whether it is wrapped is known */
     bool cut;           /* the file ends within it */
     bool wrapped;       /* a computation that is written as one asynchronous instruction */

@@ -114,6 +114,22 @@ config_of(struct proto_reader *r, const struct wire_message *m)
 
 /* ---- operands ---- */
 
+struct proto_id
+proto_instruction_peek(struct slice bytes)
+{
+    const unsigned char *at = (const unsigned char *)bytes.text, *end = at + bytes.length;
+    struct proto_id found = {.name = {"", 0}, .bytes = bytes};
+    struct wire_field field;
+    while ((at = wire_field_read(at, end, &field))) {
+        if (field.number == 1 && field.type == WIRE_BYTES)
+            found.name = field.bytes;
+        else if (field.number == 35 && field.type == WIRE_VARINT)
+            found.id = (int64_t)field.value;
+        found.calls |= field.number == 38;
+    }
+    return found;
+}
+
 /* Ids are those of the module, or numbers within the computation. */
 struct proto_id *
 proto_instruction_find(struct proto_reader *r, int64_t id)

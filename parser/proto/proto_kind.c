@@ -18,6 +18,16 @@ pass(struct part *part, uint64_t length)
     part->at += length < left ? length : left;
 }
 
+/* Passes a number. Returns false if there is none. */
+static bool
+pass_number(struct part *part, uint64_t *value)
+{
+    const unsigned char *next = wire_varint(part->at, part->seen, value);
+    if (next)
+        part->at = next;
+    return next != NULL;
+}
+
 /* A field: its number, type, and of bytes the part that they are. */
 struct seen_field {
     uint64_t number;
@@ -30,7 +40,7 @@ static bool
 next_field(struct part *part, struct seen_field *field)
 {
     uint64_t tag, value;
-    if (part->at >= part->seen || !wire_varint(&part->at, part->seen, &tag) || tag >> 3 == 0)
+    if (part->at >= part->seen || !pass_number(part, &tag) || tag >> 3 == 0)
         return false;
     field->number = tag >> 3;
     field->type = tag & 7;
@@ -38,7 +48,7 @@ next_field(struct part *part, struct seen_field *field)
         pass(part, field->type == WIRE_FIXED64 ? 8 : 4);
         return true;
     }
-    if (!wire_varint(&part->at, part->seen, &value) ||
+    if (!pass_number(part, &value) ||
         (field->type != WIRE_VARINT && field->type != WIRE_BYTES))
         return false;
     if (field->type == WIRE_VARINT)

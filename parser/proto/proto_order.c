@@ -35,11 +35,11 @@ static void
 find_callers(struct proto_reader *r, const struct wire_message *computation)
 {
     struct wire_run run = {0};
-    struct wire_message m;
+    struct wire_field field = {0};
     proto_ids_clear(&r->instructions);
-    while (wire_next(computation, 2, "instructions", &run, &m)) {
-        const struct proto_id item = {.id = wire_integer(&m, 35, 0), .bytes = wire_slice(&m)};
-        if (wire_has(&m, 38))
+    while (wire_next_field(computation, 2, &run, &field)) {
+        const struct proto_id item = proto_instruction_peek(field.bytes);
+        if (item.calls)
             proto_ids_add(&r->instructions, &item);
     }
 }

@@ -69,6 +69,9 @@ void proto_module_deliver(struct proto_reader *reader, const struct wire_message
 void proto_computation_deliver(struct proto_reader *reader,
                                const struct wire_message *computation, struct proto_id *self);
 
+/* Finds what others know an instruction by, without opening it. */
+struct proto_id proto_instruction_peek(struct slice bytes);
+
 /* Delivers an instruction of the open computation. Returns false if it was not. */
 bool proto_instruction_deliver(struct proto_reader *reader,
                                const struct wire_message *instruction, bool root);

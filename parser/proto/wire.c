@@ -88,64 +88,56 @@ wire_end(struct wire *wire)
 
 /* ---- fields ---- */
 
-/* Why a field cannot be read. */
-enum field_end { FIELD_READ, FIELD_CUT, FIELD_BEYOND, FIELD_VARINT, FIELD_NUMBER, FIELD_TYPE };
-
-static enum field_end
-read_fixed(const unsigned char **at, const unsigned char *end, size_t size, uint64_t *value)
+const unsigned char *
+wire_long_varint(const unsigned char *at, const unsigned char *end, uint64_t *value)
 {
-    if ((size_t)(end - *at) < size)
-        return FIELD_CUT;
     *value = 0;
-    for (size_t i = 0; i < size; i++)
-        *value |= (uint64_t)(*at)[i] << 8 * i;
-    *at += size;
-    return FIELD_READ;
+    for (unsigned shift = 0; at < end && shift < 64; shift += 7) {
+        unsigned char byte = *at++;
+        *value |= (uint64_t)(byte & 127) << shift;
+        if (byte < 128)
+            return at;
+    }
+    return NULL;
 }
 
-/* Sets the bytes of a field as far as they are there. */
-static enum field_end
-read_bytes(const unsigned char **at, const unsigned char *end, struct wire_field *field)
+const unsigned char *
+wire_fixed(const unsigned char *at, const unsigned char *end, struct wire_field *field)
 {
-    size_t left = (size_t)(end - *at);
-    bool beyond = field->value > left;
-    field->bytes = (struct slice){(const char *)*at, beyond ? left : (size_t)field->value};
-    *at += field->bytes.length;
-    return beyond ? FIELD_BEYOND : FIELD_READ;
+    bool known = field->type == WIRE_FIXED64 || field->type == WIRE_FIXED32;
+    size_t size = field->type == WIRE_FIXED64 ? 8 : 4;
+    if (!known || (size_t)(end - at) < size)
+        return NULL;
+    field->value = 0;
+    for (size_t i = 0; i < size; i++)
+        field->value |= (uint64_t)at[i] << 8 * i;
+    return at + size;
 }
 
-/* Reads the field at *at, which moves behind it. */
-static inline enum field_end
-read_field(const unsigned char **at, const unsigned char *end, struct wire_field *field)
+/* Why a field cannot be read. */
+enum field_end { FIELD_CUT, FIELD_BEYOND, FIELD_VARINT, FIELD_NUMBER, FIELD_TYPE };
+
+/* Finds out why the field at a place cannot be read. Sets the bytes that are there. */
+static enum field_end
+why_unread(const unsigned char *at, const unsigned char *end, struct wire_field *field)
 {
     uint64_t tag;
-    const unsigned char *next = *at;
-    if (!wire_varint(&next, end, &tag))
-        return end - *at < 10 ? FIELD_CUT : FIELD_VARINT;
+    const unsigned char *next = wire_varint(at, end, &tag);
+    if (!next)
+        return end - at < 10 ? FIELD_CUT : FIELD_VARINT;
     field->number = (uint32_t)(tag >> 3);
     field->type = (enum wire_type)(tag & 7);
-    field->bytes = (struct slice){"", 0};
     if (field->number == 0 || tag >> 32)
         return FIELD_NUMBER;
-    *at = next;
     if (field->type == WIRE_FIXED64 || field->type == WIRE_FIXED32)
-        return read_fixed(at, end, field->type == WIRE_FIXED64 ? 8 : 4, &field->value);
+        return FIELD_CUT;
     if (field->type != WIRE_VARINT && field->type != WIRE_BYTES)
         return FIELD_TYPE;
-    if (!wire_varint(&next, end, &field->value))
-        return end - *at < 10 ? FIELD_CUT : FIELD_VARINT;
-    *at = next;
-    return field->type == WIRE_BYTES ? read_bytes(at, end, field) : FIELD_READ;
-}
-
-bool
-wire_field_read(const unsigned char **at, const unsigned char *end, struct wire_field *field)
-{
-    const unsigned char *begin = *at;
-    if (read_field(at, end, field) == FIELD_READ)
-        return true;
-    *at = begin;
-    return false;
+    at = wire_varint(next, end, &field->value);
+    if (!at)
+        return end - next < 10 ? FIELD_CUT : FIELD_VARINT;
+    field->bytes = (struct slice){(const char *)at, (size_t)(end - at)};
+    return FIELD_BEYOND;
 }
 
 /* ---- opening ---- */
@@ -197,12 +189,12 @@ run_through(struct wire_message *m)
     const unsigned char *at = m->begin;
     struct wire_field field = {0};
     while (at < m->end) {
-        const unsigned char *begin = at;
-        enum field_end why = read_field(&at, m->end, &field);
-        if (why != FIELD_READ) {
-            end_fields(m, begin, why, &field);
+        const unsigned char *next = wire_field_read(at, m->end, &field);
+        if (!next) {
+            end_fields(m, at, why_unread(at, m->end, &field), &field);
             return;
         }
+        at = next;
         size_t place = m->fields++;
         if (place < WIRE_KEPT)
             m->kept[place] = field;
@@ -278,7 +270,7 @@ wire_next_field(const struct wire_message *m, uint32_t number, struct wire_run *
         return false;
     const unsigned char *at = run->at ? run->at : m->begin;
     while (at < m->end) {
-        read_field(&at, m->end, field);
+        at = wire_field_read(at, m->end, field);
         if (field->number != number)
             continue;
         run->at = at;
@@ -289,21 +281,13 @@ wire_next_field(const struct wire_message *m, uint32_t number, struct wire_run *
     return false;
 }
 
-/* Finds the last field with a number and a type. */
-static bool
-find_last(const struct wire_message *m, uint32_t number, enum wire_type type,
-          struct wire_field *last)
+bool
+wire_search(const struct wire_message *m, uint32_t number, enum wire_type type,
+            struct wire_field *last)
 {
     struct wire_run run = {0};
     struct wire_field field = {0};
     bool found = false;
-    unsigned place = m->last[number];
-    if (place == 0)
-        return false;
-    if (place <= WIRE_KEPT && m->kept[place - 1].type == type) {
-        *last = m->kept[place - 1];
-        return true;
-    }
     while (wire_next_field(m, number, &run, &field)) {
         if (field.type == type) {
             *last = field;
@@ -320,7 +304,7 @@ wire_within(const struct wire_message *m, uint32_t number, const char *name,
     struct wire_field field = {0};
     if (m->rest.number == number)
         return open_rest(m, name, SIZE_MAX, inner);
-    return find_last(m, number, WIRE_BYTES, &field) &&
+    return wire_last(m, number, WIRE_BYTES, &field) &&
            wire_at(m, field.bytes, name, SIZE_MAX, inner);
 }
 
@@ -339,27 +323,13 @@ wire_next(const struct wire_message *m, uint32_t number, const char *name, struc
     return open_rest(m, name, run->index - 1, inner);
 }
 
-int64_t
-wire_integer(const struct wire_message *m, uint32_t number, int64_t fallback)
-{
-    struct wire_field field = {0};
-    return find_last(m, number, WIRE_VARINT, &field) ? (int64_t)field.value : fallback;
-}
-
-struct slice
-wire_bytes(const struct wire_message *m, uint32_t number)
-{
-    struct wire_field field = {0};
-    return find_last(m, number, WIRE_BYTES, &field) ? field.bytes : (struct slice){"", 0};
-}
-
 /* Adds the numbers of a packed field, as far as they can be read. */
 static void
 add_packed(struct integer_list *list, size_t *capacity, struct slice bytes, struct arena *arena)
 {
     const unsigned char *at = (const unsigned char *)bytes.text, *end = at + bytes.length;
     uint64_t value;
-    while (wire_varint(&at, end, &value)) {
+    while ((at = wire_varint(at, end, &value))) {
         arena_grow(arena, &list->items, list->count, capacity, sizeof *list->items);
         list->items[list->count++] = (int64_t)value;
     }

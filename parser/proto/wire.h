@@ -40,28 +40,49 @@ struct wire_field {
     struct slice bytes; /* of WIRE_BYTES */
 };
 
-/* Reads a number of seven bits a byte, the lowest first. *at moves behind what was read.
- * Returns false if it does not end within the bytes, or has more than ten. */
-static inline bool
-wire_varint(const unsigned char **at, const unsigned char *end, uint64_t *value)
+/* Reads a number of seven bits a byte, the lowest first. Returns the place behind it; NULL if it
+ * does not end within the bytes, or has more than ten. */
+const unsigned char *wire_long_varint(const unsigned char *at, const unsigned char *end,
+                                      uint64_t *value);
+
+/* The same. Most numbers have one byte or two. */
+static inline const unsigned char *
+wire_varint(const unsigned char *at, const unsigned char *end, uint64_t *value)
 {
-    if (*at < end && **at < 128) { /* most numbers are small */
-        *value = *(*at)++;
-        return true;
-    }
-    *value = 0;
-    for (unsigned shift = 0; *at < end && shift < 64; shift += 7) {
-        unsigned char byte = *(*at)++;
-        *value |= (uint64_t)(byte & 127) << shift;
-        if (byte < 128)
-            return true;
-    }
-    return false;
+    if (end - at < 2)
+        return wire_long_varint(at, end, value);
+    *value = at[0];
+    if (at[0] < 128)
+        return at + 1;
+    *value = (at[0] & 127U) | (unsigned)at[1] << 7;
+    return at[1] < 128 ? at + 2 : wire_long_varint(at, end, value);
 }
 
-/* Reads the field at *at, which moves behind it. Returns false if no whole one is there. */
-bool wire_field_read(const unsigned char **at, const unsigned char *end,
-                     struct wire_field *field);
+/* Reads the number of a field of a fixed size. Returns as wire_field_read does. */
+const unsigned char *wire_fixed(const unsigned char *at, const unsigned char *end,
+                                struct wire_field *field);
+
+/* Reads the field at a place. Returns the place behind it; NULL if no whole one is there. */
+static inline const unsigned char *
+wire_field_read(const unsigned char *at, const unsigned char *end, struct wire_field *field)
+{
+    uint64_t tag;
+    at = wire_varint(at, end, &tag);
+    if (!at || tag < 1 << 3 || tag >> 32)
+        return NULL;
+    field->number = (uint32_t)(tag >> 3);
+    field->type = (enum wire_type)(tag & 7);
+    field->bytes = (struct slice){"", 0};
+    if (field->type != WIRE_VARINT && field->type != WIRE_BYTES)
+        return wire_fixed(at, end, field);
+    at = wire_varint(at, end, &field->value);
+    if (!at || field->type == WIRE_VARINT)
+        return at;
+    if (field->value > (uint64_t)(end - at))
+        return NULL;
+    field->bytes = (struct slice){(const char *)at, (size_t)field->value};
+    return at + field->value;
+}
 
 /* A file, and where its faults go. */
 struct wire {
@@ -134,9 +155,38 @@ wire_has(const struct wire_message *m, uint32_t number)
     return m->last[number] != 0;
 }
 
+/* Finds the last field with a number and a type by running through the message. */
+bool wire_search(const struct wire_message *m, uint32_t number, enum wire_type type,
+                 struct wire_field *last);
+
+/* Finds the last field with a number and a type. Returns false if there is none. */
+static inline bool
+wire_last(const struct wire_message *m, uint32_t number, enum wire_type type,
+          struct wire_field *last)
+{
+    unsigned place = m->last[number];
+    if (place == 0)
+        return false;
+    if (place > WIRE_KEPT || m->kept[place - 1].type != type)
+        return wire_search(m, number, type, last);
+    *last = m->kept[place - 1];
+    return true;
+}
+
 /* The last value of a field: a signed integer, or fallback; bytes, or an empty slice. */
-int64_t wire_integer(const struct wire_message *m, uint32_t number, int64_t fallback);
-struct slice wire_bytes(const struct wire_message *m, uint32_t number);
+static inline int64_t
+wire_integer(const struct wire_message *m, uint32_t number, int64_t fallback)
+{
+    struct wire_field field;
+    return wire_last(m, number, WIRE_VARINT, &field) ? (int64_t)field.value : fallback;
+}
+
+static inline struct slice
+wire_bytes(const struct wire_message *m, uint32_t number)
+{
+    struct wire_field field;
+    return wire_last(m, number, WIRE_BYTES, &field) ? field.bytes : (struct slice){"", 0};
+}
 
 static inline bool
 wire_flag(const struct wire_message *m, uint32_t number)
