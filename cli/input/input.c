@@ -69,6 +69,8 @@ hand_on(struct walk *walk, struct input_file *file, const char *name, bool besid
                           .among = walk->list.count > 0,
                           .beside = beside};
     input.kind = input_kind_of(head.start, head.length);
+    if (input.kind == INPUT_PROTO)
+        head.reader.whole = input_file_whole(file);
     output->file.before_writing = progress_hide;
     output->file.user = &file->progress;
     int result = walk->request->take(walk->request->user, &input);

@@ -3,12 +3,14 @@
 #include "cli/input/input_file.h"
 
 #include "cli/console.h"
+#include "cli/input/file_map.h"
 #include "parser/report/input_kind.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -181,11 +183,21 @@ input_file_rewind(struct input_file *f)
     unpack_begin(&f->unpacker, &f->start, true);
 }
 
+struct slice
+input_file_whole(struct input_file *f)
+{
+    if (!f->packing && f->begin == 0 && f->progress.all && !f->map)
+        f->map = file_map(f->fd, f->progress.all);
+    return (struct slice){f->map, f->map ? f->progress.all : 0};
+}
+
 void
 input_file_close(struct input_file *f)
 {
     unpack_end(&f->member);
     unpack_end(&f->unpacker);
+    if (f->map)
+        munmap(f->map, f->progress.all);
     if (f->fd >= 0 && f->fd != STDIN_FILENO)
         close(f->fd);
 }

@@ -26,6 +26,7 @@ struct input_file {
     struct unpacker unpacker;
     struct reader_ahead member_start;
     struct unpacker member; /* unpacks a compressed member */
+    void *map;              /* of a plain file; NULL: it is not mapped */
 };
 
 /* Opens a file. Returns -1 with errno set. A packed file that can be read only once, such as a
@@ -45,6 +46,10 @@ int input_file_next(struct input_file *file, const char **member);
 const char *input_file_failure(const struct input_file *file);
 /* The errno of the failure: ENOMEM if memory ran out. */
 int input_file_error(const struct input_file *file);
+
+/* The bytes of the current text, which is none of text, where they lie in memory until the file
+ * is closed; empty: they must be read. */
+struct slice input_file_whole(struct input_file *file);
 
 /* Moves back to before the first text of a packed file. */
 void input_file_rewind(struct input_file *file);

@@ -2,6 +2,7 @@
 #include "cli/input/raw_input.h"
 
 #include "cli/console.h"
+#include "cli/input/file_map.h"
 #include "layout/base/bits.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/memory.h"
@@ -11,7 +12,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -37,18 +37,6 @@ report_length(const struct raw_input *in, const char *more, int64_t bytes)
     return -1;
 }
 
-/* Ends the program when a mapped file has become shorter than it was: what is read behind its
- * new end raises this signal. */
-static void
-on_shrunk(int number)
-{
-    static const char words[] =
-        "hlo-layout: error: the input became shorter while it was read\n";
-    (void)number;
-    (void)!write(STDERR_FILENO, words, sizeof words - 1);
-    _exit(STATUS_SYSTEM);
-}
-
 /* Checks the length of a regular file and maps the file if possible. */
 static int
 map_file(struct raw_input *in, const struct stat *about)
@@ -61,11 +49,9 @@ map_file(struct raw_input *in, const struct stat *about)
         return report_length(in, "", length);
     if (in->bits % 8)
         return 0;
-    void *map = mmap(NULL, (size_t)about->st_size, PROT_READ, MAP_PRIVATE, in->fd, 0);
-    if (map == MAP_FAILED)
+    in->map = file_map(in->fd, (size_t)about->st_size);
+    if (!in->map)
         return 0;
-    signal(SIGBUS, on_shrunk);
-    in->map = map;
     in->map_length = (size_t)about->st_size;
     in->mapped = in->map + offset;
     return 0;
@@ -177,7 +163,7 @@ raw_input_end(struct raw_input *in)
     struct stat about;
     if (in->map) { /* its length was checked, but behind a new end in its last page are zeros */
         if (fstat(in->fd, &about) == 0 && (size_t)about.st_size < in->map_length)
-            on_shrunk(SIGBUS);
+            file_map_shrunk();
         return;
     }
     while (in->taken < in->bytes) {

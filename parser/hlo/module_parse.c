@@ -235,6 +235,8 @@ parse_proto(struct module_parser *p)
 {
     struct source *s = &p->lexer.source;
     struct text bytes = {0};
+    if (s->reader->whole.length)
+        return proto_parse(s->reader->whole, p->shapes, p->sink);
     text_append(&bytes, (const char *)s->cursor, (size_t)(s->limit - s->cursor));
     if (!s->ended)
         s->error = reader_all(s->reader, &bytes);

@@ -52,8 +52,11 @@ reader_of_rest(const char *memory, size_t length, int fd)
 struct reader
 reader_of_memory(const char *memory, size_t length, size_t chunk)
 {
-    return (struct reader){
-        .read = read_memory, .memory = memory, .length = length, .chunk = chunk};
+    return (struct reader){.read = read_memory,
+                           .whole = {memory, length},
+                           .memory = memory,
+                           .length = length,
+                           .chunk = chunk};
 }
 
 size_t

@@ -5,6 +5,8 @@
 #ifndef PARSER_LEX_READER_H
 #define PARSER_LEX_READER_H
 
+#include "layout/base/slice.h"
+
 #include <stddef.h>
 #include <sys/types.h> /* for ssize_t */
 
@@ -16,6 +18,7 @@ struct reader {
     ssize_t (*read)(struct reader *reader, unsigned char *buffer, size_t size);
     /* Why a read failed, if errno cannot say it; NULL: errno does. */
     const char *failure;
+    struct slice whole; /* all bytes, if they lie in memory as one; else empty */
     int fd;
     const char *memory; /* bytes not read yet, or NULL */
     size_t length;

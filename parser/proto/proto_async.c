@@ -8,6 +8,8 @@ static bool
 is_async(const struct wire_message *instruction)
 {
     struct slice opcode = wire_bytes(instruction, 2);
+    if (opcode.length < 10 || opcode.text[0] != 'a')
+        return false; /* as of most */
     return slice_is(opcode, "async-start") || slice_is(opcode, "async-update") ||
            slice_is(opcode, "async-done");
 }

@@ -3,6 +3,17 @@
 #include "layout/base/arena.h"
 #include "parser/proto/proto_state.h"
 
+static void
+report_twice(const struct wire_message *computation, size_t index, const struct proto_id *item)
+{
+    struct wire_message m;
+    bool quiet = computation->wire->quiet;
+    computation->wire->quiet = true; /* other faults are said when it is delivered */
+    wire_at(computation, item->bytes, "instructions", index, &m);
+    computation->wire->quiet = quiet;
+    wire_fault(&m, "its id, %lld, stands twice", (long long)item->id);
+}
+
 /* Finds the instructions: what is wrong with one is said when it is delivered. */
 static void
 find_instructions(struct proto_reader *r, const struct wire_message *computation)
@@ -13,8 +24,7 @@ find_instructions(struct proto_reader *r, const struct wire_message *computation
     while (wire_next_field(computation, 2, &run, &field)) {
         const struct proto_id item = proto_instruction_peek(field.bytes);
         if (field.type == WIRE_BYTES && !proto_ids_add(&r->instructions, &item))
-            wire_fault(computation, "instructions[%zu]: its id, %lld, stands twice",
-                       run.index - 1, (long long)item.id);
+            report_twice(computation, run.index - 1, &item);
     }
 }
 

@@ -143,8 +143,7 @@ find_at(struct search *s, const unsigned char *at, struct found *found)
     if ((*at & 7) != WIRE_BYTES || *at >= 128 || *at < 8)
         return false;
     at = wire_varint(at + 1, s->end, &length);
-    if (!at || at == s->end || length > MAX_BYTES ||
-        *at != (MODULE_NAME << 3 | WIRE_BYTES))
+    if (!at || at == s->end || length > MAX_BYTES || *at != (MODULE_NAME << 3 | WIRE_BYTES))
         return false;
     size_t left = (size_t)(s->end - at);
     *found = (struct found){.cut = length > left};

@@ -16,17 +16,17 @@ struct proto_id {
                            computation were before it */
     bool passed;        /* it has been delivered, or found in an order */
     bool delivered;
-    bool calls;         /* an instruction that calls a computation */
-    bool checked;       /* whether it is wrapped is known */
-    bool cut;           /* the file ends within it */
-    bool wrapped;       /* a computation that is written as one asynchronous instruction */
+    bool calls;   /* an instruction that calls a computation */
+    bool checked; /* whether it is wrapped is known */
+    bool cut;     /* the file ends within it */
+    bool wrapped; /* a computation that is written as one asynchronous instruction */
 };
 
 struct proto_ids {
     size_t count, capacity;
     struct proto_id *items; /* in the order of the file */
-    unsigned bits;   /* there are 2^bits slots; 0: none */
-    uint32_t *slots; /* by hash of the id: number in items, from 1; 0: free */
+    unsigned bits;          /* there are 2^bits slots; 0: none */
+    uint32_t *slots;        /* by hash of the id: number in items, from 1; 0: free */
 };
 
 /* Adds an id. Returns false if there is one already, which stays the one that is found. */

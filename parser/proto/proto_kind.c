@@ -18,13 +18,14 @@ pass(struct part *part, uint64_t length)
     part->at += length < left ? length : left;
 }
 
-/* Passes a number. Returns false if there is none. */
+/* Passes a number, or all bytes if they end within it, and returns false then. */
 static bool
 pass_number(struct part *part, uint64_t *value)
 {
     const unsigned char *next = wire_varint(part->at, part->seen, value);
-    if (next)
-        part->at = next;
+    bool cut = !next && part->seen - part->at < 10;
+    if (next || cut)
+        part->at = next ? next : part->seen;
     return next != NULL;
 }
 
@@ -48,8 +49,7 @@ next_field(struct part *part, struct seen_field *field)
         pass(part, field->type == WIRE_FIXED64 ? 8 : 4);
         return true;
     }
-    if (!pass_number(part, &value) ||
-        (field->type != WIRE_VARINT && field->type != WIRE_BYTES))
+    if (!pass_number(part, &value) || (field->type != WIRE_VARINT && field->type != WIRE_BYTES))
         return false;
     if (field->type == WIRE_VARINT)
         return true;

@@ -72,8 +72,7 @@ find_calls(struct proto_reader *r, const struct wire_message *module, struct cal
         return;
     r->computation = self->id;
     find_callers(r, &computation);
-    if (r->instructions.count > 1 &&
-        proto_sequence_open(r, &computation, self->id, &sequence))
+    if (r->instructions.count > 1 && proto_sequence_open(r, &computation, self->id, &sequence))
         ids = wire_integers(&sequence, 1, &arena);
     for (size_t i = 0; i < ids.count; i++)
         note_calls(r, &computation, proto_instruction_find(r, ids.items[i]), all, &all[number]);

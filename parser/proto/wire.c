@@ -2,7 +2,6 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
-#include "layout/base/minmax.h"
 #include "layout/base/text.h"
 
 #include <stdarg.h>
@@ -182,6 +181,16 @@ end_fields(struct wire_message *m, const unsigned char *at, enum field_end why,
     m->end = at;
 }
 
+static inline void
+keep_field(struct wire_message *m, const struct wire_field *field)
+{
+    unsigned char *place = &m->last[field->number];
+    if (*place == 0)
+        *place = (unsigned char)(m->kept_count < WIRE_KEPT ? ++m->kept_count : WIRE_KEPT + 1);
+    if (*place <= WIRE_KEPT)
+        m->kept[*place - 1] = *field;
+}
+
 /* Runs through the fields of a message for the first time. */
 static void
 run_through(struct wire_message *m)
@@ -195,11 +204,8 @@ run_through(struct wire_message *m)
             return;
         }
         at = next;
-        size_t place = m->fields++;
-        if (place < WIRE_KEPT)
-            m->kept[place] = field;
         if (field.number < WIRE_NUMBERS)
-            m->last[field.number] = (unsigned char)(min_size(place, WIRE_KEPT) + 1);
+            keep_field(m, &field);
     }
 }
 
@@ -217,7 +223,7 @@ begin_message(struct wire_message *m, struct wire *wire, const unsigned char *be
     m->end = begin + length;
     m->rest.number = 0;
     memset(m->last, 0, sizeof m->last);
-    m->fields = 0;
+    m->kept_count = 0;
     m->cut = false;
 }
 

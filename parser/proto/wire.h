@@ -30,7 +30,7 @@ enum wire_type {
 #define WIRE_DEPTH   100 /* messages within messages that are opened at most, as in XLA */
 #define WIRE_NUMBERS 128 /* field numbers below this are found without a run */
 #define WIRE_FAULTS  20  /* that are reported; the rest are counted */
-#define WIRE_KEPT    24  /* fields of a message that are found without a run */
+#define WIRE_KEPT    24  /* numbers of a message whose last field is found without a run */
 
 /* A field. */
 struct wire_field {
@@ -40,8 +40,8 @@ struct wire_field {
     struct slice bytes; /* of WIRE_BYTES */
 };
 
-/* Reads a number of seven bits a byte, the lowest first. Returns the place behind it; NULL if it
- * does not end within the bytes, or has more than ten. */
+/* Reads a number of seven bits a byte, the lowest first. Returns the place behind it; NULL if
+ * it does not end within the bytes, or has more than ten. */
 const unsigned char *wire_long_varint(const unsigned char *at, const unsigned char *end,
                                       uint64_t *value);
 
@@ -105,12 +105,11 @@ struct wire_message {
     const unsigned char *begin, *end; /* of the fields that are whole */
     struct wire_field rest;           /* behind them: the message that the file's end cuts off;
                                          number 0: none is */
-    unsigned char last[WIRE_NUMBERS]; /* by number, of the last field that has it: its place
-                                         in kept, from 1; WIRE_KEPT + 1: it is not kept; 0:
-                                         no field has the number */
-    size_t fields;                    /* how many there are */
-    struct wire_field kept[WIRE_KEPT]; /* the first fields */
-    bool cut;                    /* the file ends within it */
+    unsigned char last[WIRE_NUMBERS]; /* by number, where the last field that has it is kept,
+                                         from 1; WIRE_KEPT + 1: it is not; 0: no field has it */
+    unsigned char kept_count;
+    struct wire_field kept[WIRE_KEPT];
+    bool cut; /* the file ends within it */
 };
 
 /* Opens the whole file, or bytes of it that are known to be a message. */

@@ -1,0 +1,34 @@
+#include "cli/input/file_map.h"
+
+#include "cli/console.h"
+
+#include <signal.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+void
+file_map_shrunk(void)
+{
+    static const char words[] =
+        "hlo-layout: error: the input became shorter while it was read\n";
+    (void)!write(STDERR_FILENO, words, sizeof words - 1);
+    _exit(STATUS_SYSTEM);
+}
+
+/* What is read behind the new end of a file raises this signal. */
+static void
+on_bus_error(int number)
+{
+    (void)number;
+    file_map_shrunk();
+}
+
+void *
+file_map(int fd, size_t length)
+{
+    void *map = mmap(NULL, length, PROT_READ, MAP_PRIVATE, fd, 0);
+    if (map == MAP_FAILED)
+        return NULL;
+    signal(SIGBUS, on_bus_error);
+    return map;
+}
