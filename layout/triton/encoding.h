@@ -7,7 +7,7 @@
 
 #include "layout/triton/linear.h"
 
-#define TRITON_RANK 8 /* limit of dims */
+#define TRITON_RANK 16 /* limit of dims: a sort of 2^14 elements has arrays of 14 */
 
 /* The widths in bits of elements that nvmma_shared is for. */
 enum { NVMMA_LEAST = 8, NVMMA_MOST = 32 };
