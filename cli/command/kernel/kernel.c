@@ -93,8 +93,8 @@ static void
 judge(struct kernel_shown *one)
 {
     bool bound = strcmp(one->trust, "at least") == 0;
-    bool over = (one->limit && one->shared > one->limit) ||
-                one->kernel.columns > KERNEL_TENSOR_COLUMNS;
+    bool over =
+        (one->limit && one->shared > one->limit) || one->kernel.columns > KERNEL_TENSOR_COLUMNS;
     one->fits = cell_null();
     if (over)
         one->fits = cell_boolean(false);
@@ -216,7 +216,8 @@ read_limit(struct kernel_command *command)
     command->limit = kernel_shared_limit((struct slice){text, strlen(text)});
     if (command->limit || (size_read(text, &command->limit) && command->limit > 0))
         return 0;
-    return option_refused(command->context, OPTION_LIMIT, "takes a size, 96KiB, or a GPU, sm90");
+    return option_refused(command->context, OPTION_LIMIT,
+                          "takes a size, 96KiB, or a GPU, sm90");
 }
 
 void

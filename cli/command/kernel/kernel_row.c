@@ -7,6 +7,14 @@
 
 #include <string.h>
 
+static struct cell
+target_cell(struct arena *arena, const struct ttir_module *module)
+{
+    return module->target.length
+               ? cell_text(arena_copy(arena, module->target.text, module->target.length))
+               : cell_null();
+}
+
 struct row *
 kernel_row(struct arena *arena, const struct kernel_shown *one)
 {
@@ -46,7 +54,8 @@ array_of(const struct ttir_type *type)
     return (struct slice){from, (size_t)(to - from)};
 }
 
-/* Sets what a type says. Leading dims beyond those of the encoding are buffers of a pipeline. */
+/* Sets what a type says. Leading dims beyond those of the encoding are buffers of a pipeline.
+ */
 static void
 set_type(struct kernel_buffer *buffer, const struct ttir_type *type)
 {
