@@ -12,7 +12,7 @@ case $target in
 memory | module | pairs | roles | rows | scan | message | type) words=hlo ;;
 atom | bulk | cute | mapping | shape | tirx | triton | explorer) words=layout ;;
 command) words=command ;;
-mlir) words=mlir ;;
+mlir | ttir) words=mlir ;;
 *) words=report ;;
 esac
 "$1" -max_total_time="$2" -max_len=4096 -timeout=10 -malloc_limit_mb=512 -print_final_stats=1 \
