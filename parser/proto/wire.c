@@ -23,6 +23,24 @@ put_path(struct text *out, const struct wire_message *m)
         text_format(out, "[%zu]", m->index);
 }
 
+/* Returns where in the file a byte of the wire stands, or what holds it begins. */
+static size_t
+place_of(const struct wire *wire, size_t at)
+{
+    const struct wire_places *places = wire->places;
+    size_t from = 0, to = places ? places->count : 0;
+    if (!places)
+        return at;
+    while (from < to) {
+        size_t middle = from + (to - from) / 2;
+        if (places->items[middle].at <= at)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from ? places->items[from - 1].in_file : 0;
+}
+
 /* Makes the fault of a message at a place in the file. */
 static void
 make_fault(struct diagnostic *d, const struct wire_message *m, const unsigned char *at,
@@ -32,7 +50,7 @@ make_fault(struct diagnostic *d, const struct wire_message *m, const unsigned ch
     put_path(&path, m);
     bool whole = path.length <= PATH;
     diagnostic_set(d, PROTO_FAULT, 0, 0,
-                   (size_t)(at - (const unsigned char *)m->wire->bytes.text),
+                   place_of(m->wire, (size_t)(at - (const unsigned char *)m->wire->bytes.text)),
                    whole ? "" : "...", path.data + (whole ? 0 : path.length - PATH), what);
     text_free(&path);
 }
@@ -45,6 +63,18 @@ report_at(const struct wire_message *m, const unsigned char *at, const char *wha
     if (wire->quiet || wire->faults++ >= WIRE_FAULTS || !wire->problem)
         return;
     make_fault(&d, m, at, what);
+    wire->problem(wire->context, &d);
+}
+
+void
+wire_fault_at(struct wire *wire, size_t place, const char *path, const char *what)
+{
+    struct diagnostic d;
+    if (wire->quiet || wire->faults++ >= WIRE_FAULTS || !wire->problem)
+        return;
+    size_t length = strlen(path), most = length < PATH ? length : PATH;
+    diagnostic_set(&d, PROTO_FAULT, 0, 0, place, most < length ? "..." : "",
+                   path + length - most, what);
     wire->problem(wire->context, &d);
 }
 

@@ -59,9 +59,18 @@ wire_varint(const unsigned char **at, const unsigned char *end, uint64_t *value)
 bool wire_field_read(const unsigned char **at, const unsigned char *end,
                      struct wire_field *field);
 
+/* Where the bytes of messages stand in a file from which they were made. */
+struct wire_places {
+    size_t count;
+    struct wire_place {
+        size_t at, in_file;
+    } * items; /* rising */
+};
+
 /* A file, and where its faults go. */
 struct wire {
     struct slice bytes;
+    const struct wire_places *places; /* NULL: the bytes are the file */
     void (*problem)(void *context, const struct diagnostic *d); /* NULL: faults are not said */
     void *context;
     bool quiet;       /* a run whose faults are found again by a later one */
@@ -145,6 +154,10 @@ struct integer_list wire_integers(const struct wire_message *m, uint32_t number,
  * path. */
 void wire_fault(const struct wire_message *m, const char *format, ...)
     __attribute__((cold, format(printf, 2, 3)));
+
+/* Reports a fault at a place in the file. path: of its field. */
+void wire_fault_at(struct wire *wire, size_t place, const char *path, const char *what)
+    __attribute__((cold));
 
 /* Reports at the end what the file's end cuts off, and how many faults were not said. */
 void wire_end(struct wire *wire);
