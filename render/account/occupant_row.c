@@ -97,18 +97,21 @@ add_shape(const struct memory *memory, struct row *row, const struct buffer *buf
     row_set(row, FIELD_memory_space, cell_space(buffer->space));
 }
 
-/* The row of a buffer, named after the value that it holds at a tick. */
+/* The row of a buffer, named after the value that it holds at a tick; of an output that is not
+ * written yet, after the first that it will hold. */
 static struct row *
-buffer_row(const struct occupant_rows *rows, const struct buffer *buffer, uint32_t tick)
+buffer_row(const struct occupant_rows *rows, const struct occupant *occupant, uint32_t tick)
 {
     const struct account *account = rows->account;
     const struct memory *memory = &account->memory;
+    const struct buffer *buffer = &memory->buffers.items[occupant->buffer];
     const struct flow *flow = &memory->flow;
     struct row *row = row_new(rows->arena);
     uint32_t number = memory_value_at(memory, buffer, tick);
     const struct value *value = &flow->values.items[number];
     int64_t path[PATH_LIMIT];
     const struct form *form = flow_form(flow, flow_step(flow, value->tick)->operation.shape);
+    bool held = occupant->kind == OCCUPANT_HELD;
     row->known = rows->shares ? WITH_SHARES : 0;
     if (shards_devices(&account->setting->shards) > 1)
         row->known |= WITH_DEVICES;
@@ -121,7 +124,6 @@ static const struct {
     const char *before, *one, *several, *role;
 } besides[] = {
     [OCCUPANT_TABLES] = {"pointers of ", "tuple", "tuples", "temp"},
-    [OCCUPANT_HELD] = {"held for ", "output", "outputs", "output"},
     [OCCUPANT_CONSTANTS] = {"", "", "constants within instructions", "constant"},
     [OCCUPANT_SCRATCH] = {"", "", "scratch of the step", "temp"},
     [OCCUPANT_FREE] = {"", "", "free between temporaries", "temp"},
@@ -144,8 +146,7 @@ static struct row *
 occupying_buffer_row(const struct occupant_rows *rows, const struct occupant *occupant,
                      uint32_t tick)
 {
-    const struct memory *memory = &rows->account->memory;
-    struct row *row = buffer_row(rows, &memory->buffers.items[occupant->buffer], tick);
+    struct row *row = buffer_row(rows, occupant, tick);
     row_set(row, FIELD_bytes, cell_bytes(occupant->bytes));
     row_set(row, FIELD_padding_bytes, cell_bytes(occupant->padding_bytes));
     return row;
@@ -156,7 +157,7 @@ occupant_row(const struct occupant_rows *rows, int space, const struct occupant 
              uint32_t tick)
 {
     const struct account *account = rows->account;
-    if (occupant->kind == OCCUPANT_BUFFER)
+    if (occupant->kind == OCCUPANT_BUFFER || occupant->kind == OCCUPANT_HELD)
         return occupying_buffer_row(rows, occupant, tick);
     struct row *row = row_new(rows->arena);
     row_add_nulls(row, KIND_buffer);

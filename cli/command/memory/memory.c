@@ -15,6 +15,7 @@ static const struct column columns[] = {
     {.field = FIELD_padding_bytes, .flags = COLUMN_SUM},
     {.field = FIELD_expansion, .flags = COLUMN_SUM},
     {.field = FIELD_role, .flags = COLUMN_SPARE},
+    {.field = FIELD_written, .flags = COLUMN_SPARE},
     {.field = FIELD_sharded, .flags = COLUMN_SPARE},
     {.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE},
     {.field = FIELD_name, .min_width = 12},
