@@ -1,6 +1,7 @@
 /* Rows of what occupies a memory space at a tick. */
 #include "render/account/occupant_row.h"
 
+#include "layout/program/frames.h"
 #include "layout/program/maker.h"
 #include "layout/shape_entry.h"
 #include "render/row/layout_row.h"
@@ -9,7 +10,8 @@
 
 #include <string.h>
 
-#define LARGEST 3 /* steps that a finding names */
+#define LARGEST 3  /* steps that a finding names */
+#define FRAMES  64 /* of a stack that are shown at most */
 
 static const char *
 role_of(const struct memory *memory, const struct buffer *buffer)
@@ -53,6 +55,38 @@ shares_of(const struct memory *memory, struct arena *arena, const struct buffer 
             list_add(names, cell_text(arena_string(arena, name_of(memory, i))));
     }
     return cell_list(names);
+}
+
+/* The names of the instructions whose values lie in a buffer. A computation's result that is passed on has the name of
+ * who takes it, too: each once. */
+static struct cell
+instructions_of(const struct memory *memory, struct arena *arena, const struct buffer *buffer)
+{
+    struct cell_list *names = list_new(arena);
+    const char *last = "";
+    for (uint32_t i = 0; i < buffer->count; i++) {
+        const char *name =
+            flow_name(&memory->flow, buffer_value(&memory->buffers, buffer, i)->tick);
+        if (strcmp(name, last) != 0)
+            list_add(names, cell_text(arena_string(arena, name)));
+        last = name;
+    }
+    return cell_list(names);
+}
+
+/* "train.py:12 step", one a frame, the innermost first; null: none is known. */
+static struct cell
+stack_cell(const struct program *program, uint32_t metadata, struct arena *arena)
+{
+    struct frame_site sites[FRAMES];
+    size_t count = program_stack(program, metadata, sites, FRAMES);
+    struct cell_list *list = list_new(arena);
+    for (size_t i = 0; i < count; i++) {
+        struct text text = {0};
+        frame_put(&text, &sites[i]);
+        list_add(list, cell_text(text_keep(&text, arena)));
+    }
+    return count ? cell_list(list) : cell_null();
 }
 
 /* Adds the site of the step that makes a value; of what a loop saves and does not name, its
@@ -112,7 +146,7 @@ buffer_row(const struct occupant_rows *rows, const struct occupant *occupant, ui
     int64_t path[PATH_LIMIT];
     const struct form *form = flow_form(flow, flow_step(flow, value->tick)->operation.shape);
     bool held = occupant->kind == OCCUPANT_HELD;
-    row->known = rows->shares ? WITH_SHARES : 0;
+    row->known = (rows->shares ? WITH_SHARES : 0) | (rows->stack ? WITH_STACK : 0);
     if (shards_devices(&account->setting->shards) > 1)
         row->known |= WITH_DEVICES;
 #include "render/row/fields/buffer.def"
