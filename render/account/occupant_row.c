@@ -57,8 +57,8 @@ shares_of(const struct memory *memory, struct arena *arena, const struct buffer 
     return cell_list(names);
 }
 
-/* The names of the instructions whose values lie in a buffer. A computation's result that is passed on has the name of
- * who takes it, too: each once. */
+/* The names of the instructions whose values lie in a buffer, each once where one makes several
+ * that follow each other. */
 static struct cell
 instructions_of(const struct memory *memory, struct arena *arena, const struct buffer *buffer)
 {
