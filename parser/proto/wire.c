@@ -143,7 +143,35 @@ read_bytes(const unsigned char **at, const unsigned char *end, struct wire_field
     return beyond ? FIELD_BEYOND : FIELD_READ;
 }
 
-/* Reads the field at *at, which moves behind it. */
+/* Passes the fields of a group, which begins at *at, and the tag of its end. */
+static enum field_end
+pass_group(const unsigned char **at, const unsigned char *end)
+{
+    struct wire_field field = {0};
+    for (size_t depth = 1; depth;) {
+        uint64_t tag, value;
+        if (!wire_varint(at, end, &tag))
+            return end - *at < 10 ? FIELD_CUT : FIELD_VARINT;
+        unsigned type = tag & 7;
+        enum field_end why = FIELD_READ;
+        if (type == WIRE_GROUP || type == WIRE_GROUP_END)
+            depth += type == WIRE_GROUP ? 1 : SIZE_MAX;
+        else if (type == WIRE_FIXED64 || type == WIRE_FIXED32)
+            why = read_fixed(at, end, type == WIRE_FIXED64 ? 8 : 4, &value);
+        else if (type > WIRE_FIXED32)
+            why = FIELD_TYPE;
+        else if (!wire_varint(at, end, &field.value))
+            why = FIELD_CUT;
+        else if (type == WIRE_BYTES)
+            why = read_bytes(at, end, &field);
+        if (why != FIELD_READ)
+            return why == FIELD_BEYOND ? FIELD_CUT : why;
+    }
+    return FIELD_READ;
+}
+
+/* Reads the field at *at, which moves behind it. A group, which nothing of HLO has, is passed.
+ */
 static inline enum field_end
 read_field(const unsigned char **at, const unsigned char *end, struct wire_field *field)
 {
@@ -159,6 +187,8 @@ read_field(const unsigned char **at, const unsigned char *end, struct wire_field
     *at = next;
     if (field->type == WIRE_FIXED64 || field->type == WIRE_FIXED32)
         return read_fixed(at, end, field->type == WIRE_FIXED64 ? 8 : 4, &field->value);
+    if (field->type == WIRE_GROUP)
+        return pass_group(at, end);
     if (field->type != WIRE_VARINT && field->type != WIRE_BYTES)
         return FIELD_TYPE;
     if (!wire_varint(&next, end, &field->value))

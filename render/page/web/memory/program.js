@@ -247,9 +247,10 @@ class Program {
     }
 }
 
-/** Reads the programs that hold arrays from the data that the command wrote. An audit has totals of its
- * own. */
+/** Reads the programs that hold arrays from the data that the command wrote, the one with the largest need first.
+ * An audit has totals of its own. */
 function readPrograms({totals, about}) {
     const list = totals?.modules ?? (totals?.spaces && !about ? [totals] : []);
-    return list.filter(({spaces}) => Object.keys(spaces ?? {}).length > 0).map((one, i) => new Program(one, i));
+    return list.filter(({spaces}) => Object.keys(spaces ?? {}).length > 0).map((one, i) => new Program(one, i))
+        .sort((a, b) => (b.totals.peak_bytes ?? -1) - (a.totals.peak_bytes ?? -1));
 }
