@@ -211,6 +211,9 @@ proto_executable_begins(const unsigned char *bytes, size_t length)
 
 enum { BLOCK = 1 << 16, BLOCK_HEADER = 24 };
 
+/* The first bytes of such a file. */
+static const unsigned char records_mark[] = {0x83, 0xaf, 0x70, 0xd1, 0x0d, 0x88, 0x4a, 0x3f};
+
 /* Returns where a file of records goes on `count` bytes behind `at`: each of its blocks begins
  * with a header, which is none of them. */
 static size_t
@@ -297,7 +300,6 @@ static bool
 is_cut(const unsigned char *bytes, size_t length)
 {
     enum { TIME = 4, FIRST = 010 /* the tag of a number with which the message begins */ };
-    static const unsigned char records[] = {0x83, 0xaf, 0x70, 0xd1, 0x0d, 0x88, 0x4a, 0x3f};
     const unsigned char *at, *end = bytes + length;
     uint64_t message;
     if (is_pickle(bytes, length))
@@ -309,7 +311,8 @@ is_cut(const unsigned char *bytes, size_t length)
         if (message > (uint64_t)(end - at))
             return true;
         at += message;
-        if ((size_t)(end - at) > sizeof records && memcmp(at, records, sizeof records) == 0)
+        if ((size_t)(end - at) > sizeof records_mark &&
+            memcmp(at, records_mark, sizeof records_mark) == 0)
             return records_are_cut(at, (size_t)(end - at));
         return fields_are_cut(at, end);
     }
@@ -317,6 +320,36 @@ is_cut(const unsigned char *bytes, size_t length)
 }
 
 /* ---- delivering ---- */
+
+/* A file of records without the headers of its blocks, which stand in the middle of modules. */
+struct joined {
+    struct text bytes;
+    struct wire_places places;
+};
+
+/* Joins the blocks of the records that are in the file, which it stands for then. */
+static void
+join_blocks(struct wire *wire, struct joined *joined)
+{
+    const char *file = wire->bytes.text;
+    size_t length = wire->bytes.length, capacity = 0;
+    const char *begin = memmem(file, length, records_mark, sizeof records_mark);
+    size_t at = begin ? (size_t)(begin - file) : length, from = 0, to = at;
+    struct wire_places *places = &joined->places;
+    places->pieces = true;
+    while (begin && from < length) {
+        grow(&places->items, places->count, &capacity, sizeof *places->items);
+        places->items[places->count++] = (struct wire_place){joined->bytes.length, from};
+        text_append(&joined->bytes, file + from, to - from);
+        from = at + BLOCK_HEADER;
+        at += BLOCK;
+        to = min_size(at, length);
+    }
+    if (!begin)
+        return;
+    wire->bytes = (struct slice){text_contents(&joined->bytes), joined->bytes.length};
+    wire->places = places;
+}
 
 /* Opens a message around the modules, which has no field that is known. */
 static void
@@ -362,6 +395,9 @@ deliver_found(struct proto_reader *r, const struct found *found)
 size_t
 proto_executable_deliver(struct proto_reader *r)
 {
+    struct joined joined = {0};
+    const struct slice file = r->wire.bytes;
+    join_blocks(&r->wire, &joined);
     struct search s =
         find_modules((const unsigned char *)r->wire.bytes.text, r->wire.bytes.length);
     size_t scheduled = 0, delivered = 0;
@@ -372,8 +408,12 @@ proto_executable_deliver(struct proto_reader *r)
             deliver_found(r, &s.items[i]);
             delivered++;
         }
+    r->wire.bytes = file;
+    r->wire.places = NULL;
     if (!r->stopped)
         report_end(r, s.steps > 0);
     free(s.items);
+    text_free(&joined.bytes);
+    free(joined.places.items);
     return delivered;
 }

@@ -38,7 +38,10 @@ place_of(const struct wire *wire, size_t at)
         else
             to = middle;
     }
-    return from ? places->items[from - 1].in_file : 0;
+    if (from == 0)
+        return 0;
+    const struct wire_place *place = &places->items[from - 1];
+    return place->in_file + (places->pieces ? at - place->at : 0);
 }
 
 /* Makes the fault of a message at a place in the file. */

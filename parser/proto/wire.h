@@ -61,6 +61,7 @@ bool wire_field_read(const unsigned char **at, const unsigned char *end,
 
 /* Where the bytes of messages stand in a file from which they were made. */
 struct wire_places {
+    bool pieces; /* the bytes between two places are those of the file */
     size_t count;
     struct wire_place {
         size_t at, in_file;

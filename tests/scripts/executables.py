@@ -129,6 +129,14 @@ def check_cuts(program, file, data, first, begin):
         assert length < begin or first in names, f"{length} bytes: {names}"
 
 
+def records(data):
+    """A file of records (Riegeli) of one chunk: a header of 24 bytes stands at each multiple of 64 KiB."""
+    chunk, header = bytes(8) + len(data).to_bytes(8, "little") + bytes(24) + data, 24
+    block = (1 << 16) - header
+    first = b"\x83\xaf\x70\xd1\x0d\x88\x4a\x3f" + bytes(16)
+    return b"".join((b"h" * header if at else first) + chunk[at:at + block] for at in range(0, len(chunk), block))
+
+
 def check_executables(program, pairs, folder):
     """Modules at any place: copies and the one from before are left out."""
     text = pairs / "cpu-step.txt"
@@ -140,6 +148,8 @@ def check_executables(program, pairs, folder):
     bodies = [message(1, message(1, module)), noise + message(5, before) + noise + message(2, module) + noise +
               message(1, module), b"\2" * 50 + message(3, module) + b"\n\x05\n"]
     file = folder / "executable"
+    bodies.append(records(noise * 28 + message(2, message(1, module)) + noise))
+    assert module not in bodies[-1], "no header stands within the module"
     for body in bodies:
         for data in (mark + body, b"\0\0\0\7" + mark + body, b"\x80\4UnloadedMeshExecutable" + body + b"."):
             file.write_bytes(data)
@@ -155,6 +165,8 @@ def check_executables(program, pairs, folder):
     assert status == 2 and b"no HLO module" in said, said
     data = mark + message(1, module)
     check_cuts(program, file, data, "jit_step", len(data))
+    data = mark + bodies[-1]
+    check_cuts(program, file, data, "jit_step", len(data) - len(noise))
     packed = zlib.compress(data)
     for length in range(len(packed) // 2, len(packed), 97):
         file.write_bytes(packed[:length])
