@@ -98,7 +98,8 @@ print_help(void)
         "usage: hlo-layout COMMAND [OPTIONS] [ARGUMENTS]\n"
         "       hlo-layout FILE       does the program fit, and who takes what: memory FILE\n"
         "                             --by owner,phase; of a log or an out-of-memory message\n"
-        "                             scan FILE, of a folder of several programs audit FILE\n"
+        "                             scan FILE, of a folder or a profile of several programs\n"
+        "                             audit FILE\n"
         "       hlo-layout LAYOUT     the same as show LAYOUT\n\n"
         "commands:\n");
     for (size_t i = 0; (command = command_at(i)); i++) {

@@ -86,7 +86,7 @@ room render/finding layout/base render/row
 room render/page/core $core layout/tirx layout/triton layout/access layout/device layout/convert parser parser/lex parser/shape \
     parser/tirx parser/report parser/notation render/row render/facts render/geometry
 room cli/rows cli/console.h $core parser/lex parser/notation render/row
-room cli/input cli/console.h cli/stack.h $core parser parser/lex parser/report render/row
+room cli/input cli/console.h cli/stack.h $core parser parser/lex parser/proto/proto_space.h parser/report render/row
 room cli $core layout/tirx layout/cute layout/triton layout/device layout/access parser parser/lex parser/shape parser/notation render \
     render/row render/text render/geometry render/page/source.h cli/input cli/rows
 room cli/web $core

@@ -102,6 +102,7 @@ test-sums:
 	    $(CORPUS)/cpu/*after_optimizations.txt)
 test-protos:
 	@python3 tests/scripts/protos.py $(BUILD)/hlo-layout tests/protos $(wildcard $(CORPUS)/protos)
+	@python3 tests/scripts/proto_text.py $(BUILD)/hlo-layout parser/proto/proto_field.def tests/protos $(wildcard $(CORPUS)/protos)
 	@python3 tests/scripts/assignments.py $(BUILD)/hlo-layout tests/protos/assignments tests/protos \
 	    $(wildcard $(CORPUS)/protos)
 	@python3 tests/scripts/executables.py $(BUILD)/hlo-layout tests/protos tests/executables

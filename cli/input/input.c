@@ -4,6 +4,7 @@
 #include "cli/console.h"
 #include "cli/input/input_file.h"
 #include "cli/input/input_list.h"
+#include "cli/input/profile.h"
 #include "cli/stack.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/memory.h"
@@ -55,19 +56,25 @@ open_file(const struct walk *walk, struct input_file *file, const char *path)
     return 0;
 }
 
-/* Passes on the current text. beside: as in struct input. */
+/* Passes on the current text, which is a document of the list, or a whole file. */
 static int
-hand_on(struct walk *walk, struct input_file *file, const char *name, bool beside)
+hand_on(struct walk *walk, struct input_file *file, const struct document *document)
 {
     struct output *output = walk->console->output;
+    struct reader *reader = &file->text.reader;
+    struct profile_reader profile;
     struct reader_ahead head;
     bool regular = file->progress.all > 0; /* waits for nobody */
-    reader_look_ahead(&head, &file->text.reader, regular ? INPUT_KIND_LINE : INPUT_KIND_BYTES);
-    struct input input = {.file = name,
+    if (document->profile) {
+        profile_reader_begin(&profile, document->profile, reader);
+        reader = &profile.reader;
+    }
+    reader_look_ahead(&head, reader, regular ? INPUT_KIND_LINE : INPUT_KIND_BYTES);
+    struct input input = {.file = document->name,
                           .reader = &head.reader,
                           .start = {(const char *)head.start, head.length},
                           .among = walk->list.count > 0,
-                          .beside = beside};
+                          .beside = document->beside};
     input.kind = input_kind_of(head.start, head.length);
     if (input.kind == INPUT_PROTO)
         head.reader.whole = input_file_whole(file);
@@ -93,7 +100,7 @@ hand_on_file(struct walk *walk, struct input_file *file, const struct document *
     for (size_t i = 0; result == 0 && (next = input_file_next(file, &member)) > 0; i++)
         if (i < count && documents[i].chosen &&
             (walk->now >> document_role(&documents[i]) & 1)) {
-            result = hand_on(walk, file, documents[i].name, documents[i].beside);
+            result = hand_on(walk, file, &documents[i]);
             said = input_file_failure(file) != NULL; /* by the reader of the text */
         }
     if (next < 0 && !said && (walk->last || input_file_error(file) == ENOMEM))
@@ -313,7 +320,7 @@ walk_argument(struct walk *walk, const char *name)
         if (next < 0) {
             report_failure(walk->console, &file);
         } else if (next > 0 && !member) {
-            result = hand_on(walk, &file, name, false);
+            result = hand_on(walk, &file, &(struct document){.name = name});
         } else if (next > 0) {
             input_file_rewind(&file);
             input_list_file(&walk->list, &file);

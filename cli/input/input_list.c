@@ -4,6 +4,7 @@
 #include "cli/console.h"
 #include "cli/input/input_copies.h"
 #include "cli/input/input_file.h"
+#include "cli/input/profile.h"
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
 #include "layout/base/minmax.h"
@@ -76,6 +77,8 @@ kind_of(struct input_list *list, struct input_file *file, struct document *docum
     enum input_kind kind = input_kind_of_start(start, length);
     if (kind == INPUT_OTHER)
         other_file_note(&list->other, document->name, start, length);
+    if (kind == INPUT_PROTO && proto_space_begins(start, length))
+        document->profile = profile_read(reader, start, length, list->arena);
     return kind == INPUT_TEXT && !is_hlo(document, start, length) ? INPUT_OTHER : kind;
 }
 
@@ -388,7 +391,17 @@ input_list_choose(struct input_list *list, unsigned kinds, const char *stage,
             sorted[i]->chosen = sorted[i]->damaged || (kinds >> sorted[i]->kind & 1);
         input_copies_leave(sorted + from, to - from);
     }
+    profiles_leave(sorted, list->count, list->arena);
     free(sorted);
+}
+
+/* How many programs a document that is chosen has, as far as its kind and a look at it tell. */
+static size_t
+program_count(const struct document *document)
+{
+    const struct profile *profile = document->profile;
+    size_t several = profile ? profile->count - profile->passed_count : 0;
+    return is_program(document) ? max_size(several, 1) : 0;
 }
 
 size_t
@@ -398,6 +411,7 @@ input_list_texts(struct input_list *list)
     size_t count = 0;
     input_list_choose(list, 1U << INPUT_TEXT | 1U << INPUT_PROTO, NULL, &notes);
     for (size_t i = 0; i < list->count; i++)
-        count += list->items[i].chosen && is_program(&list->items[i]);
+        if (list->items[i].chosen)
+            count += program_count(&list->items[i]);
     return count;
 }

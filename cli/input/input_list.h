@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 struct input_file;
+struct profile;
 
 struct document {
     const char *path; /* of the file that holds it; members of an archive share the pointer */
@@ -26,6 +27,7 @@ struct document {
     bool beside; /* it is chosen as a report: the proto of a text that is chosen */
     enum input_kind kind;
     struct dump_name dump;
+    struct profile *profile; /* NULL: it is none */
 };
 
 /* The arena holds the names. */
@@ -75,7 +77,8 @@ bool input_list_twice(struct input_list *list, const char *names[2]);
  * logs. */
 enum input_kind input_list_kind(const struct input_list *list);
 
-/* Chooses the last dump of each module and returns how many that are. */
+/* Chooses the last dump of each module and returns how many programs that are: more than one of
+ * a profile, and one of any other file. */
 size_t input_list_texts(struct input_list *list);
 
 void input_list_free(struct input_list *list);

@@ -137,6 +137,6 @@ row_missing_report(struct row_query *query)
     if (missing)
         usage_error(query->console, "no row has a field '%s'; there are %s", missing->path.text,
                     query->names.length ? query->names.data : "none");
-    else if (query->test_count && query->seen && !query->passed)
+    else if (query->test_count && (query->seen || query->excluded) && !query->passed)
         report_no_row(query);
 }

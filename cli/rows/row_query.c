@@ -116,6 +116,21 @@ row_query_passes(struct row_query *query, struct row *row, bool settle)
     return passes;
 }
 
+bool
+row_query_excludes(struct row_query *query, const struct row *row)
+{
+    bool excluded = false;
+    for (size_t i = 0; i < query->test_count; i++) {
+        struct row_test *test = &query->tests[i];
+        bool has = row_find(row, &test->field.path, &test->field.at);
+        excluded |= has && !row_test_passes(test, row);
+    }
+    query->excluded |= excluded;
+    if (excluded)
+        row_missing_collect(query, row);
+    return excluded;
+}
+
 /* ---- sorting ---- */
 
 static bool

@@ -42,6 +42,7 @@ struct row_query {
     size_t top;              /* rows to show; SIZE_MAX: all */
     size_t depth;            /* parts of op_name to show; 0: all */
     bool seen, passed;       /* some row was put; some row passed */
+    bool excluded;           /* rows of some module were not made, as none passes */
     size_t shown;            /* rows that passed since the query began, or row_query_end */
     struct row_rest *rest;   /* sums of the rows not shown */
     struct arena kept_arena;
@@ -69,6 +70,10 @@ bool row_query_chooses(const struct row_query *query);
  * the row is an input of later rows, such as an array that is grouped: tests of its fields are
  * then not repeated on those rows. */
 bool row_query_passes(struct row_query *query, struct row *row, bool settle);
+
+/* Returns whether no row passes that has the fields of this one, and others besides: those of
+ * a module, such as its name. */
+bool row_query_excludes(struct row_query *query, const struct row *row);
 
 /* Puts a row of the row_arena, and resets the arena. */
 void row_put(struct row_query *query, struct row *row);

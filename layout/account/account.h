@@ -75,9 +75,8 @@ struct occupants account_occupants(const struct account *account, int space, uin
                                    struct arena *arena);
 
 /* The same with each output whole: it occupies all its bytes, also before and behind its life,
- * and what lies in it is no occupant. Bytes of temporaries in it that others hold, too, count
- * once. Outputs that are not alive are behind all others, and at the end is what takes no
- * bytes. */
+ * and what lies in it is no occupant. Outputs that are not alive are behind all others, and at
+ * the end is what takes no bytes. */
 struct occupants account_whole_occupants(const struct account *account, int space,
                                          uint32_t tick, struct arena *arena);
 

@@ -2,35 +2,14 @@
  * compete as a whole for being the largest. */
 #include "layout/account/account.h"
 
-/* Of each output, by its number + 1, the bytes of temporaries in it that others hold, too. */
-static int64_t *
-shared_bytes(const struct memory *memory, struct buffer_list list, struct occupants occupants,
-             uint32_t tick, struct arena *arena)
-{
-    const struct buffers *buffers = &memory->buffers;
-    int64_t *shared = arena_array(arena, buffers->count + 1, sizeof *shared);
-    for (uint32_t i = 0; i < list.count; i++) {
-        const struct buffer *buffer = &buffers->items[list.numbers[i]];
-        if (buffer->within && memory_alive(memory, buffer, tick))
-            shared[buffer->within] += buffer->bytes;
-    }
-    for (uint32_t i = 0; i < occupants.count; i++) {
-        const struct occupant *occupant = &occupants.items[i];
-        if (occupant->kind == OCCUPANT_BUFFER)
-            shared[buffers->items[occupant->buffer].within] -= occupant->bytes;
-    }
-    return shared;
-}
-
 static void
-add_buffer(const struct memory *memory, struct occupants *whole, uint32_t number,
-           int64_t shared)
+add_buffer(const struct memory *memory, struct occupants *whole, uint32_t number)
 {
     const struct buffer *buffer = &memory->buffers.items[number];
     whole->items[whole->count++] = (struct occupant){.kind = OCCUPANT_BUFFER,
                                                      .buffer = number,
                                                      .count = 1,
-                                                     .bytes = buffer->bytes - shared,
+                                                     .bytes = buffer->bytes,
                                                      .padding_bytes = buffer->padding_bytes};
 }
 
@@ -52,17 +31,16 @@ account_whole_occupants(const struct account *account, int space, uint32_t tick,
     }
     if (!account_knows(account, space))
         return whole;
-    const int64_t *shared = shared_bytes(memory, list, parts, tick, arena);
     for (uint32_t i = 0; i < list.count; i++) {
         const struct buffer *buffer = &items[list.numbers[i]];
         if (buffer->bytes && buffer_role(buffer) != BUFFER_TEMP &&
             !memory_alive(memory, buffer, tick))
-            add_buffer(memory, &whole, list.numbers[i], shared[list.numbers[i] + 1]);
+            add_buffer(memory, &whole, list.numbers[i]);
     }
     for (uint32_t i = 0; i < list.count; i++)
         if (!items[list.numbers[i]].bytes &&
             memory_counts(memory, &items[list.numbers[i]], tick))
-            add_buffer(memory, &whole, list.numbers[i], 0);
+            add_buffer(memory, &whole, list.numbers[i]);
     return whole;
 }
 

@@ -5,12 +5,12 @@
 
 #include <stdlib.h>
 
-#define KINDS_BESIDES 6 /* besides buffers: each at most once */
+#define KINDS_BESIDES 5 /* besides buffers: each at most once */
 
 struct finding {
     const struct memory *memory;
     struct occupants occupants;
-    struct occupant held, tables;
+    struct occupant tables;
     int64_t constant_bytes; /* of constants that are buffers */
 };
 
@@ -22,27 +22,18 @@ add_occupant(struct occupants *occupants, struct occupant occupant)
 }
 
 static void
-add_buffer(struct finding *finding, uint32_t number)
+add_buffer(struct finding *finding, uint32_t number, enum occupant_kind kind)
 {
     const struct buffer *buffer = &finding->memory->buffers.items[number];
     add_occupant(&finding->occupants,
-                 (struct occupant){.kind = OCCUPANT_BUFFER,
+                 (struct occupant){.kind = kind,
                                    .buffer = number,
                                    .count = 1,
                                    .bytes = buffer->bytes,
                                    .padding_bytes = buffer->padding_bytes});
 }
 
-static void
-hold(struct occupant *held, const struct buffer *buffer)
-{
-    held->count++;
-    held->bytes += buffer->bytes; /* cannot overflow: part of the peak */
-    held->padding_bytes += buffer->padding_bytes;
-}
-
-/* Adds a buffer of the space. A temporary in an output takes from the room that is held for
- * the output. */
+/* Adds a buffer of the space. */
 static void
 take_buffer(struct finding *finding, uint32_t number, uint32_t tick)
 {
@@ -51,14 +42,38 @@ take_buffer(struct finding *finding, uint32_t number, uint32_t tick)
     if (role == BUFFER_TEMP && (buffer->flags & VALUE_TABLE)) {
         finding->tables.count += buffer->bytes > 0;
     } else if (memory_alive(finding->memory, buffer, tick)) {
-        add_buffer(finding, number);
-        if (buffer->within)
-            finding->held.bytes -= buffer->bytes;
+        add_buffer(finding, number, OCCUPANT_BUFFER);
         if (role == BUFFER_CONSTANT)
             finding->constant_bytes += buffer->bytes;
     } else if (role != BUFFER_TEMP) {
-        hold(&finding->held, buffer);
+        add_buffer(finding, number, OCCUPANT_HELD);
     }
+}
+
+/* Temporaries in an output take from the room that is held for the output. Of several that
+ * share a place of it, as the operand and the result of a step do, the last has it. */
+static void
+take_from_held(struct finding *finding, struct arena *arena)
+{
+    const struct buffers *buffers = &finding->memory->buffers;
+    struct occupants *all = &finding->occupants;
+    struct occupant **held = arena_array(arena, buffers->count + 1, sizeof *held);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < all->count; i++)
+        if (all->items[i].kind == OCCUPANT_HELD)
+            held[all->items[i].buffer + 1] = &all->items[i];
+    for (uint32_t i = all->count; i-- > 0;) {
+        struct occupant *occupant = &all->items[i];
+        struct occupant *output = held[buffers->items[occupant->buffer].within];
+        if (!output)
+            continue;
+        occupant->bytes = min_i64(occupant->bytes, output->bytes);
+        output->bytes -= occupant->bytes;
+    }
+    for (uint32_t i = 0; i < all->count; i++)
+        if (all->items[i].bytes)
+            all->items[kept++] = all->items[i];
+    all->count = kept;
 }
 
 /* ---- places that several share ---- */
@@ -128,7 +143,6 @@ static void
 add_besides(struct finding *finding, const struct space_memory *about, int64_t scratch)
 {
     struct occupants *all = &finding->occupants;
-    add_occupant(all, finding->held);
     add_occupant(all, (struct occupant){.kind = OCCUPANT_SCRATCH, .bytes = scratch});
     add_occupant(all,
                  (struct occupant){
@@ -158,8 +172,7 @@ occupants_find(const struct memory *memory, int space, uint32_t tick, bool knows
 {
     const struct buffers *buffers = &memory->buffers;
     const struct space_memory *about = &memory->spaces[space - SPACE_MIN];
-    struct finding finding = {
-        .memory = memory, .held.kind = OCCUPANT_HELD, .tables.kind = OCCUPANT_TABLES};
+    struct finding finding = {.memory = memory, .tables.kind = OCCUPANT_TABLES};
     struct occupants *all = &finding.occupants;
     struct buffer_list list = buffers_in_space(buffers, space);
     all->items =
@@ -169,10 +182,11 @@ occupants_find(const struct memory *memory, int space, uint32_t tick, bool knows
         if (knows)
             take_buffer(&finding, list.numbers[i], tick);
         else if (role == BUFFER_ARGUMENT || role == BUFFER_OUTPUT)
-            add_buffer(&finding, list.numbers[i]);
+            add_buffer(&finding, list.numbers[i], OCCUPANT_BUFFER);
     }
     if (about->trust == TRUST_COMPILER)
         share_places(&finding);
+    take_from_held(&finding, arena);
     if (knows)
         add_besides(&finding, about, memory_step_scratch(memory, space, tick));
     qsort(all->items, all->count, sizeof *all->items, compare_occupants);

@@ -1,7 +1,7 @@
 /*
  * What occupies a memory space: all that peak_bytes counts, to the byte. Arguments, outputs and
  * constants occupy it throughout, temporaries while they are alive. What is counted and holds
- * nothing at the tick has occupants of its own, each at most once.
+ * nothing at the tick has occupants of its own: an output is one, all else at most once.
  */
 #ifndef LAYOUT_PACK_OCCUPANTS_H
 #define LAYOUT_PACK_OCCUPANTS_H
@@ -11,7 +11,8 @@
 enum occupant_kind {
     OCCUPANT_BUFFER,    /* a buffer that is alive, or an argument or a constant */
     OCCUPANT_TABLES,    /* the pointers of tuples, none of which shares its place */
-    OCCUPANT_HELD,      /* room of outputs that holds none yet, or one no longer */
+    OCCUPANT_HELD,      /* an output that is not written yet, or a donated argument's room
+                           before that: what no temporary in it has */
     OCCUPANT_CONSTANTS, /* constants of computations within instructions */
     OCCUPANT_SCRATCH,   /* what the step at the tick takes in fast memory while it runs */
     OCCUPANT_FREE,      /* room of temporaries that holds none */

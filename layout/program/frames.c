@@ -6,8 +6,6 @@ void
 frames_add(struct frames *frames, enum hlo_table table, struct frame_entry entry)
 {
     struct frame_list *list = &frames->lists[table];
-    if (table == FUNCTION_NAMES)
-        return; /* a frame's location is enough to find its source */
     arena_grow(&frames->arena, &list->entries, list->count, &list->capacity,
                sizeof *list->entries);
     entry.name.text = arena_copy(&frames->arena, entry.name.text, entry.name.length);
@@ -22,16 +20,45 @@ entry_at(const struct frames *frames, enum hlo_table list, int64_t number)
     return &frames->lists[list].entries[number - 1];
 }
 
-struct slice
-frames_source(const struct frames *frames, int64_t frame, int64_t *line)
+static struct slice
+name_at(const struct frames *frames, enum hlo_table list, int64_t number)
 {
+    const struct frame_entry *entry = entry_at(frames, list, number);
+    return entry ? entry->name : (struct slice){"", 0};
+}
+
+struct frame_site
+frames_site(const struct frames *frames, int64_t frame, int64_t *outer)
+{
+    const struct frame_entry none = {0};
     const struct frame_entry *at = entry_at(frames, STACK_FRAMES, frame);
     const struct frame_entry *location =
         at ? entry_at(frames, FILE_LOCATIONS, at->first) : NULL;
-    const struct frame_entry *file =
-        location ? entry_at(frames, FILE_NAMES, location->first) : NULL;
-    *line = location ? location->second : 0;
-    return file ? file->name : (struct slice){"", 0};
+    *outer = at && at->second > 1 && at->second <= frame ? at->second - 1 : 0;
+    if (!location)
+        location = &none;
+    return (struct frame_site){name_at(frames, FILE_NAMES, location->first),
+                               name_at(frames, FUNCTION_NAMES, location->function),
+                               location->second};
+}
+
+void
+frame_put(struct text *out, const struct frame_site *site)
+{
+    text_append(out, site->file.text, site->file.length);
+    if (site->line)
+        text_format(out, ":%lld", (long long)site->line);
+    if (site->function.length)
+        text_format(out, " %.*s", (int)site->function.length, site->function.text);
+}
+
+struct slice
+frames_source(const struct frames *frames, int64_t frame, int64_t *line)
+{
+    int64_t outer;
+    const struct frame_site site = frames_site(frames, frame, &outer);
+    *line = site.line;
+    return site.file;
 }
 
 void

@@ -6,6 +6,7 @@
 #define LAYOUT_PROGRAM_FRAMES_H
 
 #include "layout/base/arena.h"
+#include "layout/base/text.h"
 #include "layout/program/hlo.h"
 
 #include <stddef.h>
@@ -14,7 +15,15 @@
 /* A line of a table. */
 struct frame_entry {
     struct slice name;     /* of a file */
-    int64_t first, second; /* locations: file, line; frames: location */
+    int64_t first, second; /* locations: file, line; frames: location, the frame that calls it,
+                              whose number is one more than written */
+    int64_t function;      /* of a location */
+};
+
+/* A place in a source file. */
+struct frame_site {
+    struct slice file, function; /* empty: not known */
+    int64_t line;
 };
 
 struct frames {
@@ -22,11 +31,18 @@ struct frames {
     struct frame_list {
         size_t count, capacity;
         struct frame_entry *entries;
-    } lists[HLO_TABLE_COUNT]; /* the list of function names stays empty */
+    } lists[HLO_TABLE_COUNT];
 };
 
 /* Adds a line of a table, whose name is copied. */
 void frames_add(struct frames *frames, enum hlo_table table, struct frame_entry entry);
+
+/* Returns the place of a frame, and sets *outer to the number of the frame that calls it, which
+ * XLA has numbered before; 0: none does. */
+struct frame_site frames_site(const struct frames *frames, int64_t frame, int64_t *outer);
+
+/* Appends "train.py:12 step": a place and the function that it is in. */
+void frame_put(struct text *out, const struct frame_site *site);
 
 /* Returns the file of a frame, and sets *line. Frames are numbered from 1.
  * Returns an empty slice if the tables do not have the frame. */

@@ -142,6 +142,19 @@ program_source(const struct program *program, uint32_t metadata, struct text *ou
 }
 
 size_t
+program_stack(const struct program *program, uint32_t metadata, struct frame_site *sites,
+              size_t most)
+{
+    int64_t frame = metadata_at(program, metadata).stack_frame;
+    size_t count = 0;
+    while (frame && count < most) {
+        sites[count] = frames_site(&program->frames, frame, &frame);
+        count += sites[count].file.length > 0;
+    }
+    return count;
+}
+
+size_t
 op_name_length(struct slice op_name, size_t depth)
 {
     size_t slashes = 0;

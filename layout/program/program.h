@@ -103,6 +103,11 @@ struct number_list program_numbers(const struct program *program, const struct c
  * source is unknown. metadata is a number in program->metadata. */
 void program_source(const struct program *program, uint32_t metadata, struct text *out);
 
+/* Finds the places from which an instruction comes: that of its source, then who called that,
+ * and so on, at most `most`. Returns how many there are; 0: no frame is known. */
+size_t program_stack(const struct program *program, uint32_t metadata, struct frame_site *sites,
+                     size_t most);
+
 /* The word of the op_name; 0: there is none. */
 uint32_t program_op_name_word(const struct program *program, uint32_t metadata);
 

@@ -182,6 +182,12 @@ find_modules(const unsigned char *bytes, size_t length)
     return s;
 }
 
+static bool
+is_pickle(const unsigned char *bytes, size_t length)
+{
+    return length > 2 && bytes[0] == 0x80 && bytes[1] >= 2 && bytes[1] <= 5;
+}
+
 /* An executable begins with a message of PJRT's; in a cache it stands behind the time that
  * compiling took. */
 bool
@@ -191,7 +197,7 @@ proto_executable_is_marked(const unsigned char *bytes, size_t length)
     static const char mark[] = "\022\011pjrt_ifrt", pickled[] = "UnloadedMeshExecutable";
     if (length && memmem(bytes, min_size(length, MESSAGE), mark, sizeof mark - 1))
         return true;
-    return length > 2 && bytes[0] == 0x80 && bytes[1] >= 2 && bytes[1] <= 5 &&
+    return is_pickle(bytes, length) &&
            memmem(bytes, min_size(length, PICKLE), pickled, sizeof pickled - 1);
 }
 
@@ -204,7 +210,149 @@ proto_executable_begins(const unsigned char *bytes, size_t length)
     return s.count > 0;
 }
 
+/* ---- the end ---- */
+
+enum { BLOCK = 1 << 16, BLOCK_HEADER = 24 };
+
+/* The first bytes of such a file. */
+static const unsigned char records_mark[] = {0x83, 0xaf, 0x70, 0xd1, 0x0d, 0x88, 0x4a, 0x3f};
+
+/* Returns where a file of records goes on `count` bytes behind `at`: each of its blocks begins
+ * with a header, which is none of them. */
+static size_t
+pass_records(size_t at, size_t count)
+{
+    while (true) {
+        size_t within = at % BLOCK;
+        if (within == 0)
+            at += within = BLOCK_HEADER;
+        if (count < BLOCK - within)
+            return at + count;
+        at += BLOCK - within;
+        count -= BLOCK - within;
+    }
+}
+
+/* Returns whether bytes end within a chunk of a file of records, as which libtpu writes an
+ * executable: its chunks follow each other, and each has a header of 40 bytes, whose second
+ * number is that of the bytes behind it (source: Riegeli, riegeli_records_file_format.md). */
+static bool
+records_are_cut(const unsigned char *bytes, size_t length)
+{
+    enum { HEADER = 40, SIZE = 8 };
+    size_t at = BLOCK_HEADER;
+    while (at < length) {
+        uint64_t size = 0;
+        if (pass_records(at, HEADER - 1) >= length)
+            return true;
+        for (size_t i = 0; i < 8; i++)
+            size |= (uint64_t)bytes[pass_records(at, SIZE + i)] << 8 * i;
+        if (size >= length)
+            return true;
+        at = pass_records(at, HEADER - 1 + (size_t)size) + 1;
+    }
+    return at > length;
+}
+
+/* Returns whether bytes end within a pickle, as far as frames and large strings of bytes lead,
+ * which follow each other; it ends with a point (source: pickletools.py). */
+static bool
+pickle_is_cut(const unsigned char *bytes, size_t length)
+{
+    enum { FIRST = 2, FRAME = 0x95, BYTES8 = 0x8e, BYTES = 'B' };
+    size_t at = FIRST;
+    while (at < length) {
+        size_t width = bytes[at] == BYTES ? 4 : 8;
+        uint64_t size = 0;
+        if (bytes[at] != FRAME && bytes[at] != BYTES8 && bytes[at] != BYTES)
+            break;
+        if (length - at <= width)
+            return true;
+        for (size_t i = 0; i < width; i++)
+            size |= (uint64_t)bytes[at + 1 + i] << 8 * i;
+        at += 1 + width;
+        if (size > length - at)
+            return true;
+        at += (size_t)size;
+    }
+    return bytes[length - 1] != '.';
+}
+
+/* Returns whether bytes end within the fields that others write than libtpu: the first holds
+ * the program, the others options. */
+static bool
+fields_are_cut(const unsigned char *at, const unsigned char *end)
+{
+    enum { FIRST = 1 << 3 | WIRE_BYTES };
+    struct wire_field field;
+    uint64_t size;
+    if (at == end || *at != FIRST)
+        return false;
+    const unsigned char *inner = wire_varint(at + 1, end, &size);
+    if (!inner || inner == end || *inner != FIRST)
+        return false;
+    while (at && at < end)
+        at = wire_field_read(at, end, &field);
+    return !at;
+}
+
+/* Returns whether the end of an executable is missing, as far as its form is known. In a cache,
+ * the time that compiling took stands before it. Behind its first message is what a backend
+ * writes. */
+static bool
+is_cut(const unsigned char *bytes, size_t length)
+{
+    enum { TIME = 4, FIRST = 010 /* the tag of a number with which the message begins */ };
+    const unsigned char *at, *end = bytes + length;
+    uint64_t message;
+    if (is_pickle(bytes, length))
+        return pickle_is_cut(bytes, length);
+    for (size_t start = 0; start <= TIME && start < length; start += TIME) {
+        at = wire_varint(bytes + start, end, &message);
+        if (!at || at == end || *at != FIRST)
+            continue;
+        if (message > (uint64_t)(end - at))
+            return true;
+        at += message;
+        if ((size_t)(end - at) > sizeof records_mark &&
+            memcmp(at, records_mark, sizeof records_mark) == 0)
+            return records_are_cut(at, (size_t)(end - at));
+        return fields_are_cut(at, end);
+    }
+    return false;
+}
+
 /* ---- delivering ---- */
+
+/* A file of records without the headers of its blocks, which stand in the middle of modules. */
+struct joined {
+    struct text bytes;
+    struct wire_places places;
+};
+
+/* Joins the blocks of the records that are in the file, which it stands for then. */
+static void
+join_blocks(struct wire *wire, struct joined *joined)
+{
+    const char *file = wire->bytes.text;
+    size_t length = wire->bytes.length, capacity = 0;
+    const char *begin = memmem(file, length, records_mark, sizeof records_mark);
+    size_t at = begin ? (size_t)(begin - file) : length, from = 0, to = at;
+    struct wire_places *places = &joined->places;
+    places->pieces = true;
+    while (begin && from < length) {
+        grow(&places->items, places->count, &capacity, sizeof *places->items);
+        places->items[places->count++] = (struct wire_place){joined->bytes.length, from};
+        text_append(&joined->bytes, file + from, to - from);
+        from = at + BLOCK_HEADER;
+        at += BLOCK;
+        to = min_size(at, length);
+    }
+    if (!begin)
+        return;
+    wire->bytes = (struct slice){text_contents(&joined->bytes), joined->bytes.length};
+    wire->places = places;
+}
 
 /* Opens a message around the modules, which has no field that is known. */
 static void
@@ -215,13 +363,21 @@ open_file(struct proto_reader *r, struct wire_message *file)
         .wire = &r->wire, .index = SIZE_MAX, .begin = begin, .end = begin};
 }
 
+/* Says what keeps the file from being read to its end. */
 static void
-report_end(struct proto_reader *r)
+report_end(struct proto_reader *r, bool searched)
 {
+    const unsigned char *bytes = (const unsigned char *)r->wire.bytes.text;
+    size_t length = r->wire.bytes.length;
     struct wire_message file;
     open_file(r, &file);
-    wire_fault(&file,
-               "too much in it looks like a module and is none: modules may be left out");
+    if (!searched)
+        wire_fault(&file,
+                   "too much in it looks like a module and is none: modules may be left out");
+    file.begin = bytes + length;
+    if (r->wire.cut_depth == 0 && proto_executable_is_marked(bytes, length) &&
+        is_cut(bytes, length))
+        wire_fault(&file, "it is cut off behind the modules that are read");
 }
 
 static void
@@ -242,6 +398,9 @@ deliver_found(struct proto_reader *r, const struct found *found)
 size_t
 proto_executable_deliver(struct proto_reader *r)
 {
+    struct joined joined = {0};
+    const struct slice file = r->wire.bytes;
+    join_blocks(&r->wire, &joined);
     struct search s =
         find_modules((const unsigned char *)r->wire.bytes.text, r->wire.bytes.length);
     size_t scheduled = 0, delivered = 0;
@@ -252,8 +411,12 @@ proto_executable_deliver(struct proto_reader *r)
             deliver_found(r, &s.items[i]);
             delivered++;
         }
-    if (s.steps == 0 && !r->stopped)
-        report_end(r);
+    r->wire.bytes = file;
+    r->wire.places = NULL;
+    if (!r->stopped)
+        report_end(r, s.steps > 0);
     free(s.items);
+    text_free(&joined.bytes);
+    free(joined.places.items);
     return delivered;
 }

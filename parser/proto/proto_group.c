@@ -44,7 +44,7 @@ static void
 put_mesh(struct text *out, const struct wire_message *mesh)
 {
     struct wire_run run = {0};
-    struct wire_message axis;
+    struct wire_message axis, iota;
     text_string(out, "mesh[");
     while (wire_next(mesh, 1, "axes", &run, &axis)) {
         struct slice name = wire_bytes(&axis, 1);
@@ -54,6 +54,10 @@ put_mesh(struct text *out, const struct wire_message *mesh)
     text_char(out, ']');
     if (wire_has(mesh, 2))
         put_numbers(out, mesh, 2, ", device_ids=(", ")");
+    if (wire_within(mesh, 3, "iota_transform", &iota)) {
+        put_numbers(out, &iota, 1, ", device_ids=([", "]");
+        put_numbers(out, &iota, 2, "T(", "))");
+    }
 }
 
 /* Appends "'x'", or "'x':(2)4" of a part of an axis. */
@@ -205,8 +209,62 @@ put_tuple_sharding(struct text *out, const struct wire_message *m)
     text_char(out, '}');
 }
 
-/* A sharding that is present, though empty, is replicated. Of one by names of axes, how it
- * divides is not read. */
+/* Appends a dimension's or a kind's axes; open: others may be added. */
+static void
+put_axes(struct text *out, const struct wire_message *mesh, const struct wire_message *m,
+         uint32_t number, bool open)
+{
+    struct wire_run run = {0};
+    struct wire_message reference;
+    text_char(out, '{');
+    while (wire_next(m, number, "axes", &run, &reference)) {
+        text_string(out, run.index > 1 ? ", " : "");
+        put_axis(out, mesh, &reference);
+    }
+    if (open)
+        text_string(out, run.index ? ", ?" : "?");
+    text_char(out, '}');
+}
+
+/* Appends xla.NamedShardingProto (source: XLA, hlo/ir/named_sharding.cc, ToString of jaxlib
+ * 0.10.2). */
+static void
+put_named(struct text *out, const struct wire_message *named)
+{
+    static const struct {
+        uint32_t number;
+        const char *name;
+    } kinds[] = {{4, "replicated"}, {5, "unreduced"}, {7, "manual"}};
+    struct wire_run run = {0};
+    struct wire_message mesh, dim;
+    bool any = false;
+    if (!wire_within(named, 2, "mesh", &mesh)) {
+        text_string(out, "{mesh[], replicated}");
+        return;
+    }
+    if (!wire_has(&mesh, 1) && wire_has(&mesh, 2)) {
+        put_numbers(out, &mesh, 2, "{maximal_mesh[device_id=", "]}");
+        return;
+    }
+    text_char(out, '{');
+    put_mesh(out, &mesh);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        any |= wire_has(named, kinds[i].number);
+    text_string(out, any || wire_has(named, 3) ? ", [" : ", replicated");
+    while (wire_next(named, 3, "dim_shardings", &run, &dim)) {
+        text_string(out, run.index > 1 ? ", " : "");
+        put_axes(out, &mesh, &dim, 1, !wire_flag(&dim, 2));
+    }
+    text_string(out, any || wire_has(named, 3) ? "]" : "");
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (wire_has(named, kinds[i].number)) {
+            text_format(out, ", %s=", kinds[i].name);
+            put_axes(out, &mesh, named, kinds[i].number, false);
+        }
+    text_char(out, '}');
+}
+
+/* A sharding that is present, though empty, is replicated. */
 void
 proto_sharding_put(struct text *out, const struct wire_message *m)
 {
@@ -215,10 +273,11 @@ proto_sharding_put(struct text *out, const struct wire_message *m)
                                         [SHARDING_UNKNOWN] = "{unknown}",
                                         [SHARDING_UNREDUCED] = "{unreduced}"};
     struct arena arena = {0};
+    struct wire_message named;
     int64_t type = wire_integer(m, 1, SHARDING_REPLICATED);
     struct integer_list devices = wire_integers(m, 4, &arena);
-    if (wire_has(m, 14))
-        text_string(out, "{...}");
+    if (wire_within(m, 14, "named_sharding", &named))
+        put_named(out, &named);
     else if (type == SHARDING_TUPLE || wire_has(m, 5))
         put_tuple_sharding(out, m);
     else if (type == SHARDING_MAXIMAL)

@@ -2,6 +2,7 @@
 
 #include "parser/proto/proto_executable.h"
 #include "parser/proto/proto_space.h"
+#include "parser/proto/proto_text.h"
 #include "parser/proto/wire.h"
 
 /* A part of the file: where it ends, and how much of it is there. */
@@ -171,4 +172,12 @@ proto_is_message(const unsigned char *bytes, size_t length)
         last = file.at;
     return proto_may_be(bytes, length) &&
            (last == file.seen || (file.at == file.seen && file.seen - last < MOST));
+}
+
+bool
+proto_is_text(const unsigned char *bytes, size_t length)
+{
+    enum { START = 4096 };
+    size_t start = length < START ? length : START;
+    return !proto_has_control(bytes, start) && proto_text_begins(bytes, start);
 }

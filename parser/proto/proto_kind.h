@@ -19,6 +19,9 @@ enum proto_kind {
  * first: one with a buffer assignment has the fields 1 and 3, as a module has. */
 enum proto_kind proto_kind_of(const unsigned char *bytes, size_t length);
 
+/* Returns whether the bytes begin a proto that is written as text (proto_text.h). */
+bool proto_is_text(const unsigned char *bytes, size_t length);
+
 /* Returns whether a control character is among the bytes that no text has. */
 bool proto_has_control(const unsigned char *bytes, size_t length);
 

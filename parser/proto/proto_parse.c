@@ -8,6 +8,7 @@
 #include "parser/proto/proto_kind.h"
 #include "parser/proto/proto_space.h"
 #include "parser/proto/proto_state.h"
+#include "parser/proto/proto_text.h"
 
 #include <stdlib.h>
 
@@ -103,27 +104,32 @@ deliver(struct proto_reader *r)
     }
 }
 
-static struct wire
-wire_of(struct slice bytes, const struct module_sink *sink, struct diagnostic *cut)
+/* Begins to read the bytes of a file, or what its text stands for. */
+static void
+open_wire(struct wire *wire, struct slice bytes, struct proto_text *text,
+          const struct module_sink *sink, struct diagnostic *cut)
 {
-    return (struct wire){
-        .bytes = bytes, .problem = on_fault, .context = (void *)sink, .cut = cut};
+    *text = (struct proto_text){0};
+    *wire =
+        (struct wire){.bytes = bytes, .problem = on_fault, .context = (void *)sink, .cut = cut};
+    if (proto_is_text((const unsigned char *)bytes.text, bytes.length))
+        proto_text_read(wire, text);
 }
 
 int
 proto_parse(struct slice bytes, struct shape_table *shapes, const struct module_sink *sink)
 {
     struct diagnostic cut;
-    struct proto_reader r = {.wire = wire_of(bytes, sink, &cut),
-                             .sink = sink,
-                             .line = LINE_NONE,
-                             .shapes.table = shapes};
+    struct proto_text text;
+    struct proto_reader r = {.sink = sink, .line = LINE_NONE, .shapes.table = shapes};
+    open_wire(&r.wire, bytes, &text, sink, &cut);
     deliver(&r);
     wire_end(&r.wire);
     int result = r.wire.faults > 0;
     if (r.stopped)
         result = -1;
     reader_free(&r);
+    proto_text_free(&text);
     return result;
 }
 
@@ -131,11 +137,14 @@ int
 proto_parse_assignment(struct slice bytes, const struct module_sink *sink)
 {
     struct diagnostic cut;
-    struct wire wire = wire_of(bytes, sink, &cut);
+    struct wire wire;
+    struct proto_text text;
     struct wire_message file;
+    open_wire(&wire, bytes, &text, sink, &cut);
     wire_open(&file, &wire);
-    if (proto_kind_of((const unsigned char *)bytes.text, bytes.length) == PROTO_HLO)
+    if (proto_kind_of((const unsigned char *)wire.bytes.text, wire.bytes.length) == PROTO_HLO)
         deliver_assignment(sink, &file);
     wire_end(&wire);
+    proto_text_free(&text);
     return wire.faults > 0;
 }

@@ -12,7 +12,9 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
+struct arena;
 struct proto_reader;
 struct wire_message;
 
@@ -22,5 +24,21 @@ bool proto_space_begins(const unsigned char *bytes, size_t length);
 /* Delivers every program, in the order of the file. A statistic whose name is cut off counts if
  * it is an HloProto. Returns how many there were. */
 size_t proto_space_deliver(struct proto_reader *reader, const struct wire_message *file);
+
+/* A program of a profile. */
+struct space_program {
+    uint64_t keys[2]; /* the same if two are the same program, whatever number their processes
+                         have given it, and in whatever order maps were written */
+    size_t at;        /* the byte of the file that is the tag of the field with the program */
+};
+
+/* What the tag of a program is replaced by for a reader that is to pass it over: that of a
+ * field that nobody knows. */
+#define SPACE_PASSED 0x7a
+
+/* Finds the programs of a profile, the bytes of a whole file, without messages. *programs lives
+ * in the arena. Returns how many there are. */
+size_t proto_space_programs(struct slice file, struct arena *arena,
+                            struct space_program **programs);
 
 #endif

@@ -23,6 +23,27 @@ put_path(struct text *out, const struct wire_message *m)
         text_format(out, "[%zu]", m->index);
 }
 
+/* Returns where in the file a byte of the wire stands, or what holds it begins. */
+static size_t
+place_of(const struct wire *wire, size_t at)
+{
+    const struct wire_places *places = wire->places;
+    size_t from = 0, to = places ? places->count : 0;
+    if (!places)
+        return at;
+    while (from < to) {
+        size_t middle = from + (to - from) / 2;
+        if (places->items[middle].at <= at)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    if (from == 0)
+        return 0;
+    const struct wire_place *place = &places->items[from - 1];
+    return place->in_file + (places->pieces ? at - place->at : 0);
+}
+
 /* Makes the fault of a message at a place in the file. */
 static void
 make_fault(struct diagnostic *d, const struct wire_message *m, const unsigned char *at,
@@ -32,7 +53,7 @@ make_fault(struct diagnostic *d, const struct wire_message *m, const unsigned ch
     put_path(&path, m);
     bool whole = path.length <= PATH;
     diagnostic_set(d, PROTO_FAULT, 0, 0,
-                   (size_t)(at - (const unsigned char *)m->wire->bytes.text),
+                   place_of(m->wire, (size_t)(at - (const unsigned char *)m->wire->bytes.text)),
                    whole ? "" : "...", path.data + (whole ? 0 : path.length - PATH), what);
     text_free(&path);
 }
@@ -45,6 +66,18 @@ report_at(const struct wire_message *m, const unsigned char *at, const char *wha
     if (wire->quiet || wire->faults++ >= WIRE_FAULTS || !wire->problem)
         return;
     make_fault(&d, m, at, what);
+    wire->problem(wire->context, &d);
+}
+
+void
+wire_fault_at(struct wire *wire, size_t place, const char *path, const char *what)
+{
+    struct diagnostic d;
+    if (wire->quiet || wire->faults++ >= WIRE_FAULTS || !wire->problem)
+        return;
+    size_t length = strlen(path), most = length < PATH ? length : PATH;
+    diagnostic_set(&d, PROTO_FAULT, 0, 0, place, most < length ? "..." : "",
+                   path + length - most, what);
     wire->problem(wire->context, &d);
 }
 
@@ -100,12 +133,31 @@ wire_long_varint(const unsigned char *at, const unsigned char *end, uint64_t *va
     return NULL;
 }
 
-const unsigned char *
-wire_fixed(const unsigned char *at, const unsigned char *end, struct wire_field *field)
+/* Passes the fields of a group, which nothing of HLO has, and the tag of its end. */
+static const unsigned char *
+pass_group(const unsigned char *at, const unsigned char *end)
 {
-    bool known = field->type == WIRE_FIXED64 || field->type == WIRE_FIXED32;
+    struct wire_field field;
+    uint64_t tag;
+    for (size_t depth = 1; at && depth;) {
+        const unsigned char *next = wire_varint(at, end, &tag);
+        unsigned type = tag & 7;
+        bool bracket = next && (type == WIRE_GROUP || type == WIRE_GROUP_END);
+        if (bracket)
+            depth += type == WIRE_GROUP ? 1 : SIZE_MAX;
+        at = bracket || !next ? next : wire_field_read(at, end, &field);
+    }
+    return at;
+}
+
+const unsigned char *
+wire_rare(const unsigned char *at, const unsigned char *end, struct wire_field *field)
+{
+    bool fixed = field->type == WIRE_FIXED64 || field->type == WIRE_FIXED32;
     size_t size = field->type == WIRE_FIXED64 ? 8 : 4;
-    if (!known || (size_t)(end - at) < size)
+    if (field->type == WIRE_GROUP)
+        return pass_group(at, end);
+    if (!fixed || (size_t)(end - at) < size)
         return NULL;
     field->value = 0;
     for (size_t i = 0; i < size; i++)
@@ -128,7 +180,7 @@ why_unread(const unsigned char *at, const unsigned char *end, struct wire_field 
     field->type = (enum wire_type)(tag & 7);
     if (field->number == 0 || tag >> 32)
         return FIELD_NUMBER;
-    if (field->type == WIRE_FIXED64 || field->type == WIRE_FIXED32)
+    if (field->type == WIRE_FIXED64 || field->type == WIRE_FIXED32 || field->type == WIRE_GROUP)
         return FIELD_CUT;
     if (field->type != WIRE_VARINT && field->type != WIRE_BYTES)
         return FIELD_TYPE;

@@ -58,9 +58,9 @@ wire_varint(const unsigned char *at, const unsigned char *end, uint64_t *value)
     return at[1] < 128 ? at + 2 : wire_long_varint(at, end, value);
 }
 
-/* Reads the number of a field of a fixed size. Returns as wire_field_read does. */
-const unsigned char *wire_fixed(const unsigned char *at, const unsigned char *end,
-                                struct wire_field *field);
+/* Reads a number of a fixed size, or passes a group. Returns as wire_field_read does. */
+const unsigned char *wire_rare(const unsigned char *at, const unsigned char *end,
+                               struct wire_field *field);
 
 /* Reads the field at a place. Returns the place behind it; NULL if no whole one is there. */
 static inline const unsigned char *
@@ -74,7 +74,7 @@ wire_field_read(const unsigned char *at, const unsigned char *end, struct wire_f
     field->type = (enum wire_type)(tag & 7);
     field->bytes = (struct slice){"", 0};
     if (field->type != WIRE_VARINT && field->type != WIRE_BYTES)
-        return wire_fixed(at, end, field);
+        return wire_rare(at, end, field);
     at = wire_varint(at, end, &field->value);
     if (!at || field->type == WIRE_VARINT)
         return at;
@@ -84,9 +84,19 @@ wire_field_read(const unsigned char *at, const unsigned char *end, struct wire_f
     return at + field->value;
 }
 
+/* Where the bytes of messages stand in a file from which they were made. */
+struct wire_places {
+    bool pieces; /* the bytes between two places are those of the file */
+    size_t count;
+    struct wire_place {
+        size_t at, in_file;
+    } * items; /* rising */
+};
+
 /* A file, and where its faults go. */
 struct wire {
     struct slice bytes;
+    const struct wire_places *places; /* NULL: the bytes are the file */
     void (*problem)(void *context, const struct diagnostic *d); /* NULL: faults are not said */
     void *context;
     bool quiet;       /* a run whose faults are found again by a later one */
@@ -205,6 +215,10 @@ struct integer_list wire_integers(const struct wire_message *m, uint32_t number,
  * path. */
 void wire_fault(const struct wire_message *m, const char *format, ...)
     __attribute__((cold, format(printf, 2, 3)));
+
+/* Reports a fault at a place in the file. path: of its field. */
+void wire_fault_at(struct wire *wire, size_t place, const char *path, const char *what)
+    __attribute__((cold));
 
 /* Reports at the end what the file's end cuts off, and how many faults were not said. */
 void wire_end(struct wire *wire);

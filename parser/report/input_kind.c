@@ -194,7 +194,7 @@ find(const unsigned char *bytes, size_t length)
     const struct report *found = is_json ? json_report(rest) : NULL;
     if (found && found != &json)
         return found;
-    if (is_hlo_proto(text, length))
+    if (is_hlo_proto(text, length) || proto_is_text(bytes, length))
         return &hlo;
     if (other_file_is(bytes, text.length))
         return &other;

@@ -1,6 +1,7 @@
 /* Rows of what occupies a memory space at a tick. */
 #include "render/account/occupant_row.h"
 
+#include "layout/program/frames.h"
 #include "layout/program/maker.h"
 #include "layout/shape_entry.h"
 #include "render/row/layout_row.h"
@@ -9,7 +10,8 @@
 
 #include <string.h>
 
-#define LARGEST 3 /* steps that a finding names */
+#define LARGEST 3  /* steps that a finding names */
+#define FRAMES  64 /* of a stack that are shown at most */
 
 static const char *
 role_of(const struct memory *memory, const struct buffer *buffer)
@@ -55,6 +57,38 @@ shares_of(const struct memory *memory, struct arena *arena, const struct buffer 
     return cell_list(names);
 }
 
+/* The names of the instructions whose values lie in a buffer, each once where one makes several
+ * that follow each other. */
+static struct cell
+instructions_of(const struct memory *memory, struct arena *arena, const struct buffer *buffer)
+{
+    struct cell_list *names = list_new(arena);
+    const char *last = "";
+    for (uint32_t i = 0; i < buffer->count; i++) {
+        const char *name =
+            flow_name(&memory->flow, buffer_value(&memory->buffers, buffer, i)->tick);
+        if (strcmp(name, last) != 0)
+            list_add(names, cell_text(arena_string(arena, name)));
+        last = name;
+    }
+    return cell_list(names);
+}
+
+/* "train.py:12 step", one a frame, the innermost first; null: none is known. */
+static struct cell
+stack_cell(const struct program *program, uint32_t metadata, struct arena *arena)
+{
+    struct frame_site sites[FRAMES];
+    size_t count = program_stack(program, metadata, sites, FRAMES);
+    struct cell_list *list = list_new(arena);
+    for (size_t i = 0; i < count; i++) {
+        struct text text = {0};
+        frame_put(&text, &sites[i]);
+        list_add(list, cell_text(text_keep(&text, arena)));
+    }
+    return count ? cell_list(list) : cell_null();
+}
+
 /* Adds the site of the step that makes a value; of what a loop saves and does not name, its
  * op_name and source are those of the slices. */
 static void
@@ -97,19 +131,22 @@ add_shape(const struct memory *memory, struct row *row, const struct buffer *buf
     row_set(row, FIELD_memory_space, cell_space(buffer->space));
 }
 
-/* The row of a buffer, named after the value that it holds at a tick. */
+/* The row of a buffer, named after the value that it holds at a tick; of an output that is not
+ * written yet, after the first that it will hold. */
 static struct row *
-buffer_row(const struct occupant_rows *rows, const struct buffer *buffer, uint32_t tick)
+buffer_row(const struct occupant_rows *rows, const struct occupant *occupant, uint32_t tick)
 {
     const struct account *account = rows->account;
     const struct memory *memory = &account->memory;
+    const struct buffer *buffer = &memory->buffers.items[occupant->buffer];
     const struct flow *flow = &memory->flow;
     struct row *row = row_new(rows->arena);
     uint32_t number = memory_value_at(memory, buffer, tick);
     const struct value *value = &flow->values.items[number];
     int64_t path[PATH_LIMIT];
     const struct form *form = flow_form(flow, flow_step(flow, value->tick)->operation.shape);
-    row->known = rows->shares ? WITH_SHARES : 0;
+    bool held = occupant->kind == OCCUPANT_HELD;
+    row->known = (rows->shares ? WITH_SHARES : 0) | (rows->stack ? WITH_STACK : 0);
     if (shards_devices(&account->setting->shards) > 1)
         row->known |= WITH_DEVICES;
 #include "render/row/fields/buffer.def"
@@ -121,7 +158,6 @@ static const struct {
     const char *before, *one, *several, *role;
 } besides[] = {
     [OCCUPANT_TABLES] = {"pointers of ", "tuple", "tuples", "temp"},
-    [OCCUPANT_HELD] = {"held for ", "output", "outputs", "output"},
     [OCCUPANT_CONSTANTS] = {"", "", "constants within instructions", "constant"},
     [OCCUPANT_SCRATCH] = {"", "", "scratch of the step", "temp"},
     [OCCUPANT_FREE] = {"", "", "free between temporaries", "temp"},
@@ -144,8 +180,7 @@ static struct row *
 occupying_buffer_row(const struct occupant_rows *rows, const struct occupant *occupant,
                      uint32_t tick)
 {
-    const struct memory *memory = &rows->account->memory;
-    struct row *row = buffer_row(rows, &memory->buffers.items[occupant->buffer], tick);
+    struct row *row = buffer_row(rows, occupant, tick);
     row_set(row, FIELD_bytes, cell_bytes(occupant->bytes));
     row_set(row, FIELD_padding_bytes, cell_bytes(occupant->padding_bytes));
     return row;
@@ -156,7 +191,7 @@ occupant_row(const struct occupant_rows *rows, int space, const struct occupant 
              uint32_t tick)
 {
     const struct account *account = rows->account;
-    if (occupant->kind == OCCUPANT_BUFFER)
+    if (occupant->kind == OCCUPANT_BUFFER || occupant->kind == OCCUPANT_HELD)
         return occupying_buffer_row(rows, occupant, tick);
     struct row *row = row_new(rows->arena);
     row_add_nulls(row, KIND_buffer);

@@ -11,7 +11,8 @@ struct occupant_rows {
     const struct account *account;
     struct arena *arena; /* of the rows */
     size_t depth;        /* parts of an op_name that are kept; 0: all */
-    bool shares;         /* rows say who lies in the same bytes at other times */
+    bool shares;         /* rows say who lies in the same bytes at other times, and in itself */
+    bool stack;          /* rows say from where their source was called */
 };
 
 /* The row of an occupant of a memory space at a tick. One that is no buffer has only a name, a
@@ -22,7 +23,7 @@ struct row *occupant_row(const struct occupant_rows *rows, int space,
 /* The row of the largest buffer that is alive at the space's peak; NULL: there is none. */
 struct row *largest_buffer_row(const struct occupant_rows *rows, int space);
 
-/* The name of an occupant that is no buffer, in the arena: "[held for 2 outputs]". */
+/* The name of an occupant that is no buffer, in the arena: "[pointers of 2 tuples]". */
 const char *occupant_room_name(const struct occupant *occupant, struct arena *arena);
 
 /* Appends what a memory space takes, and the steps with most bytes alive at its peak: "HBM

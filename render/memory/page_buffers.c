@@ -3,11 +3,14 @@
 #include "render/memory/page_series.h"
 
 #include "layout/base/minmax.h"
+#include "layout/program/frames.h"
 #include "layout/shape_entry.h"
 #include "layout/size.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#define FRAMES 64 /* of a stack that are written at most */
 
 struct writing {
     struct page_series *series;
@@ -122,6 +125,23 @@ owner_of(struct writing *writing, const struct maker *maker)
     return number;
 }
 
+/* Returns the number of the word with a line for each frame that leads to a source. */
+static uint32_t
+stack_of(struct writing *writing, const struct maker *maker)
+{
+    struct frame_site sites[FRAMES];
+    struct text text = {0};
+    size_t count =
+        program_stack(writing->folding.account->program, maker->metadata, sites, FRAMES);
+    for (size_t i = 1; i < count; i++) {
+        text_separate(&text, i - 1, "\n");
+        frame_put(&text, &sites[i]);
+    }
+    uint32_t word = word_of(writing, (struct slice){text_contents(&text), text.length});
+    text_free(&text);
+    return word;
+}
+
 /* Returns the number of the maker of what the buffer holds at the tick. */
 static uint32_t
 maker_of(struct writing *writing)
@@ -129,10 +149,12 @@ maker_of(struct writing *writing)
     struct page_series *series = writing->series;
     const struct buffer *buffer = writing->item.buffer;
     struct maker maker = fold_maker(&writing->folding, buffer);
-    uint32_t all[] = {owner_of(writing, &maker), word_of(writing, maker.owner),
+    uint32_t all[] = {owner_of(writing, &maker),
+                      word_of(writing, maker.owner),
                       word_of(writing, fold_source(&writing->folding, &maker)),
                       word_of(writing, maker.op_name),
-                      word_of_string(writing, fold_opcode(&writing->folding, buffer))};
+                      word_of_string(writing, fold_opcode(&writing->folding, buffer)),
+                      stack_of(writing, &maker)};
     uint32_t count = (uint32_t)series->makers.count;
     uint32_t number = words_number(&series->makers, (const char *)all, sizeof all);
     for (size_t i = 0; number == count && i < sizeof all / sizeof *all; i++)

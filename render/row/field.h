@@ -100,6 +100,7 @@ enum field_need {
     WITH_TUPLE = 1 << 24,
     WITH_SHARES = 1 << 25,
     WITH_DEVICES = 1 << 26,
+    WITH_STACK = 1 << 27,
     WITH_VALUE = 1 << 23 /* the value itself: the field is left out where it is null */
 };
 

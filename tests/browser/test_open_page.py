@@ -7,13 +7,18 @@ import json
 import os
 import re
 import shutil
+import sys
 import threading
 from pathlib import Path
 
+sys.path.insert(0, str(Path("tests/scripts").resolve()))
+
+import executables
 from browser import PROGRAM, PageTest, only_in, run_program
 
 PAGE = Path(PROGRAM).parent.resolve() / "site/open.html"
 SAMPLES = Path("samples").resolve()
+PROTOS, EXECUTABLES = Path("tests/protos").resolve(), Path("tests/executables").resolve()
 DUMP = SAMPLES / "odd-shapes-v5e.hlo"
 TARGET = "--target", "v5e"
 DATA = re.compile(rb'<script type="application/json" id="data">(.*?)</script>', re.S)
@@ -104,6 +109,36 @@ class OpenPageTest(PageTest):
         self.choose(folder, by="folder")
         self.see("words")
         self.assertEqual(self.content("#words"), self.ask("dumps", *TARGET, folder=self.folder).decode())
+
+    def test_a_proto_is_read_as_bytes_and_as_text(self):
+        for proto in ("v5e-step.hlo.pb", "v5e-scan.pb"):
+            self.choose(PROTOS / proto)
+            self.assert_page(self.ask("memory", proto, *TARGET, "--format", "html", folder=PROTOS))
+
+    def test_a_profile_offers_its_programs_the_largest_first(self):
+        profile = self.folder / "host.xplane.pb"
+        modules = [executables.message(1, (PROTOS / name).read_bytes()) for name in ("v5e-scan.pb",)]
+        profile.write_bytes(executables.space([*modules, (PROTOS / "v5e-step.hlo.pb").read_bytes()]))
+        self.choose(profile)
+        self.assert_page(self.ask("memory", profile.name, *TARGET, "--format", "html", folder=self.folder))
+        totals = json.loads(self.ask("memory", profile.name, *TARGET, "--json", folder=self.folder))["totals"]["modules"]
+        names = [one["module"] for one in sorted(totals, key=lambda one: -one["peak_bytes"])]
+        self.driver.switch_to.frame(self.find("#picture"))
+        self.wait_for("document.body.dataset.ready === 'true'")
+        offered = self.script("return [...document.querySelectorAll('#programs option')].map((one) => one.textContent)")
+        self.driver.switch_to.default_content()
+        self.assertEqual([one.split(", ")[0] for one in offered], names)
+
+    @only_in("chromium")  # as for folders above
+    def test_a_cache_is_unpacked_and_read(self):
+        folder = self.folder / "cache"
+        folder.mkdir()
+        for name in ("cpu-step-cache", "v5e-add-cache"):
+            shutil.copy(EXECUTABLES / name, folder)
+        self.choose(folder, by="folder")
+        self.see("words")
+        self.assertIn("jit_step", self.content("#words"))
+        self.assertEqual(self.content("#words"), self.ask("cache", *TARGET, folder=self.folder, status=None).decode())
 
     def test_a_damaged_dump_is_answered_with_its_place(self):
         cut = self.folder / "cut.hlo"

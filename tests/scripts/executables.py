@@ -95,16 +95,46 @@ def check_spaces(program, pairs, folder):
     return file, hlos
 
 
+def check_list(program, pairs, folder):
+    """A profile by itself gives its programs, the largest first; several processes', each program once."""
+    def said(*arguments):
+        return subprocess.run([program, *map(str, arguments)], capture_output=True, text=True, check=True).stdout
+    modules = [module_of((pairs / "cpu-step.hlo.pb").read_bytes()), (pairs / "v5e-scan.pb").read_bytes()]
+    hlos = [message(1, module) for module in modules]
+    renumbered = [message(1, number(5, 77), module) for module in modules]  # as another process numbers them
+    one, other = folder / "a.xplane.pb", folder / "b.xplane.pb"
+    one.write_bytes(space(hlos))
+    assert said(one) == said("audit", one), "a profile of several programs does not give the list of them"
+    only = said("memory", one, "--only", "module=jit_st*")
+    assert "jit_step" in only and "jit_scan" not in only, only
+    alone = said("audit", folder, "--json")
+    for again in (renumbered, renumbered[::-1], renumbered[:1], hlos):
+        other.write_bytes(space(again) + OTHER_PLANES)
+        assert said("audit", folder, "--json") == alone, "a program that two processes have is not one"
+    one.write_bytes(space(hlos[:1]))
+    assert sorted(json.loads(said("audit", folder, "--json"))["totals"]["modules"], key=str) == sorted(
+        ({**module, "file": str(one if module["module"] == "jit_step" else other)}
+         for module in json.loads(alone)["totals"]["modules"]), key=str), "a program of the second process is missing"
+
+
 def check_cuts(program, file, data, first, begin):
     """first: the text of the first program, which is whole from byte `begin` on."""
-    for length in range(64, len(data), max(1, len(data) // 60)):
+    for length in (*range(64, len(data), max(1, len(data) // 60)), len(data) - 1):
         file.write_bytes(data[:length])
         status, out, said = run(program, "memory", file, "--top", "all", "--json")
         assert status == 2, f"{file}, {length} bytes: status {status}, {said}"
-        assert b"byte" in said or b"no HLO" in said or b"no program" in said, f"{length} bytes: {said}"
+        assert any(word in said for word in (b"byte", b"no HLO", b"no program", b"pickle")), f"{length} bytes: {said}"
         totals = json.loads(out)["totals"] if out else {}
         names = {row.get("module") for row in totals.get("modules", [totals])}
         assert length < begin or first in names, f"{length} bytes: {names}"
+
+
+def records(data):
+    """A file of records (Riegeli) of one chunk: a header of 24 bytes stands at each multiple of 64 KiB."""
+    chunk, header = bytes(8) + len(data).to_bytes(8, "little") + bytes(24) + data, 24
+    block = (1 << 16) - header
+    first = b"\x83\xaf\x70\xd1\x0d\x88\x4a\x3f" + bytes(16)
+    return b"".join((b"h" * header if at else first) + chunk[at:at + block] for at in range(0, len(chunk), block))
 
 
 def check_executables(program, pairs, folder):
@@ -113,12 +143,15 @@ def check_executables(program, pairs, folder):
     module = module_of(text.with_suffix(".hlo.pb").read_bytes())
     before = module_of((pairs / "cpu-scan-before.hlo.pb").read_bytes())
     noise = bytes(range(256)) * 9
-    mark = number_of(40) + number(1, 3) + message(2, b"pjrt_ifrt")
+    head = number(1, 3) + message(2, b"pjrt_ifrt")
+    mark = number_of(len(head)) + head
     bodies = [message(1, message(1, module)), noise + message(5, before) + noise + message(2, module) + noise +
-              message(1, module), b"\n" * 50 + message(3, module) + b"\n\x05\n"]
+              message(1, module), b"\2" * 50 + message(3, module) + b"\n\x05\n"]
     file = folder / "executable"
+    bodies.append(records(noise * 28 + message(2, message(1, module)) + noise))
+    assert module not in bodies[-1], "no header stands within the module"
     for body in bodies:
-        for data in (mark + body, b"\0\0\0\7" + mark + body, b"\x80\4\x95........UnloadedMeshExecutable" + body):
+        for data in (mark + body, b"\0\0\0\7" + mark + body, b"\x80\4UnloadedMeshExecutable" + body + b"."):
             file.write_bytes(data)
             compare(program, file, [text])
             for packed in (*(zlib.compress(data, level) for level in (1, 6, 9)), zstd(data), gzip.compress(data)):
@@ -132,6 +165,8 @@ def check_executables(program, pairs, folder):
     assert status == 2 and b"no HLO module" in said, said
     data = mark + message(1, module)
     check_cuts(program, file, data, "jit_step", len(data))
+    data = mark + bodies[-1]
+    check_cuts(program, file, data, "jit_step", len(data) - len(noise))
     packed = zlib.compress(data)
     for length in range(len(packed) // 2, len(packed), 97):
         file.write_bytes(packed[:length])
@@ -150,8 +185,12 @@ def check_real(program, folder, scratch):
         compare(program, file, [text])
         status, out, said = run(program, "diff", text, file, "--json")
         assert status == 0 and not json.loads(out)["rows"], f"diff {file}: {said}"
+        data = file.read_bytes()
+        cut = scratch / "cut"
+        check_cuts(program, cut, zlib.decompress(data) if data[:1] == b"\x78" else data, None, len(data) * 99)
+        cut.unlink()
         if file.name.endswith("-cache"):
-            (scratch / file.name).write_bytes(file.read_bytes())
+            (scratch / file.name).write_bytes(data)
     compare(program, scratch, [folder / "cpu-step.txt", folder / "v5e-add.txt"])
     return len(files)
 
@@ -161,6 +200,8 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         file, hlos = check_spaces(program, pairs, pathlib.Path(scratch))
         check_cuts(program, file, space(hlos), "jit_step", len(hlos[0]) + 100)
+    with tempfile.TemporaryDirectory() as scratch:
+        check_list(program, pairs, pathlib.Path(scratch))
     with tempfile.TemporaryDirectory() as scratch:
         check_executables(program, pairs, pathlib.Path(scratch))
     with tempfile.TemporaryDirectory() as scratch:

@@ -96,7 +96,7 @@ on_text(struct dump *dump, struct reader *input)
     struct annotate *annotate = dump->user;
     struct reader_ahead *start = &annotate->start;
     write_text(annotate);
-    reader_look_ahead(start, input, INPUT_KIND_BYTES);
+    reader_look_ahead(start, input, INPUT_KIND_LINE);
     input = &start->reader;
     if (input_kind_of(start->start, start->length) == INPUT_PROTO)
         input = print_proto(annotate, dump, input);

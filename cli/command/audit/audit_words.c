@@ -63,15 +63,22 @@ audit_print_rest(struct audit *audit)
     text_char(out, '\n');
 }
 
-/* Says how to ask for the verdict on a module, if it has a file of its own that can be named.
- */
+/* Says how to ask for the verdict on the largest module, if its file can be named. */
 static void
-print_way_on(struct audit *audit, const char *file, struct text *out)
+print_way_on(const struct audit *audit, const struct row *largest, struct text *out)
 {
-    if (!audit->modules.several_files || !input_is_file(file))
+    const char *file = row_get(largest, FIELD_file).text;
+    const char *module = row_get(largest, FIELD_module).text;
+    bool several = audit->modules.several_files;
+    if (!input_is_file(file) || (!several && !*module))
         return;
     text_string(out, "does the largest fit, who takes it, what would help: hlo-layout ");
+    text_string(out, several ? "" : "memory --by owner,phase ");
     escape_terminal(out, file, strlen(file));
+    if (!several) {
+        text_string(out, " --only module=");
+        escape_terminal(out, module, strlen(module));
+    }
     text_char(out, '\n');
 }
 
@@ -81,7 +88,7 @@ print_modules(struct audit *audit, const struct cell_list *totals, struct text *
 {
     size_t top = audit->context->query.top; /* 0 asks for the totals only */
     modules_text(&audit->context->output, out, totals, top ? top : 1);
-    print_way_on(audit, row_get(totals->cells[0].object, FIELD_file).text, out);
+    print_way_on(audit, totals->cells[0].object, out);
     text_char(out, '\n');
     if (audit->table.at_peak)
         modules_whose_text(out, &audit->modules, audit->table.one_module);

@@ -6,6 +6,7 @@
 #include "cli/command/dump/dump_account.h"
 #include "render/account/fold_row.h"
 #include "render/page/page.h"
+#include "render/row/row_make.h"
 
 #include <string.h>
 
@@ -14,6 +15,7 @@ static const struct column columns[] = {
     {.field = FIELD_padding_bytes, .flags = COLUMN_SUM},
     {.field = FIELD_expansion, .flags = COLUMN_SUM},
     {.field = FIELD_role, .flags = COLUMN_SPARE},
+    {.field = FIELD_written, .flags = COLUMN_SPARE},
     {.field = FIELD_sharded, .flags = COLUMN_SPARE},
     {.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE},
     {.field = FIELD_name, .min_width = 12},
@@ -99,10 +101,26 @@ answer(struct memory_command *command)
         memory_report(command);
 }
 
+/* Returns whether the options exclude all rows of a program: then nothing is said of it. */
+static bool
+is_excluded(struct memory_command *command, const struct dump *dump,
+            const struct program *program)
+{
+    struct context *context = command->context;
+    struct row *row = row_new(&context->arena);
+    row_add(row, FIELD_file, cell_text(dump->file));
+    row_add(row, FIELD_module, cell_text(program->name));
+    bool excluded = row_query_excludes(&context->query, row);
+    arena_reset(&context->arena);
+    return excluded;
+}
+
 static int
 on_program(struct dump *dump, const struct program *program)
 {
     struct memory_command *command = dump->user;
+    if (is_excluded(command, dump, program))
+        return 0;
     dump->setting.assignment_apart = command->options.check;
     struct account *account = dump_account(dump, program);
     command->dump = dump;

@@ -101,6 +101,12 @@ memory_limit_read(struct memory_command *command)
     return 0;
 }
 
+static bool
+asks(const struct context *context, enum field_number field)
+{
+    return output_asks(&context->output, field) || row_query_asks(&context->query, field);
+}
+
 struct occupant_rows
 memory_rows_made(struct memory_command *command)
 {
@@ -108,8 +114,9 @@ memory_rows_made(struct memory_command *command)
     return (struct occupant_rows){.account = command->account,
                                   .arena = &context->arena,
                                   .depth = context->query.depth,
-                                  .shares = output_asks(&context->output, FIELD_shares) ||
-                                            row_query_asks(&context->query, FIELD_shares)};
+                                  .shares = asks(context, FIELD_shares) ||
+                                            asks(context, FIELD_instructions),
+                                  .stack = asks(context, FIELD_stack)};
 }
 
 /* Reports what a memory space takes: more than the limit, or, without one, perhaps more than

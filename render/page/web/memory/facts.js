@@ -30,6 +30,7 @@ function showRow(row, onOpen) {
             row.offset !== null && fact("address", `${formatBytes(row.offset)} in its allocation`),
             row.within && fact("lies in", row.within), row.op_name && fact("op_name", row.op_name),
             row.source && fact("source", row.source),
+            row.stack && fact("called from", ...row.stack.split("\n").map((line) => el("div", null, line))),
             row.computation && fact("instruction", `${row.name}, line ${row.line}, in ${row.computation}`)),
         onOpen && el("button", {type: "button", id: "open-layout", onclick: onOpen}, "Open its layout"));
 }

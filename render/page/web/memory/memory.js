@@ -357,7 +357,9 @@ function setLimit(bytes) {
 function offerPrograms() {
     const select = byId("programs").querySelector("select");
     byId("programs").hidden = page.programs.length < 2 || page.view === "program";
-    replace(select, page.programs.map(({file, totals}, i) => el("option", {value: i}, `${totals.module}, ${file}`)));
+    const several = new Set(page.programs.map(({file}) => file)).size > 1;
+    replace(select, page.programs.map(({file, totals, number}) => el("option", {value: number},
+        [totals.module, totals.peak_bytes !== null && formatBytes(totals.peak_bytes), several && file].filter(Boolean).join(", "))));
     select.addEventListener("change", () => showProgram(Number(select.value)));
 }
 

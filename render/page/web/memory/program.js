@@ -68,7 +68,7 @@ class Space {
     roomRow({what, bytes}) {
         return {
             number: -1, label: `[${what}]`, name: `[${what}]`, role: "temp", shape: null, bytes, padding_bytes: 0,
-            data_bytes: null, op_name: null, source: null, computation: null, lives: null, offset: null, within: null,
+            data_bytes: null, op_name: null, source: null, stack: null, computation: null, lives: null, offset: null, within: null,
             words: what, kind: what
         };
     }
@@ -201,7 +201,7 @@ class Program {
         const row = {
             number, lives, until: this.nameOf(lives.at(-1)), name: this.nameOf(step), role: ROLES[s.buffer_role[number]], shape: this.shapeOf(number),
             bytes: s.size_bytes[size], padding_bytes: s.size_padding[size], opcode: this.wordOf(maker, "opcode"),
-            op_name: this.wordOf(maker, "op_name"), source: this.wordOf(maker, "source"),
+            op_name: this.wordOf(maker, "op_name"), source: this.wordOf(maker, "source"), stack: this.wordOf(maker, "stack"),
             donated: s.buffer_donated[number] === 1, computation: s.words.at(s.step_computation[step]),
             line: s.step_line[step], offset: this.offsetOf(number) < 0 ? null : this.offsetOf(number),
             within: s.buffer_within[number] ? this.nameOf(s.buffer_within[number] - 1) : null,
@@ -247,9 +247,10 @@ class Program {
     }
 }
 
-/** Reads the programs that hold arrays from the data that the command wrote. An audit has totals of its
- * own. */
+/** Reads the programs that hold arrays from the data that the command wrote, the one with the largest need first.
+ * An audit has totals of its own. */
 function readPrograms({totals, about}) {
     const list = totals?.modules ?? (totals?.spaces && !about ? [totals] : []);
-    return list.filter(({spaces}) => Object.keys(spaces ?? {}).length > 0).map((one, i) => new Program(one, i));
+    return list.filter(({spaces}) => Object.keys(spaces ?? {}).length > 0).map((one, i) => new Program(one, i))
+        .sort((a, b) => (b.totals.peak_bytes ?? -1) - (a.totals.peak_bytes ?? -1));
 }

@@ -24,11 +24,29 @@ async function allOf(stream) {
     return {blob: new Blob(parts), fault: null};
 }
 
+/* What a browser unpacks a file as: gzip by its name; zlib and zstd, of which JAX's cache consists, by its first
+ * bytes. */
+async function packing(path, file) {
+    if (GZIP.test(path))
+        return "gzip";
+    const [first, second, third, fourth] = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+    if (first === 0x78 && (first * 256 + second) % 31 === 0)
+        return "deflate";
+    return first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd ? "zstd" : null;
+}
+
 /** A file as the program reads it: {path, file, fault}; fault: why it is not all there, or null. */
 async function unpacked(path, file) {
-    if (!GZIP.test(path))
+    const format = await packing(path, file);
+    if (!format)
         return {path, file, fault: null};
-    const {blob, fault} = await allOf(file.stream().pipeThrough(new DecompressionStream("gzip")));
+    let unpacker;
+    try {
+        unpacker = new DecompressionStream(format);
+    } catch {
+        return {path, file: new Blob(), fault: `${path} is packed by zstd, which this browser does not unpack: drop what \`zstd -d\` makes of it`};
+    }
+    const {blob, fault} = await allOf(file.stream().pipeThrough(unpacker));
     return {path: path.replace(GZIP, ""), file: blob, fault: fault && `${path}: ${fault}; ${blob.size} bytes of it are read`};
 }
 
