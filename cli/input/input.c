@@ -76,7 +76,7 @@ hand_on(struct walk *walk, struct input_file *file, const struct document *docum
                           .among = walk->list.count > 0,
                           .beside = document->beside};
     input.kind = input_kind_of(head.start, head.length);
-    if (input.kind == INPUT_PROTO)
+    if (input.kind == INPUT_PROTO && reader == &file->text.reader)
         head.reader.whole = input_file_whole(file);
     output->file.before_writing = progress_hide;
     output->file.user = &file->progress;
