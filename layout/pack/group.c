@@ -40,7 +40,8 @@ find_taken(struct lives *lives, const struct life *life, uint32_t tick)
             continue;
         struct life *taken = &lives->items[lives->of_value[operand] - 1];
         if (!taken->ended && buffers->items[taken->buffer].count == 1 &&
-            buffers->flow->values.items[operand].end == tick)
+            buffers->flow->values.items[operand].end == tick &&
+            (!buffers->over_first || made_by_operand(buffers->flow, life->value, operand)))
             return taken;
     }
     return NULL;
