@@ -165,13 +165,19 @@ pack_tpu(struct buffers *buffers, enum pack_rule rule, bool threads, int64_t oth
          int64_t limit, struct packing *packing)
 {
     int64_t sum;
+    struct packing best;
     mark_sparsecore(buffers);
     pack_by(buffers, SPACE_DEFAULT, rule, threads, packing);
     if (rule == PACK_BEST || packing->too_many || limit == 0 ||
         (checked_add(others, packing->rounded_bytes, &sum) && sum <= limit - TPU_MARGIN))
         return;
-    pack_by(buffers, SPACE_DEFAULT, PACK_BEST, threads, packing);
-    packing->fallback = true;
+    pack_by(buffers, SPACE_DEFAULT, PACK_BEST, threads, &best);
+    if (best.too_many || best.temp_bytes < packing->temp_bytes) {
+        *packing = best;
+        packing->fallback = true;
+        return;
+    }
+    pack_by(buffers, SPACE_DEFAULT, rule, threads, packing); /* puts the places back */
 }
 
 void
