@@ -8,6 +8,7 @@
 #include "layout/base/memory.h"
 #include "layout/base/minmax.h"
 #include "layout/device/target.h"
+#include "layout/pack/unnamed.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 
@@ -194,8 +195,13 @@ code_may_be_over(const struct account *account, int space, int64_t limit_bytes)
 enum fit
 account_fits(const struct account *account, int space, int64_t limit_bytes)
 {
-    if (account_need(account, space) > limit_bytes)
-        return FITS_NOT;
+    const struct memory *memory = &account->memory;
+    if (account_need(account, space) > limit_bytes) {
+        bool core = space == SPACE_DEFAULT && unnamed_megacore(memory) &&
+                    limit_bytes == memory->target->limit_bytes;
+        return core && account_need(account, space) <= unnamed_limit(memory) ? MAY_FIT
+                                                                             : FITS_NOT;
+    }
     bool known = !account->incomplete && account_knows(account, space) &&
                  !code_may_be_over(account, space, limit_bytes);
     return known ? FITS : MAY_FIT;

@@ -48,7 +48,7 @@ enum libtpu_mark {
     MARK_PRIORITY = 1 << 5,        /* "dma_priority" */
     MARK_CORRECTION = 1 << 6,      /* "original_shape" */
     MARK_FUSION = 1 << 7,          /* it has a fusion */
-    MARK_COPY_START = 1 << 8,      /* it has a copy-start */
+    MARK_COPY_START = 1 << 8,      /* it has a copy-start within the chip */
     MARK_V4 = 1 << 9,              /* it is a v4's */
     MARK_GPU = 1 << 10,            /* "operation_queue_id": a GPU's compiler wrote it */
     MARK_FIRST_PRIORITY = 1 << 11, /* "dma_priority":1 */

@@ -19,6 +19,7 @@ struct life {
 
 struct lives {
     struct buffers *buffers;
+    bool direct; /* see groups_make */
     uint32_t count, clock;
     struct life *items;  /* in the order in which they start */
     uint32_t *of_value;  /* 1-based life of each value; 0: not in this heap */
@@ -40,7 +41,8 @@ find_taken(struct lives *lives, const struct life *life, uint32_t tick)
             continue;
         struct life *taken = &lives->items[lives->of_value[operand] - 1];
         if (!taken->ended && buffers->items[taken->buffer].count == 1 &&
-            buffers->flow->values.items[operand].end == tick)
+            buffers->flow->values.items[operand].end == tick &&
+            (!lives->direct || made_by_operand(buffers->flow, life->value, operand)))
             return taken;
     }
     return NULL;
@@ -164,12 +166,13 @@ make_blocks(struct lives *lives, struct heap_block *blocks, struct interval *int
 }
 
 struct groups
-groups_make(struct buffers *buffers, const uint32_t *list, uint32_t count)
+groups_make(struct buffers *buffers, bool direct, const uint32_t *list, uint32_t count)
 {
     struct arena *arena = &buffers->flow->arena;
     struct lives *lives = arena_alloc(arena, sizeof *lives);
     struct groups groups = {.lives = lives};
     lives->buffers = buffers;
+    lives->direct = direct;
     begin_lives(lives, list, count);
     run_clock(lives);
     groups.blocks = arena_alloc_raw(arena, lives->count * sizeof *groups.blocks);

@@ -22,8 +22,10 @@ struct groups {
 
 /* Makes the groups of the listed buffers, which are of one memory space. A clock numbers the
  * starts and ends of values; a value may take over the place of an operand that ends as it
- * starts. Sets takes_over of its buffer. */
-struct groups groups_make(struct buffers *buffers, const uint32_t *list, uint32_t count);
+ * starts; direct: only if the step that makes the operand is itself an operand. Sets takes_over
+ * of its buffer. */
+struct groups groups_make(struct buffers *buffers, bool direct, const uint32_t *list,
+                          uint32_t count);
 
 /* Gives the buffers the offsets of their blocks. */
 void groups_place(const struct groups *groups);

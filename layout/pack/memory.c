@@ -352,12 +352,12 @@ memory_measure(struct memory *memory, struct records *records, const struct comp
     memory->threads = embedded.values > 0;
     add_bytes(memory, &memory_space(memory, SPACE_DEFAULT)->constant_bytes,
               embedded.constant_bytes);
-    int64_t limit = memory->target->limit_bytes;
+    int64_t limit = unnamed_limit(memory);
     if (!given->unpacked)
         pack(memory, limit);
     unnamed_tables(memory);
     measure_spaces(memory);
-    if (memory->rule == MEMORY_TPU && limit == 0 && unnamed_near(memory))
+    if (memory->rule == MEMORY_TPU && unnamed_near(memory))
         pack_main(memory, memory->libtpu.likely, limit);
 }
 

@@ -82,6 +82,21 @@ operand_value(const struct buffers *buffers, uint32_t value, uint32_t k)
 }
 
 bool
+made_by_operand(const struct flow *flow, uint32_t value, uint32_t other)
+{
+    const struct tick *user = &flow->ticks[flow->values.items[value].tick];
+    const struct tick *maker = &flow->ticks[flow->values.items[other].tick];
+    const struct record *record = flow_walked(flow, user->computation)->record;
+    const struct step *step = &record->steps[user->step];
+    if (user->computation != maker->computation || user->inner || maker->inner)
+        return false;
+    for (uint32_t k = 0; k < step->operand_count; k++)
+        if (record_operand(record, step, k) == maker->step)
+            return true;
+    return false;
+}
+
+bool
 overwrite_operand(const struct buffers *buffers, uint32_t value, uint32_t k, uint32_t *operand)
 {
     const struct flow *flow = buffers->flow;

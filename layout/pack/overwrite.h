@@ -23,4 +23,9 @@ bool overwrite_operand(const struct buffers *buffers, uint32_t value, uint32_t k
 /* The value at the top of operand k of the step that makes a value; NO_VALUE: none. */
 uint32_t operand_value(const struct buffers *buffers, uint32_t value, uint32_t k);
 
+/* Returns whether the step that makes `other` is itself an operand of the one that makes
+ * `value`: not through a get-tuple-element, a bitcast or a done (XLA heap_simulator.cc,
+ * IsUserOf). */
+bool made_by_operand(const struct flow *flow, uint32_t value, uint32_t other);
+
 #endif

@@ -119,7 +119,7 @@ pack_heap(const struct assignment *a, bool best, int64_t granule, struct packing
 {
     if (a->heap_count == 0)
         return 0;
-    struct groups groups = groups_make(a->buffers, a->heap, a->heap_count);
+    struct groups groups = groups_make(a->buffers, true, a->heap, a->heap_count);
     if (best)
         packing->heap_bytes =
             heap_fit_best(groups.blocks, groups.count, groups.intervals, granule);
@@ -165,13 +165,19 @@ pack_tpu(struct buffers *buffers, enum pack_rule rule, bool threads, int64_t oth
          int64_t limit, struct packing *packing)
 {
     int64_t sum;
+    struct packing best;
     mark_sparsecore(buffers);
     pack_by(buffers, SPACE_DEFAULT, rule, threads, packing);
     if (rule == PACK_BEST || packing->too_many || limit == 0 ||
         (checked_add(others, packing->rounded_bytes, &sum) && sum <= limit - TPU_MARGIN))
         return;
-    pack_by(buffers, SPACE_DEFAULT, PACK_BEST, threads, packing);
-    packing->fallback = true;
+    pack_by(buffers, SPACE_DEFAULT, PACK_BEST, threads, &best);
+    if (best.too_many || best.temp_bytes < packing->temp_bytes) {
+        *packing = best;
+        packing->fallback = true;
+        return;
+    }
+    pack_by(buffers, SPACE_DEFAULT, rule, threads, packing); /* puts the places back */
 }
 
 void
@@ -192,6 +198,6 @@ pack_tpu_fast(struct buffers *buffers, int space)
         if (buffer_role(&buffers->items[list[i]]) == BUFFER_TEMP &&
             buffers->items[list[i]].bytes > 0)
             list[temps++] = list[i];
-    groups_make(buffers, list, temps);
+    groups_make(buffers, false, list, temps);
     arena_rewind(&buffers->flow->arena, mark);
 }

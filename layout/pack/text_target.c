@@ -25,11 +25,12 @@ struct spaces {
     bool arrays, tiles, vmem, cmem, sparsecore; /* arrays: in main memory, of a dimension */
 };
 
+/* Copies between a chip and its host never have a priority, in texts of any version. */
 static void
 mark_step(const struct operation *operation, struct spaces *spaces, unsigned *marks)
 {
+    bool host = false;
     *marks |= operation->rule == RULE_FUSION ? MARK_FUSION : 0;
-    *marks |= operation->rule == RULE_COPY_START ? MARK_COPY_START : 0;
     for (size_t i = 0; operation->shape && i < operation->shape->leaf_count; i++) {
         const struct shape *array = shape_array(operation->shape->leaves[i].entry->shape);
         const struct layout *layout = &array->layout;
@@ -38,7 +39,9 @@ mark_step(const struct operation *operation, struct spaces *spaces, unsigned *ma
         spaces->vmem |= layout->memory_space == SPACE_VMEM;
         spaces->cmem |= layout->memory_space == SPACE_CMEM;
         spaces->sparsecore |= layout->memory_space >= SPACE_SPARSECORE;
+        host |= layout->memory_space == SPACE_HOST;
     }
+    *marks |= operation->rule == RULE_COPY_START && !host ? MARK_COPY_START : 0;
 }
 
 static struct spaces

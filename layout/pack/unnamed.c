@@ -15,13 +15,38 @@ unnamed_tables(struct memory *memory)
     memory->wider_chips = memory->wider_bytes ? wider : 0;
 }
 
+/* A v4 whose two cores are one device (megacore), as JAX uses it: 32 GiB less 1,283 MiB, from
+ * libtpu 0.0.52's out-of-memory messages (30.75G) and the totals from which it packs in another
+ * way. */
+#define MEGACORE_LIMIT (INT64_C(31485) << 20)
+
+bool
+unnamed_megacore(const struct memory *memory)
+{
+    return memory->target->limit_bytes > 0 && memory->rule == MEMORY_TPU &&
+           memory_on_v4(memory);
+}
+
+int64_t
+unnamed_limit(const struct memory *memory)
+{
+    return unnamed_megacore(memory) ? MEGACORE_LIMIT : memory->target->limit_bytes;
+}
+
+/* The chips that the text leaves. */
+static unsigned
+chips_left(const struct memory *memory)
+{
+    return unnamed_megacore(memory) ? 1U << CHIP_V4 : memory->text.chips;
+}
+
 /* The chips whose limit is less than `margin` above a sum of bytes, or below it. */
 static unsigned
 chips_near(const struct memory *memory, int64_t bytes, int64_t margin)
 {
     unsigned chips = 0;
     for (enum chip i = 0; i < CHIP_COUNT; i++)
-        if (memory->text.chips >> i & 1 && bytes > chip_target(i)->limit_bytes - margin)
+        if (chips_left(memory) >> i & 1 && bytes > chip_target(i)->limit_bytes - margin)
             chips |= 1U << i;
     return chips;
 }
@@ -33,11 +58,13 @@ unnamed_near(struct memory *memory)
     unsigned near = chips_near(memory, main->peak_bytes, TPU_MARGIN);
     bool packs = near != chips_near(memory, main->floor_bytes, 0);
     struct packing other = {0};
-    if (!near || memory->libtpu.likely == PACK_BEST)
+    bool told = memory->target->limit_bytes &&
+                (!unnamed_megacore(memory) || memory->text.marks & MARK_MEGACORE);
+    if (told || !near || memory->libtpu.likely == PACK_BEST || main->packing.fallback)
         return false;
     if (packs)
         pack_tpu(&memory->buffers, PACK_BEST, memory->threads, 0, 0, &other);
-    if (!packs || (!other.too_many && other.temp_bytes != main->temp_bytes)) {
+    if (!packs || (!other.too_many && other.temp_bytes < main->temp_bytes)) {
         memory->near_chips = near;
         memory->near_temp_bytes = other.temp_bytes;
         if (main->trust == TRUST_EXACT)

@@ -136,6 +136,9 @@ print_limit(struct text *out, const struct row *totals, bool exact)
     } else if (fits.kind == CELL_BOOLEAN) {
         verdict = "  does not fit: ";
         relation = " too much for ";
+    } else if (margin.integer < 0) {
+        verdict = "  may fit, if both cores are one device (megacore, 30.75 GiB): ";
+        relation = " too much for ";
     } else if (need_lacks_code(totals)) {
         verdict = "  may fit, without the program's own code: ";
     }
