@@ -210,6 +210,13 @@ input_kind_of(const unsigned char *bytes, size_t length)
     return report ? report->kind : INPUT_TEXT;
 }
 
+bool
+input_kind_is_mlir(const unsigned char *bytes, size_t length)
+{
+    const struct report *magic = find_magic((struct slice){(const char *)bytes, length});
+    return magic && magic->kind == INPUT_MLIR;
+}
+
 const char *
 input_kind_name(enum input_kind kind)
 {
