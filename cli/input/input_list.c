@@ -86,6 +86,8 @@ kind_of(struct input_list *list, struct input_file *file, struct document *docum
         return INPUT_TEXT;
     }
     enum input_kind kind = input_kind_of_start(start, length);
+    document->excerpt = kind == INPUT_TEXT && !memmem(start, length, "HloModule", 9) &&
+                        !memmem(start, length, " parameter(", 11);
     document->quotes = kind == INPUT_LOG && quotes_program(start, length);
     if (kind == INPUT_OTHER)
         other_file_note(&list->other, document->name, start, length);
@@ -229,6 +231,8 @@ input_list_kind(const struct input_list *list)
     enum input_kind found = INPUT_OTHER;
     if (list->count == 1 && list->items->quotes)
         return INPUT_TEXT;
+    if (list->count == 1 && list->items->excerpt)
+        return INPUT_OTHER;
     for (size_t i = 0; i < list->count; i++) {
         enum input_kind kind = list->items[i].kind;
         if (list->items[i].damaged || list->items[i].unread)

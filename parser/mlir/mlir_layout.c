@@ -12,7 +12,10 @@ struct slice
 mlir_layout_mode(struct slice attributes)
 {
     struct slice mode = mlir_inside_string(mlir_value_of(attributes, "mhlo.layout_mode"));
-    return slice_is(mode, "default") ? (struct slice){"", 0} : mode;
+    if (slice_is(mode, "{auto}"))
+        return mlir_inside(mode);
+    bool is_default = slice_is(mode, "default") || slice_is(mode, "{default}");
+    return is_default ? (struct slice){"", 0} : mode;
 }
 
 /* Spells the shape with another layout. */
