@@ -256,7 +256,8 @@ most_like_hlo(const char *bytes, size_t length, bool *message)
     enum line_kind most = LINE_OTHER;
     source_begin(&source, &reader, 2 * length);
     source_fill(&source);
-    *message = message_begins(source.base, source.limit) != NULL;
+    const struct message_bytes text = {source.base, source.limit};
+    *message = message_begins(&text, source.base) != NULL;
     while (source.cursor < source.limit && most < LINE_COMPUTATION) {
         enum line_kind kind = line_begins(&source, 0);
         if (kind > most)
