@@ -9,7 +9,7 @@
 
 enum {
     BLANKS = 100, /* in front of a newline, at most */
-    NUMBERS = 4   /* that make a time */
+    NUMBERS = 4   /* that make a time, with a date */
 };
 
 static bool
@@ -34,7 +34,18 @@ struct common {
     const unsigned char *a, *a_end, *b, *b_end;
     size_t numbers, blanks; /* the blanks that end it */
     unsigned char last;     /* before these */
+    int depth;              /* of brackets */
+    size_t length;          /* of the last word, without digits */
+    bool letters, capitals; /* it has no others */
 };
+
+/* Returns whether the last word names a stream, as logs of containers do. */
+static bool
+is_stream(const struct common *c)
+{
+    return c->length >= 6 &&
+           (memcmp(c->b - 6, "stderr", 6) == 0 || memcmp(c->b - 6, "stdout", 6) == 0);
+}
 
 /* Passes one byte, or a run of digits or of blanks. Returns false where the lines differ. */
 static bool
@@ -42,6 +53,10 @@ common_step(struct common *c)
 {
     if (c->a == c->a_end || !*c->b || *c->b == '\n')
         return false;
+    if (c->blanks) {
+        c->letters = c->capitals = true;
+        c->length = 0;
+    }
     c->blanks = 0;
     if (isdigit(*c->a) && isdigit(*c->b)) {
         while (c->a < c->a_end && isdigit(*c->a))
@@ -50,26 +65,36 @@ common_step(struct common *c)
             c->b++;
         c->numbers++;
         c->last = '0';
+        c->letters = c->capitals = false;
         return true;
     }
     if (is_blank(*c->a) && is_blank(*c->b)) {
+        bool word = c->letters && !c->capitals && !c->depth && !is_stream(c);
         while (c->a < c->a_end && is_blank(*c->a))
             c->a++;
         for (; c->b < c->b_end && is_blank(*c->b); c->b++)
             c->blanks++;
-        return true;
+        return !word; /* of a sentence */
     }
+    c->length++;
+    c->letters &= isalpha(*c->b) != 0;
+    c->capitals &= isupper(*c->b) != 0;
+    c->depth += (*c->b == '(' || *c->b == '[') - (*c->b == ')' || *c->b == ']');
     c->last = *c->b;
     return *c->a++ == *c->b++;
 }
 
 /* Returns whether what ends with these blanks is a prefix, and not the first words of a
- * sentence: a bracket, a colon or the like stands before them, they are several, or it has a
- * time. */
+ * sentence: a bracket, a colon or the like stands before them, they are several, or a time is
+ * in it, behind which only a level may stand. timed: the same was found before. */
 static bool
-is_prefix(const struct common *c)
+is_prefix(const struct common *c, bool timed)
 {
-    return c->blanks && (strchr("])}|>:", c->last) || c->blanks > 1 || c->numbers >= NUMBERS);
+    if (!c->blanks || c->depth > 0)
+        return false;
+    if (strchr("])}|>:", c->last) || c->blanks > 1)
+        return true;
+    return c->numbers >= NUMBERS && (!timed || c->capitals);
 }
 
 /* Returns where the text of the line at b begins, which follows the line at a. */
@@ -77,10 +102,11 @@ static const unsigned char *
 behind_prefix(const unsigned char *a, const unsigned char *a_end, const unsigned char *b)
 {
     struct common common = {
-        .a = a, .a_end = a_end, .b = b, .b_end = b + BREAK_BEHIND, .last = 'x'};
+        .a = a, .a_end = a_end, .b = b, .b_end = b + BREAK_BEHIND, .last = 'x',
+        .letters = true, .capitals = true};
     const unsigned char *start = b;
     while (a && common.b < common.b_end && common_step(&common))
-        if (is_prefix(&common))
+        if (is_prefix(&common, start > b))
             start = common.b;
     while ((is_blank(*start) || *start == '>') && start < b + BREAK_AHEAD / 2)
         start++;

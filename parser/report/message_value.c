@@ -80,7 +80,7 @@ goes_on(struct value_search *search, const unsigned char *line, const unsigned c
 {
     struct message_word word;
     size_t blanks = blanks_before(line, text);
-    if (text >= search->reach || message_word(&word, search->bytes, text, text + 1))
+    if (text >= search->reach || message_word(&word, search->bytes, line, text + 1))
         return false;
     if (blanks > (search->indent > 1 ? search->indent : 1))
         return false;

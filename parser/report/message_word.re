@@ -84,12 +84,13 @@ message_begins(const struct message_bytes *bytes, const unsigned char *from)
         "Used " size " of " size " " memory                { goto found; }
         "Shape: "                                          { if (goes_on_unpadded(p, bytes->limit))
                                                                  goto found;
+                                                             p = from + 1;
                                                              continue; }
         "Aborting compilation early because "              { goto found; }
         onchip                                             { goto found; }
         lowest                                             { goto found; }
         "XLA layout (" layouts                             { goto found; }
-        *                                                  { continue; }
+        *                                                  { p = from + 1; continue; }
         $                                                  { return NULL; }
         */
     found:
@@ -97,6 +98,15 @@ message_begins(const struct message_bytes *bytes, const unsigned char *from)
             return from;
         p = from + 1;
     }
+}
+
+/* Returns whether a unit stands there, and no other word: "GiB", "G", "B", "bytes". */
+static bool
+is_unit(const unsigned char *p)
+{
+    if (*p == 'b')
+        return memcmp(p, "byte", 4) == 0;
+    return (p[0] && p[1] == 'i' && p[2] == 'B') || (isupper(*p) && !isalnum(p[1]));
 }
 
 /* Reads a size by the rule above, or digits alone. `given` is false if it does not fit 64 bits. */
@@ -113,8 +123,9 @@ stated_of(const struct message_bytes *bytes, const unsigned char *p)
                           (fraction && !checked_multiply(parts, 10, &parts))))
             return (struct stated){0};
     }
-    if (message_peek(bytes, p) == ' ')
-        p = message_skip(bytes, p);
+    const unsigned char *behind = message_peek(bytes, p) == ' ' ? message_skip(bytes, p) : p;
+    if (is_unit(behind))
+        p = behind;
     const char *letter = *p ? strchr(units, *p == 'b' ? 'B' : *p) : NULL;
     unit <<= letter ? 10 * (letter - units) : 0;
     wide_integer number = (wide_integer)value * unit / parts;
@@ -194,10 +205,10 @@ again:
         "and " @first size " reservable"           { word->kind = WORD_BLOCK; goto found; }
         "HBM capacity " @first size                { word->kind = WORD_DEVICE; goto found; }
         "total capacity of " @first size           { word->kind = WORD_DEVICE; goto found; }
-        "; " @first size " total capacity;"        { word->kind = WORD_DEVICE; goto found; }
+        "; " @first size " total capacity"         { word->kind = WORD_DEVICE; goto found; }
         "Currently allocated:" tab @first size     { word->kind = WORD_IN_USE; goto found; }
         "has " @first size " memory in use"        { word->kind = WORD_IN_USE; goto found; }
-        "; " @first size " already allocated;"     { word->kind = WORD_IN_USE; goto found; }
+        "; " @first size " already allocated"      { word->kind = WORD_IN_USE; goto found; }
         "Top-of-Memory reserved:" tab @first size  { word->kind = WORD_RESERVED; goto found; }
         "Program requirement:" tab @first size     { word->kind = WORD_OTHER; goto found; }
         "; " @first size " free;"                  { word->kind = WORD_FREE; goto found; }
@@ -233,7 +244,7 @@ again:
         | "BFCAllocator" | "Bin (" | "Bin for " | "Next region of size" | ("InUse" | "Chunk") " at "
         | "Size: " size " | Requested Size: " | "Requested Size: " | "of in-use Chunks" | "Stats:"
                                                    { word->kind = WORD_OTHER; goto found; }
-        *                                          { continue; }
+        *                                          { p = word->at + 1; continue; }
         $                                          { return false; }
         */
     }
