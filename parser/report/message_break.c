@@ -18,13 +18,13 @@ is_blank(unsigned char c)
     return c == ' ' || c == '\t';
 }
 
-/* Returns the start of the line that p is in; NULL: it is farther away than BREAK_BEHIND. */
+/* Returns the start of the line that p is in; NULL: it is farther away than BREAK_LINE. */
 static const unsigned char *
 line_of(const struct message_bytes *bytes, const unsigned char *p)
 {
     const unsigned char *start = p;
     while (start > bytes->first && start[-1] != '\n')
-        if ((size_t)(p - --start) > BREAK_BEHIND)
+        if ((size_t)(p - --start) > BREAK_LINE)
             return NULL;
     return start;
 }

@@ -18,8 +18,9 @@ struct message_bytes {
     const unsigned char *first, *limit;
 };
 
-#define BREAK_BEHIND ((size_t)160) /* bytes of a line that are compared with the next one */
-#define BREAK_AHEAD  ((size_t)512) /* bytes behind a break that are looked at */
+#define BREAK_LINE   ((size_t)1000) /* bytes of a line before a break that are looked at */
+#define BREAK_BEHIND ((size_t)160)  /* bytes of a line that are compared with the next one */
+#define BREAK_AHEAD  ((size_t)512)  /* bytes behind a break that are looked at */
 
 /* Returns where the text of the next line begins if there is a break at p; NULL: there is none.
  */

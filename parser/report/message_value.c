@@ -41,7 +41,7 @@ static size_t
 indent_of(const struct message_bytes *bytes, const unsigned char *p)
 {
     const unsigned char *start = p;
-    while (start > bytes->first && start[-1] != '\n' && (size_t)(p - start) < BREAK_BEHIND)
+    while (start > bytes->first && start[-1] != '\n' && (size_t)(p - start) < BREAK_LINE)
         start--;
     while (start < p && !isspace(*start))
         start++;
