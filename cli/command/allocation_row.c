@@ -214,8 +214,7 @@ add_better(struct context *context, struct row *row, const struct message *m,
         best = (struct suggest_best){0};
         any = saves = false;
         how = text_cell(row, &m->advice);
-    } else
-    if (m->buffers)
+    } else if (m->buffers)
         how = smaller_window(m, &best.saving_bytes);
     else if (!any && !m->use.length && is_dense(row, entry))
         how = smaller_array(row, m, entry);

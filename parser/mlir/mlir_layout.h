@@ -2,7 +2,8 @@
  * The layouts that a user asks for, which JAX writes as mhlo.layout_mode of an argument or a
  * result: "{1,0:T(8,128)}"; an order alone, "{1,0}", to which the compiler adds tiles;
  * "default", which is no wish; "auto", which leaves the layout to the compiler, so that it is
- * not known before. Older releases put such a word in braces. Source: jax _src/interpreters/mlir.py; xla pjrt/layout_mode.h.
+ * not known before. Older releases put such a word in braces. Source: jax
+ * _src/interpreters/mlir.py; xla pjrt/layout_mode.h.
  */
 #ifndef PARSER_MLIR_MLIR_LAYOUT_H
 #define PARSER_MLIR_MLIR_LAYOUT_H

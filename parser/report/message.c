@@ -41,30 +41,18 @@ fact_of(struct message_whole *whole, enum message_kind kind)
 {
 #define FACT(name) offsetof(struct message_whole, name)
     static const size_t facts[] = {
-        [WORD_EXCEEDS] = FACT(needed),
-        [WORD_NEEDED] = FACT(needed),
-        [WORD_TOTAL] = FACT(needed),
-        [WORD_USAGE] = FACT(needed),
-        [WORD_REQUEST] = FACT(requested),
-        [WORD_CAPACITY] = FACT(limit),
-        [WORD_FREE] = FACT(free),
-        [WORD_DEVICE] = FACT(device),
-        [WORD_REDUCED] = FACT(needed),
-        [WORD_ONCHIP] = FACT(needed),
-        [WORD_OVER] = FACT(over),
-        [WORD_OUTPUT] = FACT(output),
-        [WORD_ARGUMENTS] = FACT(arguments),
-        [WORD_TEMP] = FACT(temp),
-        [WORD_RESERVED] = FACT(reserved),
-        [WORD_PROGRAM] = FACT(program),
-        [WORD_GLOBAL] = FACT(global),
-        [WORD_SCOPED] = FACT(scoped),
-        [WORD_OVERLAYS] = FACT(overlays),
-        [WORD_IN_USE] = FACT(in_use),
-        [WORD_MOST] = FACT(most_in_use),
-        [WORD_BLOCK] = FACT(block),
-        [WORD_CHUNKS] = FACT(chunks),
-        [WORD_OTHER] = 0,
+        [WORD_EXCEEDS] = FACT(needed),      [WORD_NEEDED] = FACT(needed),
+        [WORD_TOTAL] = FACT(needed),        [WORD_USAGE] = FACT(needed),
+        [WORD_REQUEST] = FACT(requested),   [WORD_CAPACITY] = FACT(limit),
+        [WORD_FREE] = FACT(free),           [WORD_DEVICE] = FACT(device),
+        [WORD_REDUCED] = FACT(needed),      [WORD_ONCHIP] = FACT(needed),
+        [WORD_OVER] = FACT(over),           [WORD_OUTPUT] = FACT(output),
+        [WORD_ARGUMENTS] = FACT(arguments), [WORD_TEMP] = FACT(temp),
+        [WORD_RESERVED] = FACT(reserved),   [WORD_PROGRAM] = FACT(program),
+        [WORD_GLOBAL] = FACT(global),       [WORD_SCOPED] = FACT(scoped),
+        [WORD_OVERLAYS] = FACT(overlays),   [WORD_IN_USE] = FACT(in_use),
+        [WORD_MOST] = FACT(most_in_use),    [WORD_BLOCK] = FACT(block),
+        [WORD_CHUNKS] = FACT(chunks),       [WORD_OTHER] = 0,
     };
 #undef FACT
     return facts[kind] ? (struct stated *)((char *)whole + facts[kind]) : NULL;
@@ -354,8 +342,8 @@ take_onchip(struct message_whole *whole, const struct message_word *word)
         return;
     struct stated *all[] = {&whole->needed, &whole->limit};
     for (size_t i = 0; i < 2; i++)
-        all[i]->given = all[i]->given && checked_multiply(all[i]->bytes, TENSOR_COLUMN_BYTES,
-                                                          &all[i]->bytes);
+        all[i]->given = all[i]->given &&
+                        checked_multiply(all[i]->bytes, TENSOR_COLUMN_BYTES, &all[i]->bytes);
 }
 
 /* Reads a word of the message as a whole. */
@@ -469,7 +457,8 @@ message_take(struct message *m, const struct message_text *text,
         behind = mismatch_take(m, bytes, &word, sink, &result);
     } else if (word.kind == WORD_STACK) {
         behind = message_value_end(bytes, word.end);
-        message_value_set(&m->label, bytes, word.end, behind - (behind[-1] == '.')); /* the full stop */
+        message_value_set(&m->label, bytes, word.end,
+                          behind - (behind[-1] == '.')); /* the full stop */
     } else if (!is_of_allocation(word.kind)) {
         take_fact(m, bytes, &word);
     } else if (m->pending && word.kind != WORD_SIZE) {

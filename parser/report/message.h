@@ -14,13 +14,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define TENSOR_COLUMN_BYTES 512 /* of tensor memory: 128 lanes of 32 bits (PTX ISA, tcgen05) */
+#define TENSOR_COLUMN_BYTES 512 /* of tensor memory: 128 lanes of 32 bits (PTX ISA, tcgen05)   \
+                                 */
 
 /* What a message says about a memory space, or about one request. */
 struct message_whole {
     char space[8]; /* "hbm", in lower case; "": not named */
     struct stated needed, limit, over;
-    struct stated free, device; /* of an allocator; device: all that there is */
+    struct stated free, device;            /* of an allocator; device: all that there is */
     struct stated requested;               /* at once: needed, unless a total is stated */
     struct stated arguments, output, temp; /* parts of needed */
     struct stated reserved;                /* kept for the system: not a part of needed */
@@ -67,8 +68,7 @@ struct message_sink {
  * begins one. Returns the limit if the message is over or none begins. For an open message
  * there must be MESSAGE_REACH + WORD_BEHIND bytes, unless the text ends before. */
 const unsigned char *message_next(const struct message *message,
-                                  const struct message_bytes *bytes,
-                                  const unsigned char *from);
+                                  const struct message_bytes *bytes, const unsigned char *from);
 
 /* A text from a word on, which message_next returned. */
 struct message_text {

@@ -51,7 +51,7 @@ is_stream(const struct common *c)
 static bool
 common_step(struct common *c)
 {
-    if (c->a == c->a_end || !*c->b || *c->b == '\n')
+    if (c->a == c->a_end || !*c->b || strchr("\n{", *c->b)) /* a brace: a layout */
         return false;
     if (c->blanks) {
         c->letters = c->capitals = true;
@@ -101,9 +101,13 @@ is_prefix(const struct common *c, bool timed)
 static const unsigned char *
 behind_prefix(const unsigned char *a, const unsigned char *a_end, const unsigned char *b)
 {
-    struct common common = {
-        .a = a, .a_end = a_end, .b = b, .b_end = b + BREAK_BEHIND, .last = 'x',
-        .letters = true, .capitals = true};
+    struct common common = {.a = a,
+                            .a_end = a_end,
+                            .b = b,
+                            .b_end = b + BREAK_BEHIND,
+                            .last = 'x',
+                            .letters = true,
+                            .capitals = true};
     const unsigned char *start = b;
     while (a && common.b < common.b_end && common_step(&common))
         if (is_prefix(&common, start > b))

@@ -19,7 +19,8 @@ message_reach(const unsigned char *from, const unsigned char *limit)
 struct value_search {
     const struct message_bytes *bytes;
     const unsigned char *reach;
-    const unsigned char *next; /* the next word of the paragraph; NULL: not searched yet, or none */
+    const unsigned char
+        *next; /* the next word of the paragraph; NULL: not searched yet, or none */
     bool searched;
     size_t indent; /* blanks in front of the line that the value begins in, or goes on in */
 };
@@ -105,13 +106,14 @@ const unsigned char *
 message_value_end(const struct message_bytes *bytes, const unsigned char *from)
 {
     struct message_word next;
-    struct value_search search = {
-        bytes, message_reach(from, bytes->limit), .indent = indent_of(bytes, from)};
+    struct value_search search = {bytes, message_reach(from, bytes->limit),
+                                  .indent = indent_of(bytes, from)};
     const unsigned char *end, *line = from;
     for (;;) {
         const unsigned char *newline = memchr(line, '\n', (size_t)(search.reach - line));
         end = newline ? newline : search.reach;
-        const unsigned char *escape = memchr(line, '\x1b', (size_t)(end - line)); /* of a colour */
+        const unsigned char *escape =
+            memchr(line, '\x1b', (size_t)(end - line)); /* of a colour */
         end = escape ? escape : end;
         bool word = message_word(&next, bytes, line, end);
         if (word)
@@ -126,8 +128,8 @@ message_value_end(const struct message_bytes *bytes, const unsigned char *from)
 }
 
 void
-message_value_set(struct text *text, const struct message_bytes *bytes, const unsigned char *from,
-    const unsigned char *end)
+message_value_set(struct text *text, const struct message_bytes *bytes,
+                  const unsigned char *from, const unsigned char *end)
 {
     text_clear(text);
     message_append(text, bytes, from, end);

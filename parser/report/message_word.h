@@ -13,9 +13,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define WORD_LIMIT  ((size_t)2048) /* bytes of a word without its value, at most, with breaks */
-#define WORD_BEHIND (WORD_LIMIT + BREAK_AHEAD) /* bytes from its beginning that must be there */
-
+#define WORD_LIMIT ((size_t)2048) /* bytes of a word without its value, at most, with breaks   \
+                                   */
+#define WORD_BEHIND (WORD_LIMIT + BREAK_AHEAD) /* bytes from its beginning that must be there  \
+                                                */
 
 enum message_kind {
     /* words of an allocation */
@@ -32,24 +33,24 @@ enum message_kind {
     WORD_BUFFERS,  /* This allocation has 2 buffering levels, is single buffered */
     WORD_RULE,     /* ===== */
     /* words of the message as a whole */
-    WORD_SPACE,     /* Ran out of memory in memory space hbm */
-    WORD_STACK,     /* while allocating on stack for %kernel = ... */
-    WORD_EXCEEDS,   /* Allocation (size=33554432) would exceed memory (size=16777216): of the
-                       message and of an allocation */
-    WORD_NEEDED,    /* Used 41.74G of 16.00G hbm, and other pairs of need and limit */
-    WORD_REQUEST,   /* Out of memory while trying to allocate 6291456 bytes */
-    WORD_REDUCED,   /* Can't reduce memory use below 2.00GiB ...; only reduced to 3.00GiB */
-    WORD_ONCHIP,    /* out of resource: shared memory, Required: 120000, Hardware limit: 99000 */
-    WORD_FREE,      /* There are 1.24G free */
-    WORD_DEVICE,    /* HBM capacity 16.00G: all that the device has */
-    WORD_TOTAL,     /* total allocation: 12.00GiB */
-    WORD_CAPACITY,  /* Limit: 73014444032 */
-    WORD_IN_USE,    /* InUse: 53687098880 */
-    WORD_MOST,      /* MaxInUse: 60129542144 */
-    WORD_BLOCK,     /* Free  at 7f0280000000 of size 5368709120: the largest one counts */
-    WORD_CHUNKS,    /* 5 Chunks of size 10737418240 totalling 50.00GiB */
-    WORD_OVER,      /* Exceeded hbm capacity by 5.99G */
-    WORD_USAGE,     /* Total hbm usage >= 21.99G */
+    WORD_SPACE,    /* Ran out of memory in memory space hbm */
+    WORD_STACK,    /* while allocating on stack for %kernel = ... */
+    WORD_EXCEEDS,  /* Allocation (size=33554432) would exceed memory (size=16777216): of the
+                      message and of an allocation */
+    WORD_NEEDED,   /* Used 41.74G of 16.00G hbm, and other pairs of need and limit */
+    WORD_REQUEST,  /* Out of memory while trying to allocate 6291456 bytes */
+    WORD_REDUCED,  /* Can't reduce memory use below 2.00GiB ...; only reduced to 3.00GiB */
+    WORD_ONCHIP,   /* out of resource: shared memory, Required: 120000, Hardware limit: 99000 */
+    WORD_FREE,     /* There are 1.24G free */
+    WORD_DEVICE,   /* HBM capacity 16.00G: all that the device has */
+    WORD_TOTAL,    /* total allocation: 12.00GiB */
+    WORD_CAPACITY, /* Limit: 73014444032 */
+    WORD_IN_USE,   /* InUse: 53687098880 */
+    WORD_MOST,     /* MaxInUse: 60129542144 */
+    WORD_BLOCK,    /* Free  at 7f0280000000 of size 5368709120: the largest one counts */
+    WORD_CHUNKS,   /* 5 Chunks of size 10737418240 totalling 50.00GiB */
+    WORD_OVER,     /* Exceeded hbm capacity by 5.99G */
+    WORD_USAGE,    /* Total hbm usage >= 21.99G */
     WORD_ARGUMENTS, /* arguments 7.84G, parameter allocation: 7.84GiB */
     WORD_OUTPUT,    /* Output size 7.90G, maybe_live_out allocation: 7.90GiB */
     WORD_TEMP,      /* HLO temp 10.50G, preallocated temp allocation: 3.83GiB */
@@ -61,8 +62,8 @@ enum message_kind {
     WORD_MISMATCH,  /* XLA layout ({...}) does not match Mosaic layout ({...}) for an operand of
                        shape */
     WORD_BLOCK_SHAPE, /* Try changing your kernel block shape to */
-    WORD_MODULE,    /* HLO module: jit_f */
-    WORD_OTHER,     /* belongs to a message but states nothing */
+    WORD_MODULE,      /* HLO module: jit_f */
+    WORD_OTHER,       /* belongs to a message but states nothing */
 };
 
 /* Bytes as a message states them, rounded. */

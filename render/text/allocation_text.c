@@ -21,9 +21,10 @@
 
 #define ONCHIP "  try  smaller blocks, or fewer stages: num_stages\n"
 #define OTHERS                                                                                 \
-    "  why  the device has room for it, but others hold that: arrays and programs that the "    \
+    "  why  the device has room for it, but others hold that: arrays and programs that the "   \
     "process keeps, or another process\n"                                                      \
-    "  try  freeing them: del of arrays that are not needed, ending the other process; of JAX " \
+    "  try  freeing them: del of arrays that are not needed, ending the other process; of "    \
+    "JAX "                                                                                     \
     "on a GPU XLA_PYTHON_CLIENT_PREALLOCATE=false, as it takes most of the memory at its "     \
     "start\n"
 
