@@ -210,10 +210,10 @@ add_better(struct context *context, struct row *row, const struct message *m,
                          row->arena);
     bool any = best.most_bytes > 0, saves = any || m->buffers > 1;
     struct cell how = cell_text(any ? best.how : NULL);
-    if (m->why.length) { /* of two layouts none is wanted that takes less */
+    if (m->mismatch.why.length) { /* of two layouts none is wanted that takes less */
         best = (struct suggest_best){0};
         any = saves = false;
-        how = text_cell(row, &m->advice);
+        how = text_cell(row, &m->mismatch.advice);
     } else if (m->buffers)
         how = smaller_window(m, &best.saving_bytes);
     else if (!any && !m->use.length && is_dense(row, entry))

@@ -28,8 +28,8 @@ clear_allocation(struct message *m)
     text_clear(&m->use);
     text_clear(&m->window);
     text_clear(&m->array);
-    text_clear(&m->why);
-    text_clear(&m->advice);
+    text_clear(&m->mismatch.why);
+    text_clear(&m->mismatch.advice);
     m->buffers = 0;
     m->pending = false;
 }
@@ -480,8 +480,8 @@ message_free(struct message *m)
     text_free(&m->use);
     text_free(&m->window);
     text_free(&m->array);
-    text_free(&m->why);
-    text_free(&m->advice);
+    text_free(&m->mismatch.why);
+    text_free(&m->mismatch.advice);
     text_free(&m->told_shape);
     text_free(&m->told_layouts);
 }

@@ -43,7 +43,9 @@ struct message {
     struct text shape;        /* as written, with its layout */
     struct text label, op_name, source, type;
     struct text use;           /* what it is for: "input 0", if it is a window */
-    struct text why, advice;   /* of layouts that do not match */
+    struct {
+        struct text why, advice;
+    } mismatch; /* of layouts that do not match */
     struct text window, array; /* a block of an array that a kernel works on; both shapes */
     int64_t buffers;           /* that the window has; 0: no window */
     uint64_t line, column;     /* place of its size, or of the message's first word */

@@ -54,7 +54,7 @@ static void
 compare(struct message *m, struct slice xla, struct slice mosaic, const struct text *block)
 {
     struct layout_words ours = words_of(xla), theirs = words_of(mosaic);
-    struct text *why = &m->why, *advice = &m->advice;
+    struct text *why = &m->mismatch.why, *advice = &m->mismatch.advice;
     text_clear(why);
     text_clear(advice);
     if (!same(ours.order, theirs.order)) {
