@@ -86,15 +86,17 @@ common_step(struct common *c)
 
 /* Returns whether what ends with these blanks is a prefix, and not the first words of a
  * sentence: a bracket, a colon or the like stands before them, they are several, or a time is
- * in it, behind which only a level may stand. timed: the same was found before. */
+ * in it. found: one was found before, behind which a level may stand. */
 static bool
-is_prefix(const struct common *c, bool timed)
+is_prefix(const struct common *c, bool found)
 {
     if (!c->blanks || c->depth > 0)
         return false;
     if (strchr("])}|>:", c->last) || c->blanks > 1)
         return true;
-    return c->numbers >= NUMBERS && (!timed || c->capitals);
+    if (found)
+        return c->letters && c->capitals;
+    return c->numbers >= NUMBERS;
 }
 
 /* Returns where the text of the line at b begins, which follows the line at a. */
