@@ -131,6 +131,14 @@ text_cell(struct row *row, const struct text *text)
     return text->length ? cell_text(text_copy(text, row->arena)) : cell_null();
 }
 
+/* Of tensor memory what a message states is counted in columns. */
+static int64_t
+columns_of(const struct message_whole *whole, int64_t bytes)
+{
+    bool tensor = strcmp(whole->space, "tensor") == 0;
+    return tensor && bytes != NONE ? bytes / TENSOR_COLUMN_BYTES : NONE;
+}
+
 static int64_t
 stated_bytes(const struct stated *stated)
 {
@@ -202,7 +210,11 @@ add_better(struct context *context, struct row *row, const struct message *m,
                          row->arena);
     bool any = best.most_bytes > 0, saves = any || m->buffers > 1;
     struct cell how = cell_text(any ? best.how : NULL);
-    if (m->buffers)
+    if (m->mismatch.why.length) { /* of two layouts none is wanted that takes less */
+        best = (struct suggest_best){0};
+        any = saves = false;
+        how = text_cell(row, &m->mismatch.advice);
+    } else if (m->buffers)
         how = smaller_window(m, &best.saving_bytes);
     else if (!any && !m->use.length && is_dense(row, entry))
         how = smaller_array(row, m, entry);
@@ -220,6 +232,9 @@ set_space(const struct context *context, struct row *row, const struct message *
     for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++)
         if (strcmp(whole->space, spaces[i]) == 0)
             row_set(row, FIELD_memory_space, cell_space((int)i));
+    if (strcmp(whole->space, "shared") == 0 || strcmp(whole->space, "tensor") == 0)
+        row_set(row, FIELD_memory_space,
+                cell_text(arena_copy(row->arena, whole->space, strlen(whole->space))));
 }
 
 static void
@@ -232,6 +247,14 @@ add_layout(const struct context *context, struct row *row, const struct message 
         row_add(row, FIELD_assumed, cell_boolean(false));
     layout_row_size(row, size);
     set_space(context, row, m);
+}
+
+bool
+allocation_held(const struct message_whole *whole)
+{
+    const struct stated *needed = whole->needed.given ? &whole->needed : &whole->requested;
+    bool given = needed->given && whole->device.given && whole->free.given;
+    return given && needed->bytes <= whole->device.bytes && needed->bytes > whole->free.bytes;
 }
 
 bool
@@ -253,6 +276,8 @@ int64_t
 allocation_free(const struct message_whole *whole)
 {
     bool known = whole->limit.given && whole->in_use.given;
+    if (whole->free.given)
+        return whole->free.bytes;
     return known && whole->in_use.bytes <= whole->limit.bytes
                ? whole->limit.bytes - whole->in_use.bytes
                : NONE;

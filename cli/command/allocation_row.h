@@ -23,6 +23,9 @@ void allocation_row_whole(struct row *row, const struct message_whole *whole);
 /* Returns free_bytes: what an allocator has left. NONE: the message does not say. */
 int64_t allocation_free(const struct message_whole *whole);
 
+/* Returns whether the device has room for what is needed, but what others hold leaves none. */
+bool allocation_held(const struct message_whole *whole);
+
 /* Sets *bytes to over_bytes. Returns false if the message does not say. */
 bool allocation_over(const struct message_whole *whole, int64_t *bytes);
 

@@ -5,10 +5,12 @@
 #include "cli/input/input_copies.h"
 #include "cli/input/input_file.h"
 #include "cli/input/profile.h"
+#include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
 #include "layout/base/minmax.h"
 #include "layout/base/text.h"
+#include "parser/report/quoted.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -58,6 +60,16 @@ is_hlo(const struct document *document, const unsigned char *start, size_t lengt
     return named || memmem(start, length, "HloModule", 9);
 }
 
+/* Returns whether a log quotes a program, and has no out-of-memory message. */
+static bool
+quotes_program(const unsigned char *start, size_t length)
+{
+    struct quote quote;
+    struct diagnostic ignored;
+    return quote_find(&quote, start, length) &&
+           input_kind_check_message(start, length, &ignored) == 0;
+}
+
 /* Determines the kind of the current text. A text that cannot be read, or not by this build,
  * counts as a dump, so that reading it reports why. */
 static enum input_kind
@@ -75,6 +87,9 @@ kind_of(struct input_list *list, struct input_file *file, struct document *docum
         return INPUT_TEXT;
     }
     enum input_kind kind = input_kind_of_start(start, length);
+    document->excerpt = kind == INPUT_TEXT && !memmem(start, length, "HloModule", 9) &&
+                        !memmem(start, length, " parameter(", 11);
+    document->quotes = kind == INPUT_LOG && quotes_program(start, length);
     if (kind == INPUT_OTHER)
         other_file_note(&list->other, document->name, start, length);
     if (kind == INPUT_PROTO && proto_space_begins(start, length))
@@ -217,6 +232,10 @@ enum input_kind
 input_list_kind(const struct input_list *list)
 {
     enum input_kind found = INPUT_OTHER;
+    if (list->count == 1 && list->items->quotes)
+        return INPUT_TEXT;
+    if (list->count == 1 && list->items->excerpt)
+        return INPUT_OTHER;
     for (size_t i = 0; i < list->count; i++) {
         enum input_kind kind = list->items[i].kind;
         if (list->items[i].damaged || list->items[i].unread)

@@ -124,6 +124,19 @@ account_assign(struct account *account)
 
 /* ---- the account ---- */
 
+/* Returns whether no memory space has anything that is counted. */
+static bool
+takes_nothing(const struct account *account)
+{
+    for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
+        const struct space_memory *space = account_space(account, i);
+        if (space->argument_bytes || space->output_bytes || space->constant_bytes ||
+            space->peak_bytes)
+            return false;
+    }
+    return true;
+}
+
 struct account *
 account_make(const struct program *program, const struct setting *setting,
              const struct program_edit *edit)
@@ -144,6 +157,7 @@ account_make(const struct program *program, const struct setting *setting,
         account_assign(account);
     account->incomplete = memory->flow.fault_count || memory->buffers.unsized ||
                           memory->overflow || setting->faulty;
+    account->unread = account->incomplete && takes_nothing(account);
     return account;
 }
 
@@ -169,7 +183,8 @@ account_free_but_records(struct account *account)
 bool
 account_knows(const struct account *account, int space)
 {
-    return account->scheduled && account_space(account, space)->trust != TRUST_NONE;
+    return account->scheduled && !account->unread &&
+           account_space(account, space)->trust != TRUST_NONE;
 }
 
 int64_t

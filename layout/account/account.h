@@ -35,6 +35,7 @@ struct account {
     bool of_header;  /* the entry is that of the module's header: the text ends before its own,
                         or within it */
     bool incomplete; /* part of the program is not known */
+    bool unread;     /* nothing is known of what it takes: its sums of 0 say nothing */
     enum assignment_use assignment;
     struct diagnostic refusal; /* with ASSIGNMENT_REFUSED */
     const uint8_t

@@ -97,7 +97,8 @@ split(struct slice text, struct arena *arena)
     return list;
 }
 
-/* The list that stands behind a name, up to a quote. */
+/* The list that stands behind a name: in quotes, or, as XLA prints what begins and ends with a
+ * brace, without: one layout, {1,0:T(8,128)}, or several, {1,0};{0,1}. */
 static struct mode_list
 find_list(struct slice attributes, const char *name, struct arena *arena)
 {
@@ -106,15 +107,22 @@ find_list(struct slice attributes, const char *name, struct arena *arena)
         return (struct mode_list){0};
     at += strlen(name);
     size_t left = (size_t)(attributes.text + attributes.length - at);
-    const char *end = memchr(at, '"', left);
-    return split((struct slice){at, end ? (size_t)(end - at) : 0}, arena);
+    bool quoted = left && *at == '"';
+    const char *end = memchr(at + quoted, quoted ? '"' : '}', left - quoted);
+    while (end && !quoted && attributes.text + attributes.length - end > 2 &&
+           end[1] == ';') /* another item follows */
+        end = memchr(end + 1, '}', (size_t)(attributes.text + attributes.length - end - 1));
+    if (!end)
+        return (struct mode_list){0};
+    at += quoted;
+    return split((struct slice){at, (size_t)(end + !quoted - at)}, arena);
 }
 
 struct boundary_modes
 boundary_modes_read(struct slice attributes, struct arena *arena)
 {
-    return (struct boundary_modes){find_list(attributes, "arg_layout_modes=\"", arena),
-                                   find_list(attributes, "out_layout_modes=\"", arena)};
+    return (struct boundary_modes){find_list(attributes, "arg_layout_modes=", arena),
+                                   find_list(attributes, "out_layout_modes=", arena)};
 }
 
 /* Item `number` of a list; empty: there is none. */

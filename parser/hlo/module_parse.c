@@ -4,11 +4,14 @@
  * what could not be read, because an inspector shows what it can.
  */
 #include "parser/hlo/module_state.h"
+
+#include "layout/base/minmax.h"
 #include "parser/lex/line.h"
 #include "parser/lex/reader.h"
 #include "parser/mlir/mlir_parse.h"
 #include "parser/proto/proto_parse.h"
 #include "parser/report/input_kind.h"
+#include "parser/report/quoted.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -245,6 +248,28 @@ parse_proto(struct module_parser *p)
     return result;
 }
 
+/* If the text quotes a program, reads that in its place. Reads far only if the first line is
+ * none of HLO. */
+static bool
+read_quoted(struct module_parser *p, size_t window)
+{
+    struct source *s = &p->lexer.source;
+    struct quote quote;
+    struct text start = {0};
+    if (line_begins(s, 0) != LINE_OTHER)
+        return false;
+    while ((size_t)(s->limit - s->cursor) < INPUT_KIND_START && source_fill(s))
+        ;
+    size_t length = (size_t)(s->limit - s->cursor);
+    if (!quote_find(&quote, s->cursor, min_size(length, INPUT_KIND_START)))
+        return false;
+    text_append(&start, (const char *)s->cursor, length);
+    quote_reader_begin(&p->quoted, &quote, &start, s->reader);
+    source_free(s);
+    source_begin(s, &p->quoted.reader, window);
+    return true;
+}
+
 /* Keeps what another reader has returned. */
 static int
 take_result(struct module_parser *p, int result)
@@ -255,11 +280,13 @@ take_result(struct module_parser *p, int result)
 }
 
 static int
-parse_source(struct module_parser *p)
+parse_source(struct module_parser *p, size_t window)
 {
     struct source *s = &p->lexer.source;
     int result = READ_ON;
     enum input_kind kind = kind_of(s);
+    if (kind == INPUT_TEXT && read_quoted(p, window))
+        kind = kind_of(s);
     if (kind == INPUT_MLIR) {
         result = take_result(p, mlir_parse(s, p->shapes, p->sink, p->d));
     } else if (kind == INPUT_PROTO) {
@@ -290,6 +317,7 @@ free_parser(struct module_parser *p)
     arena_free(&p->open);
     statement_free(&p->statement);
     hlo_lexer_free(&p->lexer);
+    quote_reader_free(&p->quoted);
 }
 
 int
@@ -298,7 +326,7 @@ module_parse(struct reader *reader, size_t window, struct shape_table *shapes,
 {
     struct module_parser p = {.shapes = shapes, .sink = sink, .d = d, .lexer.shapes = shapes};
     source_begin(&p.lexer.source, reader, window);
-    int result = parse_source(&p);
+    int result = parse_source(&p, window);
     free_parser(&p);
     return result == STOP ? STOP : p.any_error;
 }

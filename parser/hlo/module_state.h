@@ -13,6 +13,7 @@
 #include "layout/base/words.h"
 #include "parser/hlo/module_parse.h"
 #include "parser/hlo/statement.h"
+#include "parser/report/quoted.h"
 
 enum { READ_ON, STOP = -1 };
 
@@ -66,6 +67,7 @@ struct module_scope {
 };
 
 struct module_parser {
+    struct quote_reader quoted; /* what the lexer reads of a text that quotes a program */
     struct hlo_lexer lexer;
     struct statement statement;
     struct shape_table *shapes;

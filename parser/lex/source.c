@@ -11,7 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXCERPT = 200 }; /* bytes of a line that a message shows on each side of its place */
+enum {
+    EXCERPT = 200, /* bytes of a line that a message shows on each side of its place */
+    KEPT = 1024    /* bytes of the line before base that refills keep, at most */
+};
 
 void
 source_begin(struct source *source, struct reader *reader, size_t capacity)
@@ -69,7 +72,7 @@ grow(struct source *source)
 {
     size_t capacity = source->capacity * 2;
     if (capacity >= WINDOW_LIMIT)
-        capacity = WINDOW_LIMIT + EXCERPT;
+        capacity = WINDOW_LIMIT + KEPT;
     unsigned char *larger = memory_alloc(capacity + 1 + WIDE_SLACK);
     memcpy(larger, source->buffer, source->capacity + 1);
     memset(larger + source->capacity + 1, 0, capacity - source->capacity + WIDE_SLACK);
@@ -79,12 +82,12 @@ grow(struct source *source)
     source->capacity = capacity;
 }
 
-/* Returns the start of the line that p is in, EXCERPT bytes before p at most. */
+/* Returns the start of the line that p is in, `most` bytes before p at most. */
 static unsigned char *
-line_start(const struct source *source, unsigned char *p)
+line_start(const struct source *source, unsigned char *p, ptrdiff_t most)
 {
     unsigned char *start = p;
-    while (start > source->buffer && start[-1] != '\n' && p - start < EXCERPT)
+    while (start > source->buffer && start[-1] != '\n' && p - start < most)
         start--;
     return start;
 }
@@ -94,7 +97,7 @@ source_fill(struct source *source)
 {
     if (source->ended)
         return false;
-    unsigned char *keep = line_start(source, source->base);
+    unsigned char *keep = line_start(source, source->base, KEPT);
     count_to(&source->counted, source->base);
     size_t kept = (size_t)(source->limit - keep);
     if (keep > source->buffer) {
@@ -225,7 +228,7 @@ source_locate(const struct source *source, size_t offset)
         mark = source->gap;
     count_to(&mark, p);
     struct source_place place = {.line = mark.line, .column = mark.column};
-    const unsigned char *start = line_start(source, p), *end = p;
+    const unsigned char *start = line_start(source, p, EXCERPT), *end = p;
     while (end < source->limit && *end != '\n' && end - p < EXCERPT)
         end++;
     place.text = (const char *)start;

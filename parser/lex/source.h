@@ -46,8 +46,8 @@ struct source {
 void source_begin(struct source *source, struct reader *reader, size_t capacity);
 void source_free(struct source *source);
 
-/* Refills: reads more bytes behind limit. Keeps everything from base on, and what a message
- * shows of the line before it. Returns true if bytes were read; otherwise ended or too_long is
+/* Refills: reads more bytes behind limit. Keeps everything from base on, and up to 1 KiB of
+ * the line before it. Returns true if bytes were read; otherwise ended or too_long is
  * set. */
 bool source_fill(struct source *source);
 

@@ -20,6 +20,7 @@ read_argument(struct mlir_parser *p, struct slice item, struct mlir_argument *ar
     rest = mlir_trim(mlir_from(rest, mlir_find(rest, 0, " ")));
     if (rest.length && *rest.text == '{')
         argument->attributes = mlir_keep(p, (struct slice){rest.text, mlir_find(rest, 0, " ")});
+    argument->value.shape = mlir_laid_out(p, argument->value.shape, argument->attributes);
     if (mlir_begins(mlir_from(rest, mlir_find(rest, 0, "l")), "loc("))
         argument->location = mlir_keep(p, mlir_from(rest, mlir_find(rest, 0, "l")));
 }
@@ -121,8 +122,11 @@ mlir_block_read(struct mlir_parser *p, struct slice text)
         return;
     }
     mlir_arguments_read(p, mlir_inside(mlir_from(text, mlir_find(text, 0, "("))), block);
-    for (size_t i = 0; p->depth == 1 && i < block->argument_count; i++)
-        mlir_item(&attributes, &block->arguments[i].attributes);
+    for (size_t i = 0; p->depth == 1 && i < block->argument_count; i++) {
+        struct mlir_argument *argument = &block->arguments[i];
+        mlir_item(&attributes, &argument->attributes);
+        argument->value.shape = mlir_laid_out(p, argument->value.shape, argument->attributes);
+    }
     mlir_scope_define_arguments(p, block);
 }
 

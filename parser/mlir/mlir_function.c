@@ -1,5 +1,6 @@
 /* Functions, func.func. */
 #include "layout/base/minmax.h"
+#include "parser/mlir/mlir_layout.h"
 #include "parser/mlir/mlir_parser.h"
 #include "parser/mlir/mlir_syntax.h"
 
@@ -19,6 +20,7 @@ read_function_results(struct mlir_parser *p, struct mlir_function *f, struct sli
         if (!mlir_item(&attributes, &own))
             own = mlir_trim(mlir_from(type, mlir_find(type, 0, " ")));
         f->results[i].attributes = mlir_keep(p, own);
+        f->results[i].shape = mlir_laid_out(p, f->results[i].shape, own);
     }
 }
 
@@ -70,16 +72,33 @@ mlir_function_begin(struct mlir_parser *p, struct slice text)
     mlir_scope_open(p, &f->body, NULL);
 }
 
-/* Gives the values that the function returns their names in the framework. */
+static bool
+is_function_argument(const struct mlir_function *f, const struct mlir_value *value)
+{
+    for (size_t i = 0; i < f->body.argument_count; i++)
+        if (&f->body.arguments[i].value == value)
+            return true;
+    return false;
+}
+
+/* Gives a value that the function returns its name in the framework, and the layout that is
+ * asked for. */
+static void
+end_result(struct mlir_function *f, struct mlir_value *value, const struct mlir_result *result)
+{
+    if (!value->info.length)
+        value->info = mlir_value_of(result->attributes, "jax.result_info");
+    if (mlir_layout_mode(result->attributes).length && !is_function_argument(f, value))
+        value->shape = result->shape;
+}
+
 void
 mlir_function_end(struct mlir_parser *p)
 {
     struct mlir_function *f = p->function;
     const struct mlir_values *returns = &f->body.returns;
     for (size_t i = 0; i < f->result_count && i < returns->count; i++)
-        if (!returns->items[i]->info.length)
-            returns->items[i]->info =
-                mlir_value_of(f->results[i].attributes, "jax.result_info");
+        end_result(f, returns->items[i], &f->results[i]);
     p->depth = 0;
     p->function = NULL;
 }

@@ -4,6 +4,7 @@
 #include "layout/program/hlo.h"
 #include "layout/shape_entry.h"
 #include "parser/lex/source.h"
+#include "parser/mlir/mlir_layout.h"
 #include "parser/mlir/mlir_shape.h"
 #include "parser/mlir/mlir_syntax.h"
 #include "parser/shape/shape_table.h"
@@ -64,6 +65,23 @@ mlir_expect_shape(struct mlir_parser *p, struct slice text)
     else
         mlir_report_no_type(p);
     return NULL;
+}
+
+struct shape_entry *
+mlir_laid_out(struct mlir_parser *p, struct shape_entry *shape, struct slice attributes)
+{
+    struct slice mode = mlir_layout_mode(attributes);
+    struct shape_entry *laid_out = mlir_layout_apply(p->shapes, shape, mode);
+    if (laid_out == shape || !laid_out->fault)
+        return laid_out;
+    if (!slice_is(mode, "auto"))
+        diagnostic_set(p->d, LAYOUT_MODE, 0, 0, (int)mode.length, mode.text);
+    else
+        diagnostic_set(p->d, LAYOUT_AUTO, 0, 0);
+    if (!slice_is(mode, "auto") || !p->auto_said)
+        mlir_report(p, in_statement(p, mode));
+    p->auto_said |= slice_is(mode, "auto");
+    return laid_out;
 }
 
 struct slice

@@ -35,6 +35,7 @@ struct mlir_parser {
     size_t left_out;       /* depth of regions that are passed over, being too deep */
     struct slice location; /* of the statement */
     bool any_function, any_error, stopped;
+    bool auto_said; /* that a layout is left to the compiler */
 };
 
 /* ---- faults and texts, mlir_parser.c ---- */
@@ -52,6 +53,11 @@ struct shape_entry *mlir_shape_of(struct mlir_parser *p, struct slice type);
 /* Returns the shape of the type that must stand at the beginning of a text. NULL: none does,
  * which is reported. */
 struct shape_entry *mlir_expect_shape(struct mlir_parser *p, struct slice text);
+
+/* Returns the shape of an argument or a result with the layout that its attributes ask for. A
+ * layout that is not known is reported. */
+struct shape_entry *mlir_laid_out(struct mlir_parser *p, struct shape_entry *shape,
+                                  struct slice attributes);
 
 /* Keeps a part of the statement until the module ends. */
 struct slice mlir_keep(struct mlir_parser *p, struct slice text);

@@ -210,6 +210,13 @@ input_kind_of(const unsigned char *bytes, size_t length)
     return report ? report->kind : INPUT_TEXT;
 }
 
+bool
+input_kind_is_mlir(const unsigned char *bytes, size_t length)
+{
+    const struct report *magic = find_magic((struct slice){(const char *)bytes, length});
+    return magic && magic->kind == INPUT_MLIR;
+}
+
 const char *
 input_kind_name(enum input_kind kind)
 {
@@ -249,7 +256,8 @@ most_like_hlo(const char *bytes, size_t length, bool *message)
     enum line_kind most = LINE_OTHER;
     source_begin(&source, &reader, 2 * length);
     source_fill(&source);
-    *message = message_begins(source.base, source.limit) != NULL;
+    const struct message_bytes text = {source.base, source.limit};
+    *message = message_begins(&text, source.base) != NULL;
     while (source.cursor < source.limit && most < LINE_COMPUTATION) {
         enum line_kind kind = line_begins(&source, 0);
         if (kind > most)

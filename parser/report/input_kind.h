@@ -35,6 +35,9 @@ enum input_kind input_kind_of(const unsigned char *bytes, size_t length);
  * from HLO text, and returns INPUT_OTHER for bytes that are no text. */
 enum input_kind input_kind_of_start(const unsigned char *bytes, size_t length);
 
+/* Returns whether the bytes begin a module or a function of MLIR, with its first word. */
+bool input_kind_is_mlir(const unsigned char *bytes, size_t length);
+
 /* Returns the kind in words, such as "buffer assignment"; NULL for HLO text and logs. */
 const char *input_kind_name(enum input_kind kind);
 

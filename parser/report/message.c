@@ -3,12 +3,18 @@
 
 #include "layout/base/checked.h"
 #include "layout/base/minmax.h"
+#include "parser/report/message_mismatch.h"
+#include "parser/report/message_value.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINES = 8 }; /* lines in a row without a word, which end a message */
+enum {
+    LINES = 8,       /* lines in a row without a word, which end a message */
+    SHORT_LINES = 4, /* as many as these count as one: a message may be broken at every word */
+    SHORT_LINE = 24  /* bytes */
+};
 
 static void
 clear_allocation(struct message *m)
@@ -22,6 +28,8 @@ clear_allocation(struct message *m)
     text_clear(&m->use);
     text_clear(&m->window);
     text_clear(&m->array);
+    text_clear(&m->mismatch.why);
+    text_clear(&m->mismatch.advice);
     m->buffers = 0;
     m->pending = false;
 }
@@ -33,27 +41,18 @@ fact_of(struct message_whole *whole, enum message_kind kind)
 {
 #define FACT(name) offsetof(struct message_whole, name)
     static const size_t facts[] = {
-        [WORD_EXCEEDS] = FACT(needed),
-        [WORD_NEEDED] = FACT(needed),
-        [WORD_TOTAL] = FACT(needed),
-        [WORD_USAGE] = FACT(needed),
-        [WORD_REQUEST] = FACT(requested),
-        [WORD_CAPACITY] = FACT(limit),
-        [WORD_FREE] = FACT(limit),
-        [WORD_OVER] = FACT(over),
-        [WORD_OUTPUT] = FACT(output),
-        [WORD_ARGUMENTS] = FACT(arguments),
-        [WORD_TEMP] = FACT(temp),
-        [WORD_RESERVED] = FACT(reserved),
-        [WORD_PROGRAM] = FACT(program),
-        [WORD_GLOBAL] = FACT(global),
-        [WORD_SCOPED] = FACT(scoped),
-        [WORD_OVERLAYS] = FACT(overlays),
-        [WORD_IN_USE] = FACT(in_use),
-        [WORD_MOST] = FACT(most_in_use),
-        [WORD_BLOCK] = FACT(block),
-        [WORD_CHUNKS] = FACT(chunks),
-        [WORD_OTHER] = 0,
+        [WORD_EXCEEDS] = FACT(needed),      [WORD_NEEDED] = FACT(needed),
+        [WORD_TOTAL] = FACT(needed),        [WORD_USAGE] = FACT(needed),
+        [WORD_REQUEST] = FACT(requested),   [WORD_CAPACITY] = FACT(limit),
+        [WORD_FREE] = FACT(free),           [WORD_DEVICE] = FACT(device),
+        [WORD_REDUCED] = FACT(needed),      [WORD_ONCHIP] = FACT(needed),
+        [WORD_OVER] = FACT(over),           [WORD_OUTPUT] = FACT(output),
+        [WORD_ARGUMENTS] = FACT(arguments), [WORD_TEMP] = FACT(temp),
+        [WORD_RESERVED] = FACT(reserved),   [WORD_PROGRAM] = FACT(program),
+        [WORD_GLOBAL] = FACT(global),       [WORD_SCOPED] = FACT(scoped),
+        [WORD_OVERLAYS] = FACT(overlays),   [WORD_IN_USE] = FACT(in_use),
+        [WORD_MOST] = FACT(most_in_use),    [WORD_BLOCK] = FACT(block),
+        [WORD_CHUNKS] = FACT(chunks),       [WORD_OTHER] = 0,
     };
 #undef FACT
     return facts[kind] ? (struct stated *)((char *)whole + facts[kind]) : NULL;
@@ -138,38 +137,8 @@ message_end(struct message *m, const struct message_sink *sink)
 
 /* ---- values behind words ---- */
 
-/* Returns the end of the bytes that are looked at from there. */
-static const unsigned char *
-reach_of(const unsigned char *from, const unsigned char *limit)
-{
-    return (size_t)(limit - from) > MESSAGE_REACH ? from + MESSAGE_REACH : limit;
-}
-
-/* Returns the end of the line, or where the next word begins. Several lines may be joined, with
- * the two characters "\n" between them. */
-static const unsigned char *
-value_end(const unsigned char *from, const unsigned char *limit)
-{
-    struct message_word next;
-    const unsigned char *reach = reach_of(from, limit);
-    const unsigned char *end = memchr(from, '\n', (size_t)(reach - from));
-    end = end ? end : reach;
-    const unsigned char *escape = memchr(from, '\x1b', (size_t)(end - from)); /* of a colour */
-    end = escape ? escape : end;
-    if (message_word(&next, from, end, limit))
-        end = next.at;
-    for (;;) {
-        if (end > from && isspace(end[-1]))
-            end--;
-        else if (end - from > 1 && end[-2] == '\\' && (end[-1] == 'n' || end[-1] == 't'))
-            end -= 2;
-        else
-            return end;
-    }
-}
-
 static void
-set(struct text *text, const unsigned char *from, const unsigned char *end)
+set_plain(struct text *text, const unsigned char *from, const unsigned char *end)
 {
     text_clear(text);
     text_append(text, (const char *)from, (size_t)(end - from));
@@ -205,10 +174,10 @@ take_metadata(struct message *m, const unsigned char *from, const unsigned char 
 {
     const unsigned char *behind, *value;
     if (!m->op_name.length && (value = quoted(from, end, "op_name=", &behind)))
-        set(&m->op_name, value, behind);
+        set_plain(&m->op_name, value, behind);
     if (m->source.length || !(value = quoted(from, end, "source_file=", &behind)))
         return;
-    set(&m->source, value, behind);
+    set_plain(&m->source, value, behind);
     static const char line[] = "source_line=";
     const unsigned char *number = memmem(behind, (size_t)(end - behind), line, sizeof line - 1);
     if (!number)
@@ -244,7 +213,7 @@ take_region(struct message *m, const unsigned char *from, const unsigned char *e
         return;
     p += sizeof tag - 1;
     behind = memmem(p, (size_t)(end - p), "']", 2);
-    set(&m->label, p, behind ? behind : end);
+    set_plain(&m->label, p, behind ? behind : end);
 }
 
 /* Returns a + sign * b. Stated sizes are never negative, so sign * b fits. */
@@ -259,18 +228,52 @@ sum(const struct stated *a, const struct stated *b, int64_t sign)
 
 /* Reads the shape behind a word. Returns its end. */
 static const unsigned char *
-take_shape(struct text *out, const struct message_word *word, const unsigned char *limit)
+take_shape(struct text *out, const struct message_bytes *bytes, const struct message_word *word,
+           const unsigned char *end)
 {
-    const unsigned char *end = message_shape_end(word->end, limit);
-    set(out, word->end, end);
+    end = message_shape_end(bytes, word->end, end);
+    message_value_set(out, bytes, word->end, end);
     return end;
+}
+
+/* Reads the shape of an allocation, and what stands behind it in quotes. Returns the end. */
+static const unsigned char *
+take_allocation_shape(struct message *m, const struct message_bytes *bytes,
+                      const struct message_word *word, const unsigned char *end)
+{
+    const unsigned char *shape = take_shape(&m->shape, bytes, word, end);
+    struct text region = {0};
+    if (shape == end || *shape != '\'')
+        return shape;
+    message_append(&region, bytes, shape, end);
+    take_region(m, (const unsigned char *)region.data,
+                (const unsigned char *)region.data + region.length);
+    text_free(&region);
+    return end;
+}
+
+/* Keeps the letters and blanks at the beginning. */
+static void
+keep_words(struct text *text)
+{
+    size_t length = 0;
+    while (length < text->length &&
+           (isalpha((unsigned char)text->data[length]) || text->data[length] == ' '))
+        length++;
+    while (length && text->data[length - 1] == ' ')
+        length--;
+    text->length = length;
+    if (text->data)
+        text->data[length] = '\0';
 }
 
 /* Reads the value of an allocation's word. Returns the end of the value. */
 static const unsigned char *
-take_field(struct message *m, const struct message_word *word, const unsigned char *limit)
+take_field(struct message *m, const struct message_bytes *bytes,
+           const struct message_word *word)
 {
-    const unsigned char *end = value_end(word->end, limit), *shape;
+    const unsigned char *end = message_value_end(bytes, word->end);
+    struct text value = {0};
     switch (word->kind) {
     case WORD_DATA:
         m->data = word->size;
@@ -282,36 +285,34 @@ take_field(struct message *m, const struct message_word *word, const unsigned ch
             m->size = sum(&m->data, &word->size, 1);
         return word->end;
     case WORD_SHAPE:
-        shape = take_shape(&m->shape, word, end);
-        if (shape == end || *shape != '\'')
-            return shape;
-        take_region(m, shape, end);
-        return end;
+        return take_allocation_shape(m, bytes, word, end);
     case WORD_TYPE:
-        end = word->end;
-        while (isalpha(*end) || (*end == ' ' && isalpha(end[1])))
-            end++;
-        set(&m->type, word->end, end);
+        message_value_set(&m->type, bytes, word->end, end);
+        keep_words(&m->type);
         return end;
     case WORD_LABEL:
-        set(&m->label, word->end, end);
+        message_value_set(&m->label, bytes, word->end, end);
         break;
     case WORD_TAG:
-        set(&m->use, word->end, end);
+        message_value_set(&m->use, bytes, word->end, end);
         return end;
     case WORD_WINDOW:
-        set(&m->use, word->name, word->name_end);
+        message_value_set(&m->use, bytes, word->name, word->name_end);
         m->buffers = 1;
-        return take_shape(&m->window, word, end);
+        return take_shape(&m->window, bytes, word, end);
     case WORD_ARRAY:
-        return take_shape(&m->array, word, end);
+        return take_shape(&m->array, bytes, word, end);
     case WORD_BUFFERS:
         m->buffers = word->size.given ? word->size.bytes : 1;
         return word->end;
     default:
         break;
     }
-    take_metadata(m, word->end, end);
+    message_append(&value, bytes, word->end, end);
+    if (value.length)
+        take_metadata(m, (const unsigned char *)value.data,
+                      (const unsigned char *)value.data + value.length);
+    text_free(&value);
     return end;
 }
 
@@ -329,9 +330,25 @@ replaces(const struct message_word *word, const struct stated *known)
     return now->given && !(word->kind == WORD_USAGE && known->given);
 }
 
+/* A message about memory on a GPU's chip: shared memory, or tensor memory, whose columns it
+ * counts. */
+static void
+take_onchip(struct message_whole *whole, const struct message_word *word)
+{
+    static const unsigned char shared[] = "shared";
+    bool named = word->name != NULL;
+    set_space(whole, named ? word->name : shared, named ? word->name_end : shared + 6);
+    if (strcmp(whole->space, "tensor") != 0)
+        return;
+    struct stated *all[] = {&whole->needed, &whole->limit};
+    for (size_t i = 0; i < 2; i++)
+        all[i]->given = all[i]->given &&
+                        checked_multiply(all[i]->bytes, TENSOR_COLUMN_BYTES, &all[i]->bytes);
+}
+
 /* Reads a word of the message as a whole. */
 static void
-take_fact(struct message *m, const struct message_word *word)
+take_fact(struct message *m, const struct message_bytes *bytes, const struct message_word *word)
 {
     struct message_whole *whole = &m->whole;
     struct stated *fact = fact_of(whole, word->kind);
@@ -341,12 +358,14 @@ take_fact(struct message *m, const struct message_word *word)
         whole->chunk = word->limit;
     else if (word->limit.given && fact != &whole->chunks)
         whole->limit = word->limit;
-    if (word->kind == WORD_SPACE || word->kind == WORD_USAGE)
+    if (word->kind == WORD_ONCHIP)
+        take_onchip(whole, word);
+    else if (word->kind == WORD_SPACE || word->kind == WORD_USAGE)
         set_space(whole, word->name, word->name_end);
     else if (word->kind == WORD_MODULE)
-        set(&m->module, word->name, word->name_end);
+        message_value_set(&m->module, bytes, word->name, word->name_end);
     else if (word->name)
-        set(&m->about, word->name, word->name_end);
+        message_value_set(&m->about, bytes, word->name, word->name_end);
 }
 
 /* Returns whether the word begins another message. */
@@ -354,7 +373,8 @@ static bool
 begins_another(const struct message *m, const struct message_word *word)
 {
     const struct message_whole *whole = &m->whole;
-    bool request = word->kind == WORD_REQUEST || word->kind == WORD_NEEDED;
+    bool request = word->kind == WORD_REQUEST || word->kind == WORD_NEEDED ||
+                   word->kind == WORD_REDUCED || word->kind == WORD_ONCHIP;
     if (word->kind == WORD_REQUEST && is_same(&word->size, &whole->requested))
         return false;
     return word->kind == WORD_SPACE || word->kind == WORD_EXCEEDS ||
@@ -377,20 +397,32 @@ is_of_allocation(enum message_kind kind)
     return kind <= WORD_RULE;
 }
 
+/* Returns the end of the lines in which the next word of an open message must begin. */
+static const unsigned char *
+end_of_lines(const struct message_bytes *bytes, const unsigned char *from)
+{
+    const unsigned char *end = from, *reach = message_reach(from, bytes->limit);
+    for (int lines = 0; lines < LINES * SHORT_LINES && end < reach;) {
+        const unsigned char *newline = memchr(end, '\n', (size_t)(reach - end));
+        const unsigned char *text = newline ? message_break_end(bytes, newline) : NULL;
+        bool is_short = newline && newline - end < SHORT_LINE;
+        lines += is_short ? 1 : SHORT_LINES;
+        end = text ? text : newline ? newline + 1 : reach;
+    }
+    return end < reach ? end : reach;
+}
+
 const unsigned char *
-message_next(const struct message *m, const unsigned char *from, const unsigned char *limit)
+message_next(const struct message *m, const struct message_bytes *bytes,
+             const unsigned char *from)
 {
     struct message_word word;
-    const unsigned char *end = from, *reach = reach_of(from, limit);
     if (!m->open) {
-        const unsigned char *found = message_begins(from, limit);
-        return found ? found : limit;
+        const unsigned char *found = message_begins(bytes, from);
+        return found ? found : bytes->limit;
     }
-    for (int lines = 0; lines < LINES && end < reach; lines++) {
-        const unsigned char *newline = memchr(end, '\n', (size_t)(reach - end));
-        end = newline ? newline + 1 : reach;
-    }
-    return message_word(&word, from, end, limit) ? word.at : limit;
+    const unsigned char *end = end_of_lines(bytes, from);
+    return message_word(&word, bytes, from, end) ? word.at : bytes->limit;
 }
 
 ptrdiff_t
@@ -398,9 +430,10 @@ message_take(struct message *m, const struct message_text *text,
              const struct message_sink *sink)
 {
     struct message_word word;
-    const unsigned char *at = text->at, *limit = text->limit;
+    const struct message_bytes *bytes = &text->bytes;
+    const unsigned char *at = text->at;
     int result = 0;
-    if (!message_word(&word, at, at + 1, limit)) /* it begins a message but states nothing */
+    if (!message_word(&word, bytes, at, at + 1)) /* it begins a message but states nothing */
         word = (struct message_word){.kind = WORD_OTHER, .end = at + 1};
     const unsigned char *behind = word.end;
     bool begins = begins_allocation(m, &word);
@@ -414,19 +447,22 @@ message_take(struct message *m, const struct message_text *text,
     }
     m->open = true;
     m->tpu |= word.size.decimal_units || word.kind == WORD_DATA || word.kind == WORD_SPACE ||
-              word.kind == WORD_EXCEEDS;
+              word.kind == WORD_EXCEEDS || word.kind == WORD_MISMATCH;
     if (begins) {
         clear_allocation(m);
         m->size = word.size;
         m->pending = true;
     }
-    if (word.kind == WORD_STACK) {
-        behind = value_end(word.end, limit);
-        set(&m->label, word.end, behind - (behind[-1] == '.')); /* the full stop */
+    if (word.kind == WORD_MISMATCH) {
+        behind = mismatch_take(m, bytes, &word, sink, &result);
+    } else if (word.kind == WORD_STACK) {
+        behind = message_value_end(bytes, word.end);
+        message_value_set(&m->label, bytes, word.end,
+                          behind - (behind[-1] == '.')); /* the full stop */
     } else if (!is_of_allocation(word.kind)) {
-        take_fact(m, &word);
+        take_fact(m, bytes, &word);
     } else if (m->pending && word.kind != WORD_SIZE) {
-        behind = take_field(m, &word, limit);
+        behind = take_field(m, bytes, &word);
     }
     return result ? -1 : behind - at;
 }
@@ -444,5 +480,8 @@ message_free(struct message *m)
     text_free(&m->use);
     text_free(&m->window);
     text_free(&m->array);
+    text_free(&m->mismatch.why);
+    text_free(&m->mismatch.advice);
     text_free(&m->told_shape);
+    text_free(&m->told_layouts);
 }

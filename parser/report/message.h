@@ -7,18 +7,21 @@
 #define PARSER_REPORT_MESSAGE_H
 
 #include "layout/base/text.h"
+#include "parser/report/message_value.h"
 #include "parser/report/message_word.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#define MESSAGE_REACH ((size_t)16384) /* bytes of the text that are looked at for one word */
+#define TENSOR_COLUMN_BYTES 512 /* of tensor memory: 128 lanes of 32 bits (PTX ISA, tcgen05)   \
+                                 */
 
 /* What a message says about a memory space, or about one request. */
 struct message_whole {
     char space[8]; /* "hbm", in lower case; "": not named */
     struct stated needed, limit, over;
+    struct stated free, device;            /* of an allocator; device: all that there is */
     struct stated requested;               /* at once: needed, unless a total is stated */
     struct stated arguments, output, temp; /* parts of needed */
     struct stated reserved;                /* kept for the system: not a part of needed */
@@ -40,6 +43,9 @@ struct message {
     struct text shape;        /* as written, with its layout */
     struct text label, op_name, source, type;
     struct text use;           /* what it is for: "input 0", if it is a window */
+    struct {
+        struct text why, advice;
+    } mismatch; /* of layouts that do not match */
     struct text window, array; /* a block of an array that a kernel works on; both shapes */
     int64_t buffers;           /* that the window has; 0: no window */
     uint64_t line, column;     /* place of its size, or of the message's first word */
@@ -48,7 +54,7 @@ struct message {
 
     struct message_whole told; /* of the message before, its first shape, and how many
                                   allocations it had */
-    struct text told_shape;
+    struct text told_shape, told_layouts; /* told_layouts: those that do not match */
     size_t told_allocations;
 };
 
@@ -60,16 +66,16 @@ struct message_sink {
     int (*allocation)(void *context, const struct message *message);
 };
 
-/* Returns the next word of the open message; if none is open, the first word in [from, limit)
- * that begins one. Returns limit, which must point at a NUL, if the message is over or none
- * begins. For an open message there must be MESSAGE_REACH + WORD_LIMIT bytes, unless the text
- * ends before. */
-const unsigned char *message_next(const struct message *message, const unsigned char *from,
-                                  const unsigned char *limit);
+/* Returns the next word of the open message; if none is open, the first word from there on that
+ * begins one. Returns the limit if the message is over or none begins. For an open message
+ * there must be MESSAGE_REACH + WORD_BEHIND bytes, unless the text ends before. */
+const unsigned char *message_next(const struct message *message,
+                                  const struct message_bytes *bytes, const unsigned char *from);
 
 /* A text from a word on, which message_next returned. */
 struct message_text {
-    const unsigned char *at, *limit;
+    struct message_bytes bytes;
+    const unsigned char *at;
     uint64_t line, column; /* of the word */
 };
 

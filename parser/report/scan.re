@@ -251,7 +251,8 @@ static int
 take_word(struct scanner *scanner)
 {
     const struct source *s = &scanner->source;
-    const struct message_text text = {s->cursor, s->limit, s->begin.line, s->begin.column};
+    const struct message_text text = {
+        {s->buffer, s->limit}, s->cursor, s->begin.line, s->begin.column};
     ptrdiff_t taken = message_take(&scanner->message, &text, &scanner->messages);
     if (taken < 0)
         return -1;
@@ -307,7 +308,8 @@ look_ahead(struct scanner *scanner, size_t until)
     const struct source *s = &scanner->source;
     struct ahead *ahead = scanner->ahead;
     if (scanner->sink->allocation && (scanner->message.open || ahead[WORD].at <= scanner->at)) {
-        const unsigned char *next = message_next(&scanner->message, s->cursor, s->limit);
+        const struct message_bytes bytes = {s->buffer, s->limit};
+        const unsigned char *next = message_next(&scanner->message, &bytes, s->cursor);
         note(scanner, WORD, next < s->limit ? next : NULL, until);
     }
     if (ahead[SHAPED].at <= scanner->at)
@@ -332,7 +334,7 @@ bytes_before(const struct scanner *scanner, size_t until)
 static size_t
 wanted_bytes(const struct scanner *scanner)
 {
-    return scanner->message.open ? MESSAGE_REACH + WORD_LIMIT : 2 * SCAN_SPAN_LIMIT;
+    return scanner->message.open ? MESSAGE_REACH + WORD_BEHIND : 2 * SCAN_SPAN_LIMIT;
 }
 
 /* Scans the window: the shapes before the next item of another kind, that item, and so on. The last

@@ -34,7 +34,7 @@ add_space(const struct account *account, struct row *row, int number, bool pads)
 {
     static const char *const names[] = {"exact", "estimate", "either", NULL, "compiler"};
     const struct space_memory *space = account_space(account, number);
-    bool known = account_knows(account, number);
+    bool known = account_knows(account, number), read = !account->unread;
     bool estimate = known && space->trust == TRUST_ESTIMATE;
     const char *trust = names[space->trust], *at = account_step_name(account, space->peak_tick);
     int64_t total =

@@ -176,7 +176,8 @@ memory_text(struct text *out, const struct row *totals, const char *file, bool e
     print_program(out, totals);
     for (size_t i = 0; i < cell_count(&notes); i++)
         text_format(out, "  %s\n", notes.list->cells[i].text);
-    for (size_t i = 0; i < cell_count(&spaces); i++) {
+    bool known = need_is_known(totals, FIELD_argument_bytes);
+    for (size_t i = 0; known && i < cell_count(&spaces); i++) {
         const struct field *space = &spaces.object->fields[i];
         if (i) {
             print_space(out, totals, space->name, space->cell.object, exact);

@@ -89,7 +89,9 @@ verdict_text(struct text *out, const struct row *totals, const char *file, bool 
     text_string(out, " on ");
     need_put_target(out, totals);
     text_string(out, ": ");
-    if (need_is_known(totals, FIELD_margin_bytes))
+    if (!need_is_known(totals, FIELD_argument_bytes))
+        text_string(out, "what it takes is not known");
+    else if (need_is_known(totals, FIELD_margin_bytes))
         put_fit(out, totals, exact);
     else
         put_need(out, totals, exact);

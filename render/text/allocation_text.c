@@ -19,6 +19,15 @@
     "  try  hlo-layout memory DUMP: which arrays are alive then, and what would take less; "   \
     "the message names none\n"
 
+#define ONCHIP "  try  smaller blocks, or fewer stages: num_stages\n"
+#define OTHERS                                                                                 \
+    "  why  the device has room for it, but others hold that: arrays and programs that the "   \
+    "process keeps, or another process\n"                                                      \
+    "  try  freeing them: del of arrays that are not needed, ending the other process; of "    \
+    "JAX "                                                                                     \
+    "on a GPU XLA_PYTHON_CLIENT_PREALLOCATE=false, as it takes most of the memory at its "     \
+    "start\n"
+
 #define CHIP_VMEM   (64LL << 20) /* a limit from here on is what a chip has, not an option's */
 #define LABEL_SHOWN 200          /* bytes of a label, which may have hundreds of operands */
 
@@ -65,10 +74,39 @@ print_sizes(struct text *out, const struct row *row, bool exact)
 static void
 print_allocator(struct text *out, const struct row *row, bool exact)
 {
+    print_bytes(out, ", the device has ", row_get(row, FIELD_capacity_bytes), exact);
     print_bytes(out, ", in use ", row_get(row, FIELD_in_use_bytes), exact);
     print_bytes(out, ", free ", row_get(row, FIELD_free_bytes), exact);
     print_bytes(out, ", largest free block ", row_get(row, FIELD_largest_free_bytes), exact);
     print_bytes(out, ", at most in use before ", row_get(row, FIELD_most_in_use_bytes), exact);
+}
+
+/* Returns whether it is memory on a GPU's chip. */
+static bool
+is_onchip(const struct row *row)
+{
+    struct cell space = row_get(row, FIELD_memory_space);
+    return space.kind == CELL_TEXT &&
+           (strcmp(space.text, "shared") == 0 || strcmp(space.text, "tensor") == 0);
+}
+
+/* "out of memory in tensor memory: needs 640 columns, limit 512 columns, over by 128 columns"
+ */
+static void
+print_columns(struct text *out, const struct row *row)
+{
+    static const struct {
+        const char *before;
+        enum field_number field;
+    } all[] = {{": needs ", FIELD_needed_columns},
+               {", limit ", FIELD_limit_columns},
+               {", over by ", FIELD_over_columns}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        struct cell columns = row_get(row, all[i].field);
+        if (columns.kind == CELL_INTEGER)
+            text_format(out, "%s%lld columns", all[i].before, (long long)columns.integer);
+    }
+    text_char(out, '\n');
 }
 
 /* Prints what is needed, and what was asked for at once. */
@@ -88,8 +126,12 @@ void
 allocation_text_whole(struct text *out, const struct row *row, bool exact)
 {
     text_string(out, "out of memory");
-    print_text(out, " in ", row_get(row, FIELD_memory_space), "");
+    print_text(out, " in ", row_get(row, FIELD_memory_space), is_onchip(row) ? " memory" : "");
     print_text(out, ", module ", row_get(row, FIELD_module), "");
+    if (row_has(row, FIELD_needed_columns)) {
+        print_columns(out, row);
+        return;
+    }
     print_needs(out, row, exact);
     print_bytes(out, ", limit ", row_get(row, FIELD_limit_bytes), exact);
     print_allocator(out, row, exact);
@@ -153,7 +195,11 @@ allocation_text(struct text *out, const struct row *row, bool exact)
         allocation_text_whole(out, row, exact);
         print_text(out, "  for  ", label, "\n");
         print_text(out, "  why  ", row_get(row, FIELD_why), "\n");
-        if (label.kind != CELL_TEXT)
+        if (row_has(row, FIELD_held_by_others))
+            text_string(out, OTHERS);
+        else if (is_onchip(row))
+            text_string(out, ONCHIP);
+        else if (label.kind != CELL_TEXT)
             text_string(out, DUMP);
         else
             text_string(out, is_vmem(row) ? SMALLER ", or " HIGHER : SMALLER "\n");

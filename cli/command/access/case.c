@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-#define ROW_BITS 128 /* of a matrix of ldmatrix */
+#define ROW_BITS     128 /* of a matrix of ldmatrix */
+#define MATRIX_LANES 32  /* of the warps that have it */
 
 /* The lanes of a warp that the layout says; 0: it says none. */
 static int64_t
@@ -79,7 +80,7 @@ make_matrices(struct access_case *c, struct access_matrices *matrices, struct di
     struct arena *arena = &c->context->arena;
     const struct access_memory *memory = &c->memory;
     const struct access_gpu *gpu = c->copy.gpu;
-    if (memory->rank < 2 || c->copy.global || gpu->out_of_order)
+    if (memory->rank < 2 || c->copy.global || gpu->lanes > MATRIX_LANES)
         return diagnostic_set(d, ACCESS_MATRIX_MEMORY, 0, 0, c->layouts.threads.text);
     matrices->columns = ROW_BITS / c->copy.bits;
     c->threads = (struct access_threads){.rank = 2, .dims = memory->dims + memory->rank - 2};
@@ -192,7 +193,10 @@ access_case_make(struct access_case *c)
     struct context *context = c->context;
     const struct layout_argument *about;
     struct diagnostic d = {0};
-    c->copy = (struct access_copy){.gpu = find_gpu(context, &c->layouts.threads),
+    c->storing = *find_gpu(context, &c->layouts.threads);
+    if (option_given(&context->options, OPTION_STORE))
+        c->storing.out_of_order = false;
+    c->copy = (struct access_copy){.gpu = &c->storing,
                                    .global = is_global(context, &c->layouts.memory),
                                    .bits = c->layouts.bits,
                                    .threads = &c->threads};

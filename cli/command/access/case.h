@@ -10,6 +10,7 @@ struct access_case {
     struct access_layouts layouts;
     struct access_threads threads;
     struct access_memory memory;
+    struct access_gpu storing; /* the GPU, for --store */
     struct access_copy copy;
     struct access_vectors vectors;
     struct access_cost cost;

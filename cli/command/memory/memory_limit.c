@@ -218,6 +218,7 @@ memory_limit_check(struct memory_command *command, struct row *row)
 {
     const struct memory_options *options = &command->options;
     int64_t need = account_need(command->account, options->limit_space);
+    bool read = !command->account->unread;
     if (!options->limit_bytes)
         return;
     enum fit fit = command->tried ? outcome_fits(&command->trying, command->tried)
