@@ -13,7 +13,8 @@
 enum {
     LINES = 8,       /* lines in a row without a word, which end a message */
     SHORT_LINES = 4, /* as many as these count as one: a message may be broken at every word */
-    SHORT_LINE = 24  /* bytes */
+    SHORT_LINE = 24, /* bytes */
+    REGION = 512     /* bytes of what stands behind a shape in quotes, at most */
 };
 
 static void
@@ -245,6 +246,10 @@ take_allocation_shape(struct message *m, const struct message_bytes *bytes,
     struct text region = {0};
     if (shape == end || *shape != '\'')
         return shape;
+    size_t near = (size_t)(bytes->limit - shape);
+    const unsigned char *close = memmem(shape, min_size(near, REGION), "']", 2);
+    if (close > end && !memmem(shape, (size_t)(close - shape), "[shape", 6)) /* it is broken */
+        end = close + 2;
     message_append(&region, bytes, shape, end);
     take_region(m, (const unsigned char *)region.data,
                 (const unsigned char *)region.data + region.length);

@@ -14,8 +14,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define TENSOR_COLUMN_BYTES 512 /* of tensor memory: 128 lanes of 32 bits (PTX ISA, tcgen05)   \
-                                 */
+#define TENSOR_COLUMN_BYTES                                                                    \
+    512 /* of tensor memory: 128 lanes of 32 bits (PTX ISA, tcgen05)                           \
+         */
 
 /* What a message says about a memory space, or about one request. */
 struct message_whole {
@@ -42,10 +43,10 @@ struct message {
     struct stated size, data; /* data: without padding */
     struct text shape;        /* as written, with its layout */
     struct text label, op_name, source, type;
-    struct text use;           /* what it is for: "input 0", if it is a window */
+    struct text use; /* what it is for: "input 0", if it is a window */
     struct {
         struct text why, advice;
-    } mismatch; /* of layouts that do not match */
+    } mismatch;                /* of layouts that do not match */
     struct text window, array; /* a block of an array that a kernel works on; both shapes */
     int64_t buffers;           /* that the window has; 0: no window */
     uint64_t line, column;     /* place of its size, or of the message's first word */

@@ -74,8 +74,20 @@ word_follows(struct value_search *search, const unsigned char *text)
     return search->next != NULL;
 }
 
-/* Returns whether a line goes on with the value: it begins no word, is indented no more than
- * the line before, and a word follows. */
+/* "2. Size: 1", or "====": the list goes on, or an entry of it ends. */
+static bool
+begins_entry(const unsigned char *text)
+{
+    if (*text == '=')
+        return true;
+    const unsigned char *p = text;
+    while (isdigit(*p))
+        p++;
+    return p > text && *p == '.' && p[1] == ' ';
+}
+
+/* Returns whether a line goes on with the value: it begins no word and no entry, is indented no
+ * more than the line before, and a word follows. */
 static bool
 goes_on(struct value_search *search, const unsigned char *line, const unsigned char *text)
 {
@@ -83,7 +95,7 @@ goes_on(struct value_search *search, const unsigned char *line, const unsigned c
     size_t blanks = blanks_before(line, text);
     if (text >= search->reach || message_word(&word, search->bytes, line, text + 1))
         return false;
-    if (blanks > (search->indent > 1 ? search->indent : 1))
+    if (begins_entry(text) || blanks > (search->indent > 1 ? search->indent : 1))
         return false;
     return word_follows(search, text);
 }

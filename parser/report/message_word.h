@@ -13,10 +13,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define WORD_LIMIT ((size_t)2048) /* bytes of a word without its value, at most, with breaks   \
-                                   */
-#define WORD_BEHIND (WORD_LIMIT + BREAK_AHEAD) /* bytes from its beginning that must be there  \
-                                                */
+#define WORD_LIMIT                                                                             \
+    ((size_t)2048) /* bytes of a word without its value, at most, with breaks                  \
+                    */
+#define WORD_BEHIND                                                                            \
+    (WORD_LIMIT + BREAK_AHEAD) /* bytes from its beginning that must be there                  \
+                                */
 
 enum message_kind {
     /* words of an allocation */

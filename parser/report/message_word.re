@@ -139,13 +139,15 @@ stated_of(const struct message_bytes *bytes, const unsigned char *p)
 
 /* Returns the end of the words in front of a parenthesis. */
 static const unsigned char *
-words_end(const unsigned char *p)
+words_end(const struct message_bytes *bytes, const unsigned char *p)
 {
-    while (*p != '(')
-        p++;
-    while (!isalpha(p[-1]))
-        p--;
-    return p;
+    const unsigned char *end = p;
+    while (isalpha(*p) || message_peek(bytes, p) == ' ') {
+        if (isalpha(*p))
+            end = p + 1;
+        p = message_skip(bytes, p);
+    }
+    return end;
 }
 
 bool
@@ -256,7 +258,7 @@ found:
     }
     word->end = p;
     word->name = name;
-    word->name_end = name && !behind ? words_end(name) : behind;
+    word->name_end = name && !behind ? words_end(bytes, name) : behind;
     word->other = left;
     word->other_end = right;
     if (first)
