@@ -32,3 +32,9 @@ file_map(int fd, size_t length)
     signal(SIGBUS, on_bus_error);
     return map;
 }
+
+void
+file_unmap(void *map, size_t length)
+{
+    munmap(map, length);
+}

@@ -10,7 +10,6 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -186,9 +185,10 @@ input_file_rewind(struct input_file *f)
 struct slice
 input_file_whole(struct input_file *f)
 {
-    if (!f->packing && f->begin == 0 && f->progress.all && !f->map)
-        f->map = file_map(f->fd, f->progress.all);
-    return (struct slice){f->map, f->map ? f->progress.all : 0};
+    size_t length = (size_t)f->progress.all;
+    if (!f->packing && f->begin == 0 && length == f->progress.all && length && !f->map)
+        f->map = file_map(f->fd, length);
+    return (struct slice){f->map, f->map ? length : 0};
 }
 
 void
@@ -197,7 +197,7 @@ input_file_close(struct input_file *f)
     unpack_end(&f->member);
     unpack_end(&f->unpacker);
     if (f->map)
-        munmap(f->map, f->progress.all);
+        file_unmap(f->map, (size_t)f->progress.all);
     if (f->fd >= 0 && f->fd != STDIN_FILENO)
         close(f->fd);
 }

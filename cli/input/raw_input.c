@@ -14,7 +14,6 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -178,7 +177,7 @@ void
 raw_input_close(struct raw_input *in)
 {
     if (in->map)
-        munmap(in->map, in->map_length);
+        file_unmap(in->map, in->map_length);
     if (in->fd > STDIN_FILENO)
         close(in->fd);
     free(in->window);
