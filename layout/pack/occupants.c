@@ -50,25 +50,27 @@ take_buffer(struct finding *finding, uint32_t number, uint32_t tick)
     }
 }
 
-/* Temporaries in an output take from the room that is held for the output. Of several that
- * share a place of it, as the operand and the result of a step do, the last has it. */
+/* Temporaries within an output that is not written yet take from the room that is held for it.
+ * Of several that share a place of it, as the operand and the result of a step do, the last has
+ * it. An output, an argument or a context that is alive has its place itself. */
 static void
-take_from_held(struct finding *finding, struct arena *arena)
+take_from_outer(struct finding *finding, struct arena *arena)
 {
     const struct buffers *buffers = &finding->memory->buffers;
     struct occupants *all = &finding->occupants;
-    struct occupant **held = arena_array(arena, buffers->count + 1, sizeof *held);
+    struct occupant **outers = arena_array(arena, buffers->count + 1, sizeof *outers);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < all->count; i++)
-        if (all->items[i].kind == OCCUPANT_HELD)
-            held[all->items[i].buffer + 1] = &all->items[i];
+        outers[all->items[i].buffer + 1] = &all->items[i];
     for (uint32_t i = all->count; i-- > 0;) {
         struct occupant *occupant = &all->items[i];
-        struct occupant *output = held[buffers->items[occupant->buffer].within];
-        if (!output)
+        uint32_t within = buffers->items[occupant->buffer].within;
+        struct occupant *outer = within ? outers[within] : NULL;
+        if (!outer)
             continue;
-        occupant->bytes = min_i64(occupant->bytes, output->bytes);
-        output->bytes -= occupant->bytes;
+        bool held = outer->kind == OCCUPANT_HELD;
+        occupant->bytes = held ? min_i64(occupant->bytes, outer->bytes) : 0;
+        outer->bytes -= held ? occupant->bytes : 0;
     }
     for (uint32_t i = 0; i < all->count; i++)
         if (all->items[i].bytes)
@@ -186,7 +188,7 @@ occupants_find(const struct memory *memory, int space, uint32_t tick, bool knows
     }
     if (about->trust == TRUST_COMPILER)
         share_places(&finding);
-    take_from_held(&finding, arena);
+    take_from_outer(&finding, arena);
     if (knows)
         add_besides(&finding, about, memory_step_scratch(memory, space, tick));
     qsort(all->items, all->count, sizeof *all->items, compare_occupants);
