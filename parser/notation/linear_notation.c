@@ -169,8 +169,8 @@ write_linear(const struct mapping *m, enum primitive type, struct arena *arena,
     return 0;
 }
 
-const struct notation notation_linear = {NOTATION_LINEAR, "linear",    "linear bases",
-                                         triton_begins,   read_linear, write_linear};
+const struct notation notation_linear = {
+    NOTATION_LINEAR, "linear", "linear bases", triton_begins, read_linear, write_linear, NULL};
 
 /* ---- Triton's encodings, which linear_notation reads ---- */
 

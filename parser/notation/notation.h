@@ -57,6 +57,10 @@ struct notation {
      * express the mapping. */
     int (*write)(const struct mapping *m, enum primitive type, struct arena *arena,
                  struct written *written, struct diagnostic *d);
+    /* Writes an array of XLA as it is, with what its mapping does not say. NULL: by its
+     * mapping. */
+    int (*write_array)(const struct shape *array, struct arena *arena, struct written *written,
+                       struct diagnostic *d);
 };
 
 const struct notation *notation_at(enum notation_code code);

@@ -127,8 +127,8 @@ write_tirx(const struct mapping *m, enum primitive type, struct arena *arena,
     return 0;
 }
 
-const struct notation notation_tirx = {NOTATION_TIRX, "tirx",    "TIRx",
-                                       begins_tirx,   read_tirx, write_tirx};
+const struct notation notation_tirx = {NOTATION_TIRX, "tirx",     "TIRx", begins_tirx,
+                                       read_tirx,     write_tirx, NULL};
 
 const char *
 notation_tirx_text(const struct tirx_layout *layout, struct arena *arena)

@@ -178,17 +178,18 @@ read_candidate(struct scanner *scanner, enum primitive type, size_t dims)
     return scanner->sink->found(scanner->sink->context, &match);
 }
 
-/* Reports a layout of length bytes at the cursor that XLA has not, to whoever reads its notation, and
- * as passed over if nobody can. Returns -1 to stop. */
+/* Reports a layout of length bytes from `start` on that XLA has not, to whoever reads its notation, and
+ * as passed over if nobody can. Moves the cursor behind it. Returns -1 to stop. */
 static int
-tell_other(struct scanner *scanner, size_t length, struct scan_match *match)
+tell_other(struct scanner *scanner, const unsigned char *start, size_t length,
+           struct scan_match *match)
 {
     const struct scan_sink *sink = scanner->sink;
-    struct slice text = {(const char *)scanner->source.cursor, length};
+    struct slice text = {(const char *)start, length};
     int read = sink->other ? sink->other(sink->context, match, text) : 0;
     if (read == 0)
         sink->passed(sink->context, match);
-    advance(scanner, length);
+    advance(scanner, (size_t)(start + length - scanner->source.cursor));
     return read < 0 ? -1 : 0;
 }
 
@@ -202,7 +203,7 @@ tell_spelled(struct scanner *scanner, size_t length)
     if (length)
         match.shape = shape_table_get(scanner->shapes, spelled->data, spelled->length);
     if (length && !is_valid(match.shape) && spelled->data[spelled->length - 1] == '}')
-        return tell_other(scanner, length, &match);
+        return tell_other(scanner, scanner->source.cursor, length, &match);
     advance(scanner, length ? length : 1);
     return length && is_valid(match.shape)
                ? scanner->sink->found(scanner->sink->context, &match)
@@ -215,6 +216,11 @@ static int
 read_sizes(struct scanner *scanner, const unsigned char *least)
 {
     const struct source *s = &scanner->source;
+    struct scan_match match = {NULL, s->begin.line, s->begin.column};
+    const unsigned char *start;
+    size_t length = framework_layout(s->buffer, s->cursor, s->limit, &start);
+    if (length && scanner->sink->other)
+        return tell_other(scanner, start, length, &match);
     return tell_spelled(scanner,
                         framework_size_spell(least, s->cursor, s->limit, &scanner->spelled));
 }
@@ -295,7 +301,7 @@ take_kernel(struct scanner *scanner)
     struct scan_match match = {NULL, s->begin.line, s->begin.column};
     size_t length = kernel_type_length(s->cursor, s->limit, SCAN_SPAN_LIMIT);
     if (length)
-        return tell_other(scanner, length, &match);
+        return tell_other(scanner, scanner->source.cursor, length, &match);
     scanner->sink->passed(scanner->sink->context, &match);
     advance(scanner, 1);
     return 0;
