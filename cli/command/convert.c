@@ -231,7 +231,9 @@ convert_linear(struct conversion *c, struct written *written, struct diagnostic 
 {
     const struct linear_layout *linear = c->argument.linear;
     struct mapping dims = {.rank = linear->rank, .dims = linear->dims};
-    if (notation_triton_write(linear, c->argument.type, &c->context->arena, written, d))
+    bool gluon = c->writer->code == NOTATION_GLUON;
+    if ((gluon ? notation_gluon_write : notation_triton_write)(linear, c->argument.type,
+                                                               &c->context->arena, written, d))
         return -1;
     put_conversion_row(c, &dims, written, NULL);
     return 0;
@@ -283,7 +285,8 @@ convert_argument(struct conversion *c, struct diagnostic *d)
         return convert_cute(c, &written, d);
     if (c->algebra && !argument->mapping)
         return layout_argument_mapping(argument, d) ? 0 : -1;
-    if (argument->linear && c->writer->code == NOTATION_TRITON && !c->algebra)
+    bool encoding = c->writer->code == NOTATION_TRITON || c->writer->code == NOTATION_GLUON;
+    if (argument->linear && encoding && !c->algebra)
         return convert_linear(c, &written, d);
     bool iters = argument->tirx && (!argument->linear || c->writer->code == NOTATION_TIRX) &&
                  !swizzle_is_matrix(&argument->tirx->swizzle);

@@ -63,6 +63,20 @@ read_word(struct phrase *p)
     return leaf(p, TERM_WORD, &token);
 }
 
+/* Reads ":+8" behind a number: both are a list. */
+static struct term *
+read_pad(struct phrase *p, struct term *number)
+{
+    p->cursor += strlen(":+");
+    struct phrase_token token = phrase_token(p);
+    const unsigned char *from = p->cursor;
+    while (p->cursor < p->limit && isdigit(*p->cursor))
+        p->cursor++;
+    phrase_number(p, &token, from, p->cursor, &token.value);
+    struct term *list = term_append(term_list(p, &number->token), number);
+    return term_append(list, leaf(p, TERM_LEAF, &token));
+}
+
 static struct term *
 read_number(struct phrase *p)
 {
@@ -72,7 +86,10 @@ read_number(struct phrase *p)
     while (p->cursor < p->limit && isdigit(*p->cursor))
         p->cursor++;
     phrase_number(p, &token, from, p->cursor, &token.value);
-    return leaf(p, TERM_LEAF, &token);
+    struct term *number = leaf(p, TERM_LEAF, &token);
+    bool pad =
+        p->limit - p->cursor > 2 && memcmp(p->cursor, ":+", 2) == 0 && isdigit(p->cursor[2]);
+    return pad ? read_pad(p, number) : number;
 }
 
 static struct term *
@@ -144,7 +161,8 @@ read_items(struct phrase *p, struct term *list, char closer)
         if (p->failed)
             return list;
         term_append(list, item);
-        if (takes(p, ','))
+        skip_blanks(p);
+        if (takes(p, ',') || (p->cursor < p->limit && *p->cursor == '{'))
             continue;
         if (!takes(p, closer))
             fail(p, "',' or a bracket that closes");
@@ -165,6 +183,8 @@ read_value(struct phrase *p)
         return read_items(p, list, ')');
     if (takes(p, '['))
         return read_items(p, list, ']');
+    if (takes(p, '{'))
+        return read_items(p, list, '}');
     if (c == '\'' || c == '"')
         return read_string(p);
     if (isdigit(c) || c == '-')

@@ -4,7 +4,8 @@
  *     Layout(major_to_minor=(0, 1), tiling=((8, 128),))
  *     BlockedLayout([1, 8], [8, 4], [4, 1], order=[1, 0])
  *
- * MLIR's attributes are read alike: #mosaic_gpu.TiledLayout<[[64, 8]], warp_dims = [-8]>.
+ * MLIR's attributes are read alike: #mosaic_gpu.TiledLayout<[[64, 8]], warp_dims = [-8]>; their
+ * dictionaries are lists of pairs, and 128:+8 is a list of two numbers.
  */
 #ifndef PARSER_CALL_CALL_PARSE_H
 #define PARSER_CALL_CALL_PARSE_H

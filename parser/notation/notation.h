@@ -113,5 +113,8 @@ int notation_set_linear(struct layout_argument *argument, const struct linear_la
  * there is none. */
 int notation_triton_write(const struct linear_layout *layout, enum primitive type,
                           struct arena *arena, struct written *written, struct diagnostic *d);
+/* The same as Gluon's Python has it. */
+int notation_gluon_write(const struct linear_layout *layout, enum primitive type,
+                         struct arena *arena, struct written *written, struct diagnostic *d);
 
 #endif

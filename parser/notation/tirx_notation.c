@@ -5,6 +5,7 @@
 #include "layout/tirx/preset.h"
 #include "parser/notation/layout_read.h"
 #include "parser/notation/memref_text.h"
+#include "parser/notation/mosaic_gpu_text.h"
 #include "parser/notation/notation.h"
 #include "parser/tirx/preset_parse.h"
 #include "parser/tirx/tirx_begins.h"
@@ -18,7 +19,8 @@ static const struct iters_text {
     int (*read)(const char *text, const struct layout_options *options, struct arena *arena,
                 struct tirx_layout *layout, struct tirx_shape *shape, enum primitive *type,
                 struct diagnostic *d);
-} others[] = {{memref_text_begins, memref_text_read}};
+} others[] = {{memref_text_begins, memref_text_read},
+              {mosaic_gpu_text_begins, mosaic_gpu_text_read}};
 
 /* The row of `others` that a text belongs to; NULL: none. */
 static const struct iters_text *
