@@ -30,6 +30,18 @@ add_calls(struct proto_reader *r, const struct wire_message *instruction, struct
     }
 }
 
+/* Returns whether an instruction may call a computation: the tag of that field, 38, is the
+ * bytes b2 02, which most instructions lack. */
+static bool
+may_call(struct slice bytes)
+{
+    const char *at = bytes.text, *end = at + bytes.length;
+    while ((at = memchr(at, 0xb2, (size_t)(end - at))) && ++at < end)
+        if (*at == 2)
+            return true;
+    return false;
+}
+
 /* Finds the instructions of a computation that call others. */
 static void
 find_callers(struct proto_reader *r, const struct wire_message *computation)
@@ -38,6 +50,8 @@ find_callers(struct proto_reader *r, const struct wire_message *computation)
     struct wire_field field = {0};
     proto_ids_clear(&r->instructions);
     while (wire_next_field(computation, 2, &run, &field)) {
+        if (!may_call(field.bytes))
+            continue;
         const struct proto_id item = proto_instruction_peek(field.bytes);
         if (item.calls)
             proto_ids_add(&r->instructions, &item);

@@ -187,11 +187,13 @@ put_dimensions(struct text *out, const struct wire_message *shape, size_t *rank)
     text_char(out, '[');
     for (size_t i = 0; i < dims.count; i++) {
         text_string(out, i ? "," : "");
-        if (dims.items[i] == INT64_MIN)
+        bool bounded = i < dynamic.count && dynamic.items[i];
+        if (dims.items[i] == INT64_MIN) {
             text_char(out, '?');
-        else
-            text_format(out, "%s%lld", i < dynamic.count && dynamic.items[i] ? "<=" : "",
-                        (long long)dims.items[i]);
+            continue;
+        }
+        text_string(out, bounded ? "<=" : "");
+        text_integer(out, dims.items[i]);
     }
     text_char(out, ']');
     arena_free(&arena);
