@@ -30,14 +30,15 @@ add_calls(struct proto_reader *r, const struct wire_message *instruction, struct
     }
 }
 
-/* Returns whether an instruction may call a computation: the tag of that field, 38, is the
- * bytes b2 02, which most instructions lack. */
+/* Returns whether an instruction may call a computation: the tag of that field, 38, is the bytes
+ * b2 02, or b0 02 if its ids are not packed, which most instructions lack. */
 static bool
 may_call(struct slice bytes)
 {
-    const char *at = bytes.text, *end = at + bytes.length;
-    while ((at = memchr(at, 0xb2, (size_t)(end - at))) && ++at < end)
-        if (*at == 2)
+    const unsigned char *begin = (const unsigned char *)bytes.text, *at = begin;
+    const unsigned char *end = begin + bytes.length;
+    for (; (at = memchr(at, 2, (size_t)(end - at))); at++)
+        if (at > begin && (at[-1] | 2) == 0xb2)
             return true;
     return false;
 }
