@@ -30,8 +30,8 @@ add_calls(struct proto_reader *r, const struct wire_message *instruction, struct
     }
 }
 
-/* Returns whether an instruction may call a computation: the tag of that field, 38, is the bytes
- * b2 02, or b0 02 if its ids are not packed, which most instructions lack. */
+/* Returns whether an instruction may call a computation: the tag of that field, 38, is the
+ * bytes b2 02, or b0 02 if its ids are not packed, which most instructions lack. */
 static bool
 may_call(struct slice bytes)
 {
