@@ -61,10 +61,11 @@ room parser/cute $core layout/tirx layout/cute parser/lex
 room parser/atom $core layout/atom parser/lex
 room parser/mlir $core layout/device layout/owner layout/program parser/lex parser/shape
 room parser/proto $core layout/device layout/owner layout/program layout/setting parser/lex parser/shape
+room parser/torch $core layout/owner layout/program parser/lex parser/shape
 room parser/ttir $core layout/tirx layout/triton layout/kernel parser/lex parser/mlir parser/triton
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir parser/proto layout/setting
 room parser/hlo $core layout/device layout/owner layout/program layout/setting parser parser/lex parser/shape parser/mlir parser/proto \
-    parser/report
+    parser/torch parser/report
 room parser/notation $core layout/access layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \
     parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report
 room render/row $core layout/tirx layout/device layout/access
