@@ -56,12 +56,6 @@ flat_of(const struct spread_bases *bases, const int64_t *dims)
     return flat;
 }
 
-int
-log_of(int64_t value)
-{
-    return value > 1 ? 63 - __builtin_clzll((unsigned long long)value) : 0;
-}
-
 struct ttir_arch
 ttir_arch_of(struct slice target)
 {

@@ -4,6 +4,7 @@
 #define LAYOUT_KERNEL_TTIR_BASES_H
 
 #include "layout/kernel/ttir.h"
+#include "layout/kernel/ttir_places.h"
 
 enum { BASES_REGISTER, BASES_LANE, BASES_WARP, BASES_INPUTS };
 
@@ -19,11 +20,7 @@ struct spread_bases {
     struct basis items[BASES_INPUTS][BASES_MOST];
 };
 
-/* Numbers in a list: bases as places of the flattened array, of which dim 0 is the fastest. */
-struct place_list {
-    size_t count;
-    int64_t items[2 * BASES_MOST];
-};
+/* Bases as places of the flattened array, of which dim 0 is the fastest. */
 struct flat_bases {
     struct place_list of[BASES_INPUTS];
 };
@@ -35,9 +32,6 @@ bool spread_of(const struct ttir_type *type, struct arena *arena, struct spread_
 
 /* Flattens bases; of registers those that are zero are left out. */
 struct flat_bases flat_of(const struct spread_bases *bases, const int64_t *dims);
-
-/* Returns the number of bits of a power of two; of others, that below; 0 of 0 and 1. */
-int log_of(int64_t value);
 
 /* The arch of a target "cuda:90" or "hip:gfx942", as Triton's rules tell them apart. */
 struct ttir_arch {
