@@ -207,16 +207,23 @@ lane_tile(const struct place_list *lanes, int vector_bits, int banks)
     return tile;
 }
 
-/* The lanes of a load of 128 bits of AMD's chips. */
+/* Lanes that a load of 128 bits of AMD's chips serves at once: Triton tries each group and
+ * keeps that which needs the least. */
+struct lane_groups {
+    size_t count, size;
+    unsigned char lanes[3][4];
+};
+static const struct lane_groups gfx942_groups = {2, 3, {{0, 1, 4}, {0, 1, 2}}},
+                                gfx950_groups = {
+                                    3, 4, {{0, 1, 3, 4}, {0, 1, 2, 4}, {0, 1, 2, 3}}};
+
 static struct place_list
-wide_load_tile(const struct place_list *lanes, struct ttir_arch arch)
+group_tile(const struct place_list *lanes, const struct lane_groups *groups, size_t number)
 {
-    static const unsigned char gfx942[] = {0, 1, 4}, gfx950[] = {0, 1, 3, 4};
-    const unsigned char *numbers = arch.gfx950 ? gfx950 : gfx942;
     struct place_list tile = {0};
-    for (size_t i = 0; i < (arch.gfx950 ? sizeof gfx950 : sizeof gfx942); i++)
-        if (numbers[i] < lanes->count)
-            places_add(&tile, lanes->items[numbers[i]]);
+    for (size_t i = 0; i < groups->size; i++)
+        if (groups->lanes[number][i] < lanes->count)
+            places_add(&tile, lanes->items[groups->lanes[number][i]]);
     return tile;
 }
 
@@ -225,17 +232,23 @@ exchange_elements(const struct flat_bases *from, const struct flat_bases *to, in
                   int bits, struct ttir_arch arch)
 {
     const struct exchange x = {from, to, elements, bits, arch.gfx950 ? 64 : 32};
+    const struct lane_groups *groups = arch.gfx950 ? &gfx950_groups : &gfx942_groups;
     struct place_list segment,
         vector = places_where(&from->of[BASES_REGISTER], &to->of[BASES_REGISTER], true);
     places_cut(&vector, log_of(128 / bits));
     if ((INT64_C(1) << vector.count) * bits < 32)
         widen(&x, &vector);
-    int vector_bits = (int)((INT64_C(1) << vector.count) * bits);
+    int vector_bits = (int)((INT64_C(1) << vector.count) * bits), reps = 0;
+    bool grouped = (arch.gfx942 || arch.gfx950) && vector_bits == 128;
     struct place_list from_tile = lane_tile(&from->of[BASES_LANE], vector_bits, x.banks);
     struct place_list to_tile = lane_tile(&to->of[BASES_LANE], vector_bits, x.banks);
-    if ((arch.gfx942 || arch.gfx950) && vector_bits == 128)
-        to_tile = wide_load_tile(&to->of[BASES_LANE], arch);
-    int reps = repeats(&x, &vector, &from_tile, &to_tile, 0, &segment);
+    if (!grouped)
+        reps = repeats(&x, &vector, &from_tile, &to_tile, 0, &segment);
+    for (size_t i = 0; grouped && i < groups->count; i++) {
+        to_tile = group_tile(&to->of[BASES_LANE], groups, i);
+        int found = repeats(&x, &vector, &from_tile, &to_tile, 0, &segment);
+        reps = found > reps ? found : reps;
+    }
     return INT64_C(1) << (elements - reps);
 }
 
