@@ -33,11 +33,18 @@ bool spread_of(const struct ttir_type *type, struct arena *arena, struct spread_
 /* Flattens bases; of registers those that are zero are left out. */
 struct flat_bases flat_of(const struct spread_bases *bases, const int64_t *dims);
 
+/* Groups of lanes that a load of 128 bits serves at once. */
+struct lane_groups {
+    size_t count, size;
+    unsigned char lanes[3][4];
+};
+
 /* The arch of a target "cuda:90" or "hip:gfx942", as Triton's rules tell them apart. */
 struct ttir_arch {
     bool amd;
-    int capability;      /* NVIDIA's */
-    bool gfx942, gfx950; /* AMD's */
+    int capability;                   /* NVIDIA's */
+    int banks;                        /* of 32 bits */
+    const struct lane_groups *groups; /* NULL: lanes are served in order */
 };
 struct ttir_arch ttir_arch_of(struct slice target);
 

@@ -207,16 +207,8 @@ lane_tile(const struct place_list *lanes, int vector_bits, int banks)
     return tile;
 }
 
-/* Lanes that a load of 128 bits of AMD's chips serves at once: Triton tries each group and
- * keeps that which needs the least. */
-struct lane_groups {
-    size_t count, size;
-    unsigned char lanes[3][4];
-};
-static const struct lane_groups gfx942_groups = {2, 3, {{0, 1, 4}, {0, 1, 2}}},
-                                gfx950_groups = {
-                                    3, 4, {{0, 1, 3, 4}, {0, 1, 2, 4}, {0, 1, 2, 3}}};
-
+/* The lanes of a group: Triton tries each, and keeps that with which the array goes through
+ * the scratch most often. */
 static struct place_list
 group_tile(const struct place_list *lanes, const struct lane_groups *groups, size_t number)
 {
@@ -231,15 +223,15 @@ int64_t
 exchange_elements(const struct flat_bases *from, const struct flat_bases *to, int elements,
                   int bits, struct ttir_arch arch)
 {
-    const struct exchange x = {from, to, elements, bits, arch.gfx950 ? 64 : 32};
-    const struct lane_groups *groups = arch.gfx950 ? &gfx950_groups : &gfx942_groups;
+    const struct exchange x = {from, to, elements, bits, arch.banks};
+    const struct lane_groups *groups = arch.groups;
     struct place_list segment,
         vector = places_where(&from->of[BASES_REGISTER], &to->of[BASES_REGISTER], true);
     places_cut(&vector, log_of(128 / bits));
     if ((INT64_C(1) << vector.count) * bits < 32)
         widen(&x, &vector);
     int vector_bits = (int)((INT64_C(1) << vector.count) * bits), reps = 0;
-    bool grouped = (arch.gfx942 || arch.gfx950) && vector_bits == 128;
+    bool grouped = groups && vector_bits == 128;
     struct place_list from_tile = lane_tile(&from->of[BASES_LANE], vector_bits, x.banks);
     struct place_list to_tile = lane_tile(&to->of[BASES_LANE], vector_bits, x.banks);
     if (!grouped)
@@ -331,7 +323,7 @@ convert_elements(const struct flat_bases *from, const struct flat_bases *to, int
 {
     const struct form *stores[3] = {&plain}, *loads[3] = {&plain};
     size_t store_count = 1, load_count = 1;
-    const struct exchange x = {from, to, elements, bits, 32};
+    const struct exchange x = {from, to, elements, bits, arch.banks};
     int64_t best = INT64_MAX;
     int best_reps = 0;
     if (!needs_memory(from, to))
