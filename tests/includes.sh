@@ -35,10 +35,10 @@ room layout/cute $core layout/tirx
 room layout/triton $core layout/tirx
 room layout/atom $core layout/tirx layout/cute
 room layout/legal $core layout/tirx layout/cute layout/atom
-room layout/kernel $core layout/tirx layout/triton
 room layout/convert $core layout/tirx layout/cute layout/triton
 room layout/bulk $core
 room layout/device $core layout/tirx
+room layout/kernel $core layout/tirx layout/triton layout/device
 room layout/access $core layout/tirx layout/triton layout/device
 room layout/owner $core
 room layout/program $core layout/device layout/owner
@@ -61,6 +61,7 @@ room parser/cute $core layout/tirx layout/cute parser/lex
 room parser/atom $core layout/atom parser/lex
 room parser/mlir $core layout/device layout/owner layout/program parser/lex parser/shape
 room parser/proto $core layout/device layout/owner layout/program layout/setting parser/lex parser/shape
+room parser/mosaic $core layout/kernel
 room parser/ttir $core layout/tirx layout/triton layout/kernel parser/lex parser/mlir parser/triton
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir parser/proto layout/setting
 room parser/hlo $core layout/device layout/owner layout/program layout/setting parser parser/lex parser/shape parser/mlir parser/proto \
