@@ -61,7 +61,7 @@ room parser/cute $core layout/tirx layout/cute parser/lex
 room parser/atom $core layout/atom parser/lex
 room parser/mlir $core layout/device layout/owner layout/program parser/lex parser/shape
 room parser/proto $core layout/device layout/owner layout/program layout/setting parser/lex parser/shape
-room parser/mosaic $core layout/kernel
+room parser/mosaic $core layout/device layout/kernel
 room parser/ttir $core layout/tirx layout/triton layout/kernel parser/lex parser/mlir parser/triton
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir parser/proto layout/setting
 room parser/hlo $core layout/device layout/owner layout/program layout/setting parser parser/lex parser/shape parser/mlir parser/proto \
@@ -84,6 +84,7 @@ room render/page layout/base render/row
 room render/memory $core layout/device layout/owner layout/pack layout/program layout/account layout/help render/row render/map \
     render/account render/page
 room render/finding layout/base render/row
+room render/kernel layout/base layout/device layout/kernel render/row
 room render/page/core $core layout/tirx layout/triton layout/access layout/device layout/convert parser parser/lex parser/shape \
     parser/tirx parser/report parser/notation render/row render/facts render/geometry
 room cli/rows cli/console.h $core parser/lex parser/notation render/row
@@ -115,8 +116,9 @@ room cli/command/diff $core layout/device layout/match layout/pair parser render
     render/account render/pair cli cli/command/dump
 room cli/command/copies $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
     parser/hlo layout/copy render/row render/text render/account cli/input cli cli/command/dump
-room cli/command/kernel $core layout/tirx layout/triton layout/kernel parser parser/lex parser/notation parser/ttir \
-    render/row render/account cli/input cli
+room cli/command/kernel $core layout/tirx layout/triton layout/kernel layout/device layout/owner layout/program layout/setting \
+    parser parser/lex parser/shape parser/hlo parser/notation parser/ttir parser/mosaic render/row render/kernel cli/input \
+    cli cli/command/dump
 room cli/command/completions $core layout/device layout/owner render/row cli
 room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
     parser/hlo parser/lex parser/proto parser/report/input_kind.h render/row render/text cli/input cli cli/command/dump
