@@ -35,10 +35,10 @@ room layout/cute $core layout/tirx
 room layout/triton $core layout/tirx
 room layout/atom $core layout/tirx layout/cute
 room layout/legal $core layout/tirx layout/cute layout/atom
-room layout/kernel $core layout/tirx layout/triton
 room layout/convert $core layout/tirx layout/cute layout/triton
 room layout/bulk $core
 room layout/device $core layout/tirx
+room layout/kernel $core layout/tirx layout/triton layout/device
 room layout/access $core layout/tirx layout/triton layout/device
 room layout/owner $core
 room layout/program $core layout/device layout/owner
@@ -61,6 +61,7 @@ room parser/cute $core layout/tirx layout/cute parser/lex
 room parser/atom $core layout/atom parser/lex
 room parser/mlir $core layout/device layout/owner layout/program parser/lex parser/shape
 room parser/proto $core layout/device layout/owner layout/program layout/setting parser/lex parser/shape
+room parser/mosaic $core layout/device layout/kernel
 room parser/ttir $core layout/tirx layout/triton layout/kernel parser/lex parser/mlir parser/triton
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir parser/proto layout/setting
 room parser/hlo $core layout/device layout/owner layout/program layout/setting parser parser/lex parser/shape parser/mlir parser/proto \
@@ -83,6 +84,7 @@ room render/page layout/base render/row
 room render/memory $core layout/device layout/owner layout/pack layout/program layout/account layout/help render/row render/map \
     render/account render/page
 room render/finding layout/base render/row
+room render/kernel layout/base layout/device layout/kernel render/row
 room render/page/core $core layout/tirx layout/triton layout/access layout/device layout/convert parser parser/lex parser/shape \
     parser/tirx parser/report parser/notation render/row render/facts render/geometry
 room cli/rows cli/console.h $core parser/lex parser/notation render/row
@@ -114,8 +116,9 @@ room cli/command/diff $core layout/device layout/match layout/pair parser render
     render/account render/pair cli cli/command/dump
 room cli/command/copies $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
     parser/hlo layout/copy render/row render/text render/account cli/input cli cli/command/dump
-room cli/command/kernel $core layout/tirx layout/triton layout/kernel parser parser/lex parser/notation parser/ttir \
-    render/row render/account cli/input cli
+room cli/command/kernel $core layout/tirx layout/triton layout/kernel layout/device layout/owner layout/program layout/setting \
+    parser parser/lex parser/shape parser/hlo parser/notation parser/ttir parser/mosaic render/row render/kernel cli/input \
+    cli cli/command/dump
 room cli/command/completions $core layout/device layout/owner render/row cli
 room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
     parser/hlo parser/lex parser/proto parser/report/input_kind.h render/row render/text cli/input cli cli/command/dump
