@@ -45,7 +45,7 @@ room layout/program $core layout/device layout/owner
 room layout/flow $core layout/device layout/owner
 room layout/pack $core layout/device layout/owner layout/flow
 room layout/setting $core layout/device
-room layout/account $core layout/device layout/owner layout/flow layout/pack layout/program layout/setting
+room layout/account $core layout/device layout/owner layout/flow layout/pack layout/program layout/setting layout/kernel
 room layout/match $core layout/owner layout/program
 room layout/pair $core layout/owner layout/pack layout/program layout/account layout/match
 room layout/copy $core layout/device layout/owner layout/program
@@ -64,8 +64,8 @@ room parser/proto $core layout/device layout/owner layout/program layout/setting
 room parser/mosaic $core layout/device layout/kernel
 room parser/ttir $core layout/tirx layout/triton layout/kernel parser/lex parser/mlir parser/triton
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir parser/proto layout/setting
-room parser/hlo $core layout/device layout/owner layout/program layout/setting parser parser/lex parser/shape parser/mlir parser/proto \
-    parser/report
+room parser/hlo $core layout/device layout/owner layout/program layout/setting layout/kernel parser parser/lex parser/shape parser/mlir \
+    parser/proto parser/mosaic parser/report
 room parser/notation $core layout/access layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \
     parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report
 room render/row $core layout/tirx layout/device layout/access
@@ -75,8 +75,9 @@ room render/text/layout $core render/row
 room render/text $core layout/access render/row render/text/layout
 room render/geometry $core layout/device
 room render/map $core layout/device render/row render/text render/geometry
+room render/kernel layout/base layout/device layout/kernel render/row
 room render/account $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \
-    layout/help parser parser/report/input_kind.h parser/shape render/row
+    layout/help parser parser/report/input_kind.h parser/shape render/row render/kernel
 room render/array $core layout/device layout/owner layout/pack layout/program layout/account parser/lex parser/shape \
     render/row render/facts render/account
 room render/pair $core layout/device layout/program layout/match layout/pair render/row render/account
@@ -84,7 +85,6 @@ room render/page layout/base render/row
 room render/memory $core layout/device layout/owner layout/pack layout/program layout/account layout/help render/row render/map \
     render/account render/page
 room render/finding layout/base render/row
-room render/kernel layout/base layout/device layout/kernel render/row
 room render/page/core $core layout/tirx layout/triton layout/access layout/device layout/convert parser parser/lex parser/shape \
     parser/tirx parser/report parser/notation render/row render/facts render/geometry
 room cli/rows cli/console.h $core parser/lex parser/notation render/row
@@ -106,7 +106,7 @@ room cli/command/access $core layout/tirx layout/triton layout/access layout/ato
 room cli/command/list $core layout/owner layout/program parser/hlo render/row cli cli/command/dump
 room cli/command/map $core parser/notation render/map render/page cli cli/command
 room cli/command/memory $core layout/device layout/owner layout/flow layout/pack layout/program layout/setting \
-    layout/account layout/help parser parser/lex parser/notation parser/hlo layout/trial \
+    layout/account layout/kernel layout/help parser parser/lex parser/notation parser/hlo layout/trial \
     layout/change parser/report render/row render/text render/map render/memory render/page \
     render/account cli/input cli cli/command/dump
 room cli/command/audit $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \

@@ -38,18 +38,24 @@ kernel_buffer_of(enum kernel_memory memory)
                                   .live_to = KERNEL_UNKNOWN};
 }
 
+struct kernel_need
+kernel_need_of(enum kernel_memory memory)
+{
+    return (struct kernel_need){.memory = memory,
+                                .fits = KERNEL_MAY_FIT,
+                                .bytes = KERNEL_UNKNOWN,
+                                .least_bytes = KERNEL_UNKNOWN,
+                                .compiler_bytes = KERNEL_UNKNOWN,
+                                .limit_bytes = KERNEL_UNKNOWN,
+                                .columns = KERNEL_UNKNOWN,
+                                .semaphores = KERNEL_UNKNOWN};
+}
+
 struct kernel_need *
 kernel_add_need(struct kernel *kernel, enum kernel_memory memory)
 {
     struct kernel_need *need = &kernel->needs[kernel->need_count++];
-    *need = (struct kernel_need){.memory = memory,
-                                 .fits = KERNEL_MAY_FIT,
-                                 .bytes = KERNEL_UNKNOWN,
-                                 .least_bytes = KERNEL_UNKNOWN,
-                                 .compiler_bytes = KERNEL_UNKNOWN,
-                                 .limit_bytes = KERNEL_UNKNOWN,
-                                 .columns = KERNEL_UNKNOWN,
-                                 .semaphores = KERNEL_UNKNOWN};
+    *need = kernel_need_of(memory);
     return need;
 }
 

@@ -79,7 +79,10 @@ struct kernel {
     struct kernel_buffer *buffers;
 };
 
-/* Adds a need of which nothing is known. */
+/* A need of which nothing is known. */
+struct kernel_need kernel_need_of(enum kernel_memory memory);
+
+/* Adds one. */
 struct kernel_need *kernel_add_need(struct kernel *kernel, enum kernel_memory memory);
 
 /* Sets whether a need fits its limit: a bound cannot say that it does. */

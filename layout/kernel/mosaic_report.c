@@ -3,8 +3,6 @@
 #include "layout/base/checked.h"
 #include "layout/base/minmax.h"
 #include "layout/base/text.h"
-#include "layout/kernel/kernel_limit.h"
-#include "layout/space.h"
 
 #include <ctype.h>
 
@@ -179,101 +177,42 @@ doubt_of(const struct mosaic_module *module, const struct mosaic_kernel *measure
     return text_keep(&text, arena);
 }
 
-/* Sets the most that a kernel may take of VMEM: what the user says, else what its text says
- * within what the chip has, else the chip's default. Without a target it is known only that it
- * does not fit where it passes what any chip gives. */
-static void
-set_vmem_limit(struct kernel_need *need, const struct mosaic_terms *terms)
+struct kernel_sum
+mosaic_sum(const struct mosaic_module *module, const struct mosaic_kernel *measured,
+           struct kernel_sum terms, struct arena *arena)
 {
-    int64_t chip = kernel_chip_bytes(terms->target, SPACE_VMEM);
-    if (terms->limit_bytes) {
-        need->limit_bytes = terms->limit_bytes;
-        need->limit_known_by = "--limit";
-    } else if (terms->own_limit_bytes >= 0) {
-        need->limit_bytes =
-            chip > 0 ? min_i64(terms->own_limit_bytes, chip) : terms->own_limit_bytes;
-        need->limit_known_by =
-            need->limit_bytes < terms->own_limit_bytes ? "the chip's VMEM" : "vmem_limit_bytes";
-    } else if (kernel_vmem_limit(terms->target)) {
-        need->limit_bytes = kernel_vmem_limit(terms->target);
-        need->limit_known_by = "default";
-    }
-    kernel_judge(need);
-    if (need->limit_bytes == KERNEL_UNKNOWN && need->bound != KERNEL_NOTHING) {
-        bool over = need->least_bytes > KERNEL_VMEM_MOST;
-        need->fits = over ? KERNEL_FITS_NOT : KERNEL_MAY_FIT;
-        if (need->bound == KERNEL_EXACT)
-            need->fits = KERNEL_FITS; /* it was compiled */
-    }
+    terms.why = doubt_of(module, measured, arena);
+    if (terms.why)
+        return terms;
+    terms.vmem_bytes = measured->vmem;
+    terms.least_vmem_bytes = measured->least_vmem;
+    terms.smem_bytes = measured->smem;
+    terms.semaphores = measured->semaphores;
+    return terms;
 }
 
 static void
-set_smem_limit(struct kernel_need *need, const struct mosaic_terms *terms)
-{
-    int64_t chip = kernel_chip_bytes(terms->target, SPACE_SMEM);
-    if (chip > 0) {
-        need->limit_bytes = chip;
-        need->limit_known_by = "the chip's SMEM";
-    }
-    kernel_judge(need);
-    if (need->limit_bytes == KERNEL_UNKNOWN && need->bytes > KERNEL_SMEM_MOST)
-        need->fits = KERNEL_FITS_NOT;
-}
-
-static void
-add_vmem(const struct mosaic_kernel *measured, const struct mosaic_terms *terms,
-         const char *doubt, struct kernel *kernel)
-{
-    struct kernel_need *need = kernel_add_need(kernel, KERNEL_VMEM);
-    need->why = doubt;
-    if (measured && measured->doubt == MOSAIC_SURE) {
-        bool sure = measured->vmem == measured->least_vmem && terms->assigned;
-        need->bytes = measured->vmem;
-        need->least_bytes = measured->least_vmem;
-        need->bound = sure ? KERNEL_AT_LEAST : KERNEL_ESTIMATE;
-        need->why = "what the compiler spills is not in the text";
-        if (!terms->assigned)
-            need->why = "which operands lie in VMEM is not decided yet";
-        else if (!sure)
-            need->why = "scratch that the compiler may keep in registers";
-        need->semaphores = measured->semaphores;
-    }
-    if (terms->used_bytes >= 0) {
-        need->bytes = need->least_bytes = need->compiler_bytes = terms->used_bytes;
-        need->bound = KERNEL_EXACT;
-        need->why = NULL;
-    }
-    set_vmem_limit(need, terms);
-}
-
-void
-mosaic_report(const struct mosaic_module *module, const struct mosaic_kernel *measured,
-              const struct mosaic_terms *terms, struct arena *arena, struct kernel *kernel)
+add_needs(const struct kernel_sum *sum, const struct mosaic_terms *terms, struct kernel *kernel)
 {
     kernel->kind = "pallas";
     kernel->warps = KERNEL_UNKNOWN;
+    kernel->needs[kernel->need_count++] =
+        kernel_vmem_need(sum, terms->target, terms->limit_bytes);
+    if (sum->smem_bytes > 0)
+        kernel->needs[kernel->need_count++] = kernel_smem_need(sum, terms->target);
+}
+
+void
+mosaic_report(const struct mosaic_kernel *measured, const struct kernel_sum *sum,
+              const struct mosaic_terms *terms, struct arena *arena, struct kernel *kernel)
+{
+    add_needs(sum, terms, kernel);
+    if (!measured)
+        return;
     kernel->grid_rank = measured->grid_rank;
     kernel->grid = measured->grid; /* MOSAIC_DYNAMIC is KERNEL_UNKNOWN */
     if (!kernel->source)
         kernel->source = source_of(measured->site, arena);
-    add_vmem(measured, terms, doubt_of(module, measured, arena), kernel);
-    if (measured->doubt != MOSAIC_SURE)
-        return;
-    if (measured->smem) {
-        struct kernel_need *need = kernel_add_need(kernel, KERNEL_SMEM);
-        need->bytes = need->least_bytes = measured->smem;
-        need->bound = KERNEL_AT_LEAST;
-        need->why = "what the compiler adds is not in the text";
-        set_smem_limit(need, terms);
-    }
-    for (size_t i = 0; i < measured->buffer_count; i++)
+    for (size_t i = 0; measured->doubt == MOSAIC_SURE && i < measured->buffer_count; i++)
         add_buffer(measured, terms, &measured->buffers[i], arena, kernel);
-}
-
-void
-mosaic_report_unread(const struct mosaic_terms *terms, const char *why, struct kernel *kernel)
-{
-    kernel->kind = "pallas";
-    kernel->warps = KERNEL_UNKNOWN;
-    add_vmem(NULL, terms, why, kernel);
 }

@@ -2,29 +2,27 @@
 #ifndef LAYOUT_KERNEL_MOSAIC_REPORT_H
 #define LAYOUT_KERNEL_MOSAIC_REPORT_H
 
-#include "layout/kernel/kernel.h"
+#include "layout/kernel/kernel_sum.h"
 #include "layout/kernel/mosaic_kernel.h"
 
-struct target;
-
-/* What is known of the call besides the body. */
+/* For whom a kernel is judged, and what its operands are called. */
 struct mosaic_terms {
-    bool assigned;               /* as in struct mosaic_call */
     const struct target *target; /* NULL: not known */
     int64_t limit_bytes;         /* that the user sets for VMEM; 0: none */
-    int64_t own_limit_bytes;     /* vmem_limit_bytes; -1: none is written */
-    int64_t used_bytes;          /* the compiler's own figure; -1: none is written */
     size_t operand_count;
-    const struct slice *operands; /* their names; NULL: not known */
+    const struct slice *operands; /* NULL: not known */
 };
 
-/* Adds needs and buffers to a kernel, in the arena. `measured` must live as long as it. */
-void mosaic_report(const struct mosaic_module *module, const struct mosaic_kernel *measured,
+/* Completes a sum of which the terms are set by what was measured. A text lives in the arena.
+ */
+struct kernel_sum mosaic_sum(const struct mosaic_module *module,
+                             const struct mosaic_kernel *measured, struct kernel_sum terms,
+                             struct arena *arena);
+
+/* Adds needs and buffers to a kernel, in the arena. `measured` must live as long as it; NULL:
+ * the body was not read. */
+void mosaic_report(const struct mosaic_kernel *measured, const struct kernel_sum *sum,
                    const struct mosaic_terms *terms, struct arena *arena,
                    struct kernel *kernel);
-
-/* Adds the needs of a kernel whose body is not read. why: what is not known of it. */
-void mosaic_report_unread(const struct mosaic_terms *terms, const char *why,
-                          struct kernel *kernel);
 
 #endif

@@ -15,6 +15,24 @@ mosaic_measure(struct slice config, const struct mosaic_call *call,
     return true;
 }
 
+struct kernel_sum
+mosaic_measured_sum(const struct mosaic_measured *measured, bool assigned, struct arena *arena)
+{
+    struct kernel_sum sum = {.assigned = assigned,
+                             .vmem_bytes = KERNEL_UNKNOWN,
+                             .least_vmem_bytes = KERNEL_UNKNOWN,
+                             .smem_bytes = KERNEL_UNKNOWN,
+                             .semaphores = KERNEL_UNKNOWN,
+                             .own_limit_bytes = measured->config.limit,
+                             .used_bytes = measured->config.used,
+                             .why = "its body is not read"};
+    if (measured->read)
+        return mosaic_sum(&measured->module, &measured->kernel, sum, arena);
+    if (measured->fault.code == DIAGNOSTIC_NONE)
+        sum.why = "its backend_config has no body";
+    return sum;
+}
+
 void
 mosaic_measured_free(struct mosaic_measured *measured)
 {

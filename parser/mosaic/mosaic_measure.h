@@ -3,7 +3,7 @@
 #define PARSER_MOSAIC_MOSAIC_MEASURE_H
 
 #include "layout/base/diagnostic.h"
-#include "layout/kernel/mosaic_kernel.h"
+#include "layout/kernel/mosaic_report.h"
 #include "parser/mosaic/mosaic_config.h"
 
 struct mosaic_measured {
@@ -18,6 +18,10 @@ struct mosaic_measured {
  * read. */
 bool mosaic_measure(struct slice config, const struct mosaic_call *call,
                     struct mosaic_measured *measured);
+
+/* What it takes, whether its body was read or not. A text lives in the arena. */
+struct kernel_sum mosaic_measured_sum(const struct mosaic_measured *measured, bool assigned,
+                                      struct arena *arena);
 
 void mosaic_measured_free(struct mosaic_measured *measured);
 

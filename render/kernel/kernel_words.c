@@ -32,10 +32,6 @@ put_verdict(struct text *out, const struct kernel_need *need)
                                            [KERNEL_FITS] = "fits, "};
     if (need->limit_bytes != KERNEL_UNKNOWN || need->fits != KERNEL_MAY_FIT)
         text_string(out, verdicts[need->fits]);
-    if (need->bound == KERNEL_AT_LEAST)
-        text_string(out, "at least ");
-    if (need->bound == KERNEL_ESTIMATE)
-        text_string(out, "about ");
 }
 
 static const char *
@@ -46,6 +42,24 @@ memory_words(enum kernel_memory memory)
                                         [KERNEL_SHARED] = "shared memory",
                                         [KERNEL_TENSOR] = "tensor memory"};
     return words[memory];
+}
+
+void
+kernel_put_amount(struct text *out, const struct kernel_need *need, bool exact)
+{
+    static const char *const bounds[] = {
+        [KERNEL_ESTIMATE] = "about ", [KERNEL_AT_LEAST] = "at least ", [KERNEL_EXACT] = ""};
+    text_string(out, bounds[need->bound]);
+    if (need->columns != KERNEL_UNKNOWN) {
+        text_format(out, "%lld of %d columns", (long long)need->columns, KERNEL_TENSOR_COLUMNS);
+    } else {
+        put_bytes(out, need->bytes, exact);
+        if (need->limit_bytes != KERNEL_UNKNOWN) {
+            text_string(out, " of ");
+            put_bytes(out, need->limit_bytes, exact);
+        }
+    }
+    text_format(out, " of %s", memory_words(need->memory));
 }
 
 /* What any TPU gives, of a kernel for none in particular. */
@@ -62,7 +76,6 @@ void
 kernel_put_need(struct text *out, const struct kernel *kernel, const struct kernel_need *need,
                 bool exact)
 {
-    bool limited = need->limit_bytes != KERNEL_UNKNOWN;
     put_name(out, kernel);
     if (need->bound == KERNEL_NOTHING) {
         text_format(out, "what it takes of %s is not known: ", memory_words(need->memory));
@@ -70,18 +83,8 @@ kernel_put_need(struct text *out, const struct kernel *kernel, const struct kern
         return;
     }
     put_verdict(out, need);
-    if (need->columns != KERNEL_UNKNOWN) {
-        text_format(out, "%lld of %d columns of tensor memory", (long long)need->columns,
-                    KERNEL_TENSOR_COLUMNS);
-        return;
-    }
-    put_bytes(out, need->bytes, exact);
-    if (limited) {
-        text_string(out, " of ");
-        put_bytes(out, need->limit_bytes, exact);
-    }
-    text_format(out, " of %s", memory_words(need->memory));
-    if (limited && need->bytes > need->limit_bytes) {
+    kernel_put_amount(out, need, exact);
+    if (need->limit_bytes != KERNEL_UNKNOWN && need->bytes > need->limit_bytes) {
         text_string(out, ", ");
         put_bytes(out, need->bytes - need->limit_bytes, exact);
         text_string(out, " over");

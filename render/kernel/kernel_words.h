@@ -10,6 +10,9 @@
 void kernel_put_need(struct text *out, const struct kernel *kernel,
                      const struct kernel_need *need, bool exact);
 
+/* "at least 49.02 MiB of 16.00 MiB of VMEM", whose figure is known. */
+void kernel_put_amount(struct text *out, const struct kernel_need *need, bool exact);
+
 /* A line for each memory, and what these depend on. */
 void kernel_put(struct text *out, const struct kernel *kernel, bool exact);
 

@@ -104,9 +104,11 @@ def main():
                     check_refused(program, name, file, truth, counts)
                     continue
                 check_compiled(program, name, file, truth, counts)
+                if '"scoped_memory_configs":[]' in (text := pathlib.Path(file).read_text()):
+                    plain = text
                 for other in sorted(folder.glob(f"{name}.before.hlo*")) + sorted(folder.glob(f"{name}.stablehlo*")):
                     check_estimate(program, unpacked(other, scratch), truth)
-        check_figure(program, pathlib.Path(file).read_text(), scratch)
+        check_figure(program, plain, scratch)
     print(f"vmem: {counts['kernels']} kernels, {counts['same']} as the compiler says; of {counts['refused']} that it "
           f"refused {counts['found']} are found")
     assert counts["same"] >= 0.75 * counts["kernels"], "too few are the compiler's figure"

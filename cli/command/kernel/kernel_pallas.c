@@ -128,15 +128,13 @@ source_of(const struct dump *dump, const struct hlo_instruction *instruction,
 }
 
 /* Reports a body that is not read, at the line of its call. */
-static const char *
+static void
 report_unread(struct dump *dump, const struct hlo_instruction *instruction,
               const struct diagnostic *fault)
 {
     struct source_place place = {.line = instruction->line, .column = 1};
-    if (fault->code == DIAGNOSTIC_NONE)
-        return "its backend_config has no body";
-    report_file(&dump->context->console, input_name(dump->file), fault, &place);
-    return "its body is not read";
+    if (fault->code != DIAGNOSTIC_NONE)
+        report_file(&dump->context->console, input_name(dump->file), fault, &place);
 }
 
 static void
@@ -152,16 +150,14 @@ show(struct dump *dump, const struct hlo_instruction *instruction,
     call.operand_count = find_operands(names, instruction, arena, &operands, &arrays);
     call.operands = arrays;
     call.results = find_results(instruction->shape, arena, &call.result_count);
-    bool read =
-        mosaic_measure(attribute_of(instruction, ATTRIBUTE_BACKEND_CONFIG), &call, &measured);
+    if (!mosaic_measure(attribute_of(instruction, ATTRIBUTE_BACKEND_CONFIG), &call, &measured))
+        report_unread(dump, instruction, &measured.fault);
     const struct target *target = command->target ? command->target : dump->setting.target;
-    const struct mosaic_terms terms = {.assigned = call.assigned,
-                                       .target = target,
+    const struct mosaic_terms terms = {.target = target,
                                        .limit_bytes = command->limit,
-                                       .own_limit_bytes = measured.config.limit,
-                                       .used_bytes = measured.config.used,
                                        .operand_count = call.operand_count,
                                        .operands = operands};
+    const struct kernel_sum sum = mosaic_measured_sum(&measured, call.assigned, arena);
     struct kernel kernel = {.file = dump->file,
                             .line = instruction->line,
                             .name = instruction->name,
@@ -169,11 +165,7 @@ show(struct dump *dump, const struct hlo_instruction *instruction,
                             .source = source_of(dump, instruction, arena)};
     if (target)
         kernel.target = (struct slice){target->name, strlen(target->name)};
-    if (read)
-        mosaic_report(&measured.module, &measured.kernel, &terms, arena, &kernel);
-    else
-        mosaic_report_unread(&terms, report_unread(dump, instruction, &measured.fault),
-                             &kernel);
+    mosaic_report(measured.read ? &measured.kernel : NULL, &sum, &terms, arena, &kernel);
     kernel_show(command, &kernel);
     mosaic_measured_free(&measured);
 }
