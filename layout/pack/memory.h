@@ -142,16 +142,6 @@ int64_t memory_step_scratch(const struct memory *memory, int space, uint32_t tic
  * the compiler books what the step needs of it. */
 int64_t memory_scoped(const struct memory *memory, uint32_t *tick);
 
-/* Kernels whose own fast memory is in no figure. */
-struct kernels {
-    uint32_t count, tick; /* tick: of the first one */
-    int64_t bytes; /* the most that one of them took when it was compiled; 0: not known */
-};
-
-/* Finds the kernels of Mosaic for which the text sets no room apart (memory_step_scratch), or
- * all of them if nothing else is in that memory, so that it has no figure. */
-struct kernels memory_kernels(const struct memory *memory);
-
 /* Computes the bytes of temporaries that are alive in a space at each tick from 0 to
  * tick_count. curve has room for tick_count + 2 values. bytes: of each buffer, in place of its
  * own; NULL: its own. */

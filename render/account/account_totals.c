@@ -3,6 +3,7 @@
 
 #include "layout/base/text.h"
 #include "layout/device/target.h"
+#include "render/account/kernel_notes.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
 
@@ -188,27 +189,6 @@ account_unknown(const struct account *account)
            "are";
 }
 
-/* The note on kernels, whose code decides what they take of VMEM; NULL: all is counted. */
-static const char *
-kernels_note(const struct account *account, struct arena *arena)
-{
-    const struct kernels kernels = memory_kernels(&account->memory);
-    struct text text = {0};
-    if (kernels.count == 0)
-        return NULL;
-    text_format(&text, "VMEM of %%%s", account_step_name(account, kernels.tick));
-    if (kernels.count > 1)
-        text_format(&text, " and %u more", kernels.count - 1);
-    text_format(&text, ", kernel%s of Mosaic, is not counted: ", kernels.count > 1 ? "s" : "");
-    if (kernels.bytes) {
-        units_bytes(&text, kernels.bytes);
-        text_string(&text, kernels.count > 1 ? " at most, as compiled" : ", as compiled");
-    } else {
-        text_string(&text, "whether it fits there, only the compiler tells");
-    }
-    return text_keep(&text, arena);
-}
-
 /* ---- division ---- */
 
 void
@@ -247,10 +227,10 @@ account_notes(const struct account *account, struct arena *arena)
     const struct memory *memory = &account->memory;
     const struct space_memory *main = account_space(account, SPACE_DEFAULT);
     struct cell_list *list = list_new(arena);
-    const char *assumed = account_assumed_target(account, arena),
-               *kernels = kernels_note(account, arena);
+    const char *assumed = account_assumed_target(account, arena);
     if (account->incomplete)
         list_add(list, cell_text("incomplete: part of the program is not known"));
+    account_kernel_notes(account, list);
     if (account->program->header_entry && !account->of_header)
         list_add(list, cell_text(root_note(account, arena)));
     if (!account->scheduled)
@@ -267,8 +247,6 @@ account_notes(const struct account *account, struct arena *arena)
     }
     if (assumed)
         list_add(list, cell_text(assumed));
-    if (kernels)
-        list_add(list, cell_text(kernels));
     if (main->packing.too_many)
         list_add(list, cell_text("too many values to pack: what is alive is given instead"));
     return list;

@@ -133,6 +133,10 @@ print_limit(struct text *out, const struct row *totals, bool exact)
                *relation = " left of ";
     if (cell_is_true(&fits)) {
         verdict = "  fits: ";
+    } else if (need_is_of_kernels(totals)) {
+        verdict = fits.kind == CELL_BOOLEAN
+                      ? "  does not fit, as a kernel does not; main memory: "
+                      : "  may fit, if its kernels do: ";
     } else if (fits.kind == CELL_BOOLEAN) {
         verdict = "  does not fit: ";
         relation = " too much for ";

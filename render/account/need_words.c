@@ -82,6 +82,20 @@ need_lacks_code(const struct row *totals)
     return row_get(totals, FIELD_peak_bytes).kind == CELL_BYTES && !cell_is_true(&incomplete);
 }
 
+bool
+need_is_of_kernels(const struct row *totals)
+{
+    struct cell kernels = row_get(totals, FIELD_kernels_fit),
+                fits = row_get(totals, FIELD_fits),
+                margin = row_get(totals, FIELD_margin_bytes);
+    bool over = margin.kind == CELL_BYTES && margin.integer < 0;
+    if (kernels.kind != CELL_TEXT ||
+        slice_is((struct slice){kernels.text, kernels.length}, "yes") || over ||
+        cell_is_true(&fits))
+        return false;
+    return fits.kind == CELL_BOOLEAN || need_lacks_code(totals);
+}
+
 /* The last two endings of a file's name, "target_arguments.txt"; three of a packed file. */
 static const char *
 name_end(const char *file)

@@ -19,6 +19,9 @@ bool need_is_estimate(const struct row *space);
 /* Returns whether only the program's own code makes it unknown whether it fits. */
 bool need_lacks_code(const struct row *totals);
 
+/* Returns whether only its kernels make it unknown whether it fits, or make it not fit. */
+bool need_is_of_kernels(const struct row *totals);
+
 /* Appends `before` and bytes. */
 void need_put(struct text *out, const char *before, const struct row *row,
               enum field_number name, bool exact);
