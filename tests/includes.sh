@@ -67,8 +67,9 @@ room parser/ttir $core layout/tirx layout/triton layout/kernel parser/lex parser
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir parser/proto layout/setting
 room parser/hlo $core layout/device layout/owner layout/program layout/setting layout/kernel parser parser/lex parser/shape parser/mlir \
     parser/proto parser/mosaic parser/torch parser/report
+room parser/call layout/base parser/lex
 room parser/notation $core layout/access layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \
-    parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report
+    parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report parser/call
 room render/row $core layout/tirx layout/device layout/access
 room render layout/base render/row
 room render/facts $core layout/tirx layout/cute layout/triton layout/device layout/access parser/shape parser/cute parser/notation render/row
