@@ -74,7 +74,7 @@ room render/text/layout $core render/row
 room render/text $core layout/access render/row render/text/layout
 room render/geometry $core layout/device
 room render/map $core layout/device render/row render/text render/geometry
-room render/account $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \
+room render/account $core parser layout/device layout/owner layout/pack layout/program layout/setting layout/account \
     layout/help parser parser/report/input_kind.h parser/shape render/row
 room render/array $core layout/device layout/owner layout/pack layout/program layout/account parser/lex parser/shape \
     render/row render/facts render/account
