@@ -63,7 +63,7 @@ unnamed_near(struct memory *memory)
     if (told || !near || memory->libtpu.likely == PACK_BEST || main->packing.fallback)
         return false;
     if (packs)
-        pack_tpu(&memory->buffers, PACK_BEST, memory->threads, 0, 0, &other);
+        pack_tpu(&memory->buffers, memory->libtpu.likely, memory->threads, 0, 1, &other);
     if (!packs || (!other.too_many && other.temp_bytes < main->temp_bytes)) {
         memory->near_chips = near;
         memory->near_temp_bytes = other.temp_bytes;
