@@ -3,6 +3,7 @@
 
 #include "layout/base/text.h"
 #include "layout/device/target.h"
+#include "layout/pack/limit.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
 
@@ -158,6 +159,29 @@ account_assumed_target(const struct account *account, struct arena *arena)
                                                                : NULL;
 }
 
+/* The note for a v4 that packs otherwise if its cores are devices of their own, where nothing
+ * tells it; NULL: it does not, or it is told. */
+static const char *
+cores_note(const struct account *account, struct arena *arena)
+{
+    const struct memory *memory = &account->memory;
+    const struct space_memory *main = account_space(account, SPACE_DEFAULT);
+    struct text text = {0};
+    if (!memory->near_chips || !memory_limits(memory).joined_bytes ||
+        main->trust == TRUST_COMPILER)
+        return NULL;
+    text_string(&text,
+                "whether both cores are one device (megacore) is not told: of one core ");
+    if (memory->near_temp_bytes) {
+        text_string(&text, "this is near the limit, where the compiler uses its fallback "
+                           "packing, ");
+        units_bytes(&text, main->peak_bytes - main->temp_bytes + memory->near_temp_bytes);
+    } else {
+        text_string(&text, "it is more than the memory");
+    }
+    return text_keep(&text, arena);
+}
+
 /* "the ROOT of its entry was not read: outputs, 2.00 GiB in its header, are counted as far as
  * they were read" */
 static const char *
@@ -248,7 +272,7 @@ account_notes(const struct account *account, struct arena *arena)
     const struct space_memory *main = account_space(account, SPACE_DEFAULT);
     struct cell_list *list = list_new(arena);
     const char *assumed = account_assumed_target(account, arena),
-               *kernels = kernels_note(account, arena);
+               *kernels = kernels_note(account, arena), *cores = cores_note(account, arena);
     if (account->incomplete)
         list_add(list, cell_text("incomplete: part of the program is not known"));
     if (account->program->header_entry && !account->of_header)
@@ -267,6 +291,8 @@ account_notes(const struct account *account, struct arena *arena)
     }
     if (assumed)
         list_add(list, cell_text(assumed));
+    if (cores)
+        list_add(list, cell_text(cores));
     if (kernels)
         list_add(list, cell_text(kernels));
     if (main->packing.too_many)

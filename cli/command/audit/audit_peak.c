@@ -53,7 +53,7 @@ add_page(struct audit *audit, struct row *totals)
     struct trying trying = {.account = account,
                             .shapes = &audit->context->shapes,
                             .arena = arena,
-                            .limit_bytes = account->memory.target->limit_bytes};
+                            .limit_bytes = account_limit(account)};
     const struct memory_page page = {.account = account, .arena = arena, .by = PAGE_KEYS};
     const struct help help = help_find(&trying, false);
     row_add_named(totals, "advice", cell_list(help_lines(&trying, &help)));
@@ -67,10 +67,10 @@ add_totals(struct audit *audit)
     struct array_modules *modules = &audit->modules;
     const struct account *account = audit->module.account;
     struct row *totals = account_totals(account, &modules->totals_arena, false, SPACE_DEFAULT);
-    const struct target *target = account->setting->target;
+    int64_t limit = account->setting->target ? account_limit(account) : 0;
     struct row *largest = audit->module.measured ? largest_row(audit) : NULL;
-    if (target && target->limit_bytes)
-        row_add(totals, FIELD_limit_bytes, cell_bytes(target->limit_bytes));
+    if (limit)
+        row_add(totals, FIELD_limit_bytes, cell_bytes(limit));
     if (largest)
         row_add(totals, FIELD_largest, cell_object(largest));
     bool page = audit->context->output.backend->page;
