@@ -221,8 +221,7 @@ account_fits(const struct account *account, int space, int64_t limit_bytes)
     if (account_need(account, space) > limit_bytes) {
         const struct limits limits = memory_limits(&account->memory);
         bool core = space == SPACE_DEFAULT && limit_bytes == limits.bytes;
-        return core && account_need(account, space) <= limits.joined_bytes ? MAY_FIT
-                                                                           : FITS_NOT;
+        return core && account_need(account, space) <= limits.joined_bytes ? MAY_FIT : FITS_NOT;
     }
     enum fit kernels = account_kernels_fit(account, space == SPACE_VMEM ? limit_bytes : 0);
     bool known = !account->incomplete && account_knows(account, space) &&
