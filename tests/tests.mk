@@ -20,7 +20,7 @@ $(BUILD)/check: $(PROGRAM_OBJ) $(TEST_OBJ) $(FUZZ_OBJ)
 
 # The tests, the longest first. With -j they run side by side.
 TESTS := units python answers torture growth browser firefox schema completions metamorphic memory account junk kernel notations unknown access exchange legal hostile library questions merge sums \
-    protos ttgir copies diff what-if advice annotate folders findings ci manual includes structs
+    protos ttgir vmem copies diff what-if advice annotate folders findings ci manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
 
@@ -113,6 +113,8 @@ test-protos:
 	@python3 tests/scripts/executables.py $(BUILD)/hlo-layout tests/protos tests/executables
 test-ttgir:
 	@python3 tests/scripts/ttgir.py $(BUILD)/hlo-layout tests/kernels $(wildcard $(CORPUS)/ttgir)
+test-vmem:
+	@python3 tests/scripts/vmem.py $(BUILD)/hlo-layout tests/kernels/vmem $(wildcard $(CORPUS)/kernels-vmem)
 test-copies:
 	@python3 tests/scripts/copies.py $(BUILD)/hlo-layout tests/copies $(CORPUS)/copies \
 	    $(wildcard tests/dumps/*.hlo samples/*.hlo $(CORPUS)/tpu/*.hlo $(CORPUS)/cpu/*.hlo)

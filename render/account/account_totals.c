@@ -3,6 +3,9 @@
 
 #include "layout/base/text.h"
 #include "layout/device/target.h"
+#include "layout/pack/limit.h"
+#include "parser/dump_name.h"
+#include "render/account/kernel_notes.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
 
@@ -158,6 +161,29 @@ account_assumed_target(const struct account *account, struct arena *arena)
                                                                : NULL;
 }
 
+/* The note for a v4 that packs otherwise if its cores are devices of their own, where nothing
+ * tells it; NULL: it does not, or it is told. */
+static const char *
+cores_note(const struct account *account, struct arena *arena)
+{
+    const struct memory *memory = &account->memory;
+    const struct space_memory *main = account_space(account, SPACE_DEFAULT);
+    struct text text = {0};
+    if (!memory->near_chips || !memory_limits(memory).joined_bytes ||
+        main->trust == TRUST_COMPILER)
+        return NULL;
+    text_string(&text,
+                "whether both cores are one device (megacore) is not told: of one core ");
+    if (memory->near_temp_bytes) {
+        text_string(&text, "this is near the limit, where the compiler uses its fallback "
+                           "packing, ");
+        units_bytes(&text, main->peak_bytes - main->temp_bytes + memory->near_temp_bytes);
+    } else {
+        text_string(&text, "it is more than the memory");
+    }
+    return text_keep(&text, arena);
+}
+
 /* "the ROOT of its entry was not read: outputs, 2.00 GiB in its header, are counted as far as
  * they were read" */
 static const char *
@@ -188,27 +214,6 @@ account_unknown(const struct account *account)
            "are";
 }
 
-/* The note on kernels, whose code decides what they take of VMEM; NULL: all is counted. */
-static const char *
-kernels_note(const struct account *account, struct arena *arena)
-{
-    const struct kernels kernels = memory_kernels(&account->memory);
-    struct text text = {0};
-    if (kernels.count == 0)
-        return NULL;
-    text_format(&text, "VMEM of %%%s", account_step_name(account, kernels.tick));
-    if (kernels.count > 1)
-        text_format(&text, " and %u more", kernels.count - 1);
-    text_format(&text, ", kernel%s of Mosaic, is not counted: ", kernels.count > 1 ? "s" : "");
-    if (kernels.bytes) {
-        units_bytes(&text, kernels.bytes);
-        text_string(&text, kernels.count > 1 ? " at most, as compiled" : ", as compiled");
-    } else {
-        text_string(&text, "whether it fits there, only the compiler tells");
-    }
-    return text_keep(&text, arena);
-}
-
 /* ---- division ---- */
 
 void
@@ -235,7 +240,8 @@ division_notes(const struct account *account, struct cell_list *notes)
         list_add(notes,
                  cell_text("whether it is divided among devices already is not known, as "
                            "its entry has no name: arrays count as they are written"));
-    devices_notes(notes, devices, devices > 1 ? account_undivided(account) : 0);
+    devices_notes(notes, shards_all_devices(shards),
+                  devices > 1 ? account_undivided(account) : 0);
 }
 
 /* ---- notes ---- */
@@ -248,9 +254,10 @@ account_notes(const struct account *account, struct arena *arena)
     const struct space_memory *main = account_space(account, SPACE_DEFAULT);
     struct cell_list *list = list_new(arena);
     const char *assumed = account_assumed_target(account, arena),
-               *kernels = kernels_note(account, arena);
+               *cores = cores_note(account, arena);
     if (account->incomplete)
         list_add(list, cell_text("incomplete: part of the program is not known"));
+    account_kernel_notes(account, list);
     if (account->program->header_entry && !account->of_header)
         list_add(list, cell_text(root_note(account, arena)));
     if (!account->scheduled)
@@ -267,8 +274,8 @@ account_notes(const struct account *account, struct arena *arena)
     }
     if (assumed)
         list_add(list, cell_text(assumed));
-    if (kernels)
-        list_add(list, cell_text(kernels));
+    if (cores)
+        list_add(list, cell_text(cores));
     if (main->packing.too_many)
         list_add(list, cell_text("too many values to pack: what is alive is given instead"));
     return list;
@@ -286,6 +293,47 @@ account_add_module(const struct account *account, struct row *row)
 #include "render/row/fields/of_module.def"
 }
 
+const char *
+account_unread_word(const struct program *program, struct arena *arena)
+{
+    struct text text = {0};
+    if (!program->cut_line)
+        return "could not be read";
+    text_format(&text, "cut off at line %llu", (unsigned long long)program->cut_line);
+    return text_keep(&text, arena);
+}
+
+/* Why it is not known whether a program fits; NULL: it is. */
+static const char *
+unknown_word(const struct account *account, struct arena *arena)
+{
+    const char *file = account->setting->file;
+    if (account->program->cut_line)
+        return account_unread_word(account->program, arena);
+    if (account->memory.text.unassigned)
+        return "before memory was assigned";
+    if (account_knows(account, SPACE_DEFAULT))
+        return NULL;
+    struct dump_name name = dump_name_read((struct slice){file, strlen(file)});
+    bool before = name.part == DUMP_MODULE && name.order == STAGE_BEFORE;
+    return before ? "before optimizations only" : "not scheduled";
+}
+
+void
+account_add_limit(const struct account *account, struct row *totals, struct arena *arena)
+{
+    static const char *const words[] = {"does not fit", "may fit", "fits"};
+    int64_t limit = account->setting->target ? account_limit(account) : 0;
+    const char *unknown = unknown_word(account, arena);
+    enum fit fit = limit ? account_fits(account, SPACE_DEFAULT, limit) : MAY_FIT;
+    if (limit)
+        row_add(totals, FIELD_limit_bytes, cell_bytes(limit));
+    if (limit)
+        row_add(totals, FIELD_fits, fit_cell(fit));
+    if (unknown || limit)
+        row_add(totals, FIELD_verdict, cell_text(unknown ? unknown : words[fit]));
+}
+
 struct row *
 account_totals(const struct account *account, struct arena *arena, bool pads, int asked)
 {
@@ -294,7 +342,7 @@ account_totals(const struct account *account, struct arena *arena, bool pads, in
     struct row *spaces = spaces_row(account, arena, pads, asked);
     uint32_t scoped_tick = 0;
     int64_t scoped = memory_scoped(memory, &scoped_tick);
-    int64_t devices = shards_devices(&account->setting->shards);
+    int64_t devices = shards_all_devices(&account->setting->shards);
     const char *scoped_at = account_step_name(account, scoped_tick);
 #include "render/row/fields/memory_totals.def"
     return row;

@@ -1,0 +1,137 @@
+#include "render/kernel/kernel_words.h"
+
+#include "layout/kernel/kernel_limit.h"
+#include "render/row/escape.h"
+#include "render/row/size_text.h"
+
+#include <string.h>
+
+static void
+put_bytes(struct text *out, int64_t bytes, bool exact)
+{
+    size_text_bytes(out, cell_bytes(bytes), exact);
+}
+
+/* "on v5e": a target in the text's own words is shown as it is. */
+static void
+put_name(struct text *out, const struct kernel *kernel)
+{
+    escape_terminal(out, kernel->name.text, kernel->name.length);
+    if (kernel->target.length) {
+        text_string(out, " on ");
+        escape_terminal(out, kernel->target.text, kernel->target.length);
+    }
+    text_string(out, ": ");
+}
+
+static void
+put_verdict(struct text *out, const struct kernel_need *need)
+{
+    static const char *const verdicts[] = {[KERNEL_FITS_NOT] = "does not fit, ",
+                                           [KERNEL_MAY_FIT] = "may fit, ",
+                                           [KERNEL_FITS] = "fits, "};
+    if (need->limit_bytes != KERNEL_UNKNOWN || need->fits != KERNEL_MAY_FIT)
+        text_string(out, verdicts[need->fits]);
+}
+
+static const char *
+memory_words(enum kernel_memory memory)
+{
+    static const char *const words[] = {[KERNEL_VMEM] = "VMEM",
+                                        [KERNEL_SMEM] = "SMEM",
+                                        [KERNEL_SHARED] = "shared memory",
+                                        [KERNEL_TENSOR] = "tensor memory"};
+    return words[memory];
+}
+
+void
+kernel_put_amount(struct text *out, const struct kernel_need *need, bool exact)
+{
+    static const char *const bounds[] = {
+        [KERNEL_ESTIMATE] = "about ", [KERNEL_AT_LEAST] = "at least ", [KERNEL_EXACT] = ""};
+    text_string(out, bounds[need->bound]);
+    if (need->columns != KERNEL_UNKNOWN) {
+        text_format(out, "%lld of %d columns", (long long)need->columns, KERNEL_TENSOR_COLUMNS);
+    } else {
+        put_bytes(out, need->bytes, exact);
+        if (need->limit_bytes != KERNEL_UNKNOWN) {
+            text_string(out, " of ");
+            put_bytes(out, need->limit_bytes, exact);
+        }
+    }
+    text_format(out, " of %s", memory_words(need->memory));
+}
+
+/* What any TPU gives, of a kernel for none in particular. */
+static void
+put_defaults(struct text *out, const struct kernel_need *need)
+{
+    if (need->memory == KERNEL_VMEM && need->limit_bytes == KERNEL_UNKNOWN &&
+        need->bound != KERNEL_EXACT)
+        text_string(out, "; a kernel gets 16.00 MiB on v4, v5e and v5p, 32.00 MiB on v6e and "
+                         "v7x");
+}
+
+void
+kernel_put_need(struct text *out, const struct kernel *kernel, const struct kernel_need *need,
+                bool exact)
+{
+    put_name(out, kernel);
+    if (need->bound == KERNEL_NOTHING) {
+        text_format(out, "what it takes of %s is not known: ", memory_words(need->memory));
+        escape_terminal(out, need->why, strlen(need->why));
+        return;
+    }
+    put_verdict(out, need);
+    kernel_put_amount(out, need, exact);
+    if (need->limit_bytes != KERNEL_UNKNOWN && need->bytes > need->limit_bytes) {
+        text_string(out, ", ");
+        put_bytes(out, need->bytes - need->limit_bytes, exact);
+        text_string(out, " over");
+    }
+    put_defaults(out, need);
+}
+
+/* "grid 4 x 2 x 8, limit: default; flash.py:41" */
+static void
+put_facts(struct text *out, const struct kernel *kernel)
+{
+    const struct kernel_need *need = &kernel->needs[0];
+    size_t begin = out->length;
+    for (size_t i = 0; i < kernel->grid_rank; i++) {
+        text_string(out, i ? " x " : "grid ");
+        if (kernel->grid[i] == KERNEL_UNKNOWN)
+            text_char(out, '?');
+        else
+            text_integer(out, kernel->grid[i]);
+    }
+    if (need->memory == KERNEL_VMEM && need->limit_known_by) {
+        text_string(out, out->length > begin ? ", limit: " : "limit: ");
+        text_string(out, need->limit_known_by);
+    }
+    if (need->semaphores > 0) {
+        text_string(out, out->length > begin ? ", " : "");
+        units_count(out, need->semaphores, "semaphore", "semaphores");
+    }
+    if (kernel->source) {
+        text_string(out, out->length > begin ? "; " : "");
+        escape_terminal(out, kernel->source, strlen(kernel->source));
+    }
+    if (out->length > begin)
+        text_char(out, '\n');
+}
+
+void
+kernel_put(struct text *out, const struct kernel *kernel, bool exact)
+{
+    for (size_t i = 0; i < kernel->need_count; i++) {
+        const struct kernel_need *need = &kernel->needs[i];
+        kernel_put_need(out, kernel, need, exact);
+        text_char(out, '\n');
+        if (need->why && need->bound != KERNEL_NOTHING)
+            text_format(out, "%s: %s\n", kernel_bound_name(need->bound), need->why);
+    }
+    put_facts(out, kernel);
+    if (kernel->note)
+        text_format(out, "%s\n", kernel->note);
+}
