@@ -156,8 +156,7 @@ add_partition(struct linear_layout *layout, const struct triton_encoding *e,
     int64_t parts = e->partitions.count * e->partitions.groups;
     memcpy(dims, layout->dims, layout->rank * sizeof *dims);
     if (dim >= layout->rank || dims[dim] < parts)
-        return diagnostic_set(d, TRITON_SMALL, 0, 0, (long long)e->partitions.count,
-                              (long long)e->partitions.groups, (long long)parts);
+        return diagnostic_set(d, TRITON_PARTS, 0, 0, (long long)parts, dim);
     dims[dim] /= parts;
     if (triton_linear(e->parent, layout->arena, layout->rank, dims, &parent, d))
         return -1;
