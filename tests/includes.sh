@@ -96,8 +96,9 @@ room cli/package $core render/hlo_layout.h
 room cli/command/dump $core layout/device layout/owner layout/program layout/setting layout/account parser parser/lex \
     parser/hlo parser/proto parser/report render/row cli/input cli
 room cli/command $core layout/tirx layout/cute layout/triton layout/atom layout/legal layout/convert layout/device \
-    layout/bulk parser parser/lex parser/shape parser/cute parser/atom parser/notation parser/report \
-    render/hlo_layout.h render render/row render/facts render/text render/text/layout render/page \
+    layout/bulk layout/kernel parser parser/lex parser/shape parser/cute parser/atom parser/notation parser/report \
+    parser/mosaic render/hlo_layout.h render render/row render/facts render/text render/text/layout render/page \
+    render/kernel \
     cli/input cli cli/command/dump
 room cli/command/index $core layout/cute layout/triton layout/bulk parser/cute parser/notation render/hlo_layout.h render render/row \
     render/text cli/input cli cli/command

@@ -118,11 +118,11 @@ followers_before(const struct trial *t, size_t grid, int64_t size)
 static size_t
 dim_like(const struct mosaic_type *type, int64_t size, size_t number)
 {
-    size_t found = type->rank, count = 0;
+    size_t count = 0;
     for (size_t d = 0; d < type->rank; d++)
-        if (type->dims[d] == size && count++ <= number)
-            found = d;
-    return found;
+        if (type->dims[d] == size && count++ == number)
+            return d;
+    return type->rank;
 }
 
 /* Returns whether a dimension may be so small that tiles are still whole. */

@@ -139,6 +139,24 @@ kernel_put(struct text *out, const struct kernel *kernel, bool exact)
         text_format(out, "%s\n", kernel->note);
 }
 
+void
+kernel_put_buffers(struct text *out, const struct kernel *kernel, bool exact)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < kernel->buffer_count; i++)
+        width = max_size(width, strlen(kernel->buffers[i].what));
+    for (size_t i = 0; i < kernel->buffer_count; i++) {
+        const struct kernel_buffer *buffer = &kernel->buffers[i];
+        text_string(out, "  ");
+        escape_terminal(out, buffer->what, strlen(buffer->what));
+        text_blanks(out, width - strlen(buffer->what) + 2);
+        text_append(out, buffer->shape.text, buffer->shape.length);
+        text_format(out, " x %lld  ", (long long)buffer->copies);
+        put_bytes(out, buffer->bytes, exact);
+        text_format(out, "%s%s\n", buffer->why ? "  " : "", buffer->why ? buffer->why : "");
+    }
+}
+
 /* "-24.00 MiB  25.02 MiB, does not fit"; of a higher limit "may fit, 49.02 MiB of 61.00 MiB" */
 static void
 put_lever(struct text *out, const struct kernel_lever *lever, int64_t limit, bool exact)

@@ -118,17 +118,6 @@ find_constraints(struct shape_table *shapes, const struct hlo_instruction *instr
     }
 }
 
-static const struct shape **
-find_results(const struct shape_entry *shape, struct arena *arena, size_t *count)
-{
-    *count = shape ? shape->leaf_count : 0;
-    const struct shape **results = arena_array(arena, *count, sizeof *results);
-    for (size_t i = 0; i < *count; i++)
-        if (shape->leaves[i].entry->shape)
-            results[i] = shape_array(shape->leaves[i].entry->shape);
-    return results;
-}
-
 static struct slice
 attribute_of(const struct hlo_instruction *instruction, enum attribute_kind kind)
 {
@@ -169,7 +158,7 @@ show(struct dump *dump, const struct hlo_instruction *instruction,
     call.operand_count = find_operands(names, instruction, arena, &operands, &arrays);
     find_constraints(&command->context->shapes, instruction, arrays, call.operand_count);
     call.operands = arrays;
-    call.results = find_results(instruction->shape, arena, &call.result_count);
+    call.results = mosaic_results(instruction->shape, arena, &call.result_count);
     if (!mosaic_measure(attribute_of(instruction, ATTRIBUTE_BACKEND_CONFIG), &call, &measured))
         report_unread(dump, instruction, &measured.fault);
     const struct target *target = command->target ? command->target : dump->setting.target;
