@@ -62,12 +62,14 @@ room parser/atom $core layout/atom parser/lex
 room parser/mlir $core layout/device layout/owner layout/program parser/lex parser/shape
 room parser/proto $core layout/device layout/owner layout/program layout/setting parser/lex parser/shape
 room parser/mosaic $core layout/device layout/kernel
+room parser/torch $core layout/owner layout/program parser/lex parser/shape
 room parser/ttir $core layout/tirx layout/triton layout/kernel parser/lex parser/mlir parser/triton
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir parser/proto layout/setting
 room parser/hlo $core layout/device layout/owner layout/program layout/setting layout/kernel parser parser/lex parser/shape parser/mlir \
-    parser/proto parser/mosaic parser/report
+    parser/proto parser/mosaic parser/torch parser/report
+room parser/call layout/base parser/lex
 room parser/notation $core layout/access layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \
-    parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report
+    parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report parser/call
 room render/row $core layout/tirx layout/device layout/access
 room render layout/base render/row
 room render/facts $core layout/tirx layout/cute layout/triton layout/device layout/access parser/shape parser/cute parser/notation render/row

@@ -23,22 +23,6 @@ dump_in_entry(const struct dump *dump)
     return dump->depth && dump->open[dump->depth - 1].entry;
 }
 
-void
-dump_source(const struct dump *dump, const struct metadata *metadata, struct text *text)
-{
-    struct slice file = metadata->source_file;
-    int64_t line = metadata->source_line;
-    if (file.length == 0 && metadata->stack_frame)
-        file = frames_source(dump->frames, metadata->stack_frame, &line);
-    if (file.length == 0)
-        return;
-    text_append(text, file.text, file.length);
-    if (line) {
-        text_char(text, ':');
-        text_integer(text, line);
-    }
-}
-
 /* ---- what streams and programs have in common ---- */
 
 static void

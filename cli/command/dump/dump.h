@@ -107,9 +107,6 @@ bool dump_has_errors(const struct dump *dump);
 /* Returns whether the current computation is the ENTRY. */
 bool dump_in_entry(const struct dump *dump);
 
-/* Appends the source of an instruction, "file.py:12"; nothing if it is unknown. */
-void dump_source(const struct dump *dump, const struct metadata *metadata, struct text *text);
-
 /* Returns the first `depth` parts of an op_name, which slashes separate; all if depth is 0. */
 struct cell op_name_cut(struct cell op_name, size_t depth);
 

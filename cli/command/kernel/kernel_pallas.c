@@ -131,7 +131,7 @@ source_of(const struct dump *dump, const struct hlo_instruction *instruction,
     struct text text = {0};
     const struct metadata metadata =
         metadata_read(attribute_of(instruction, ATTRIBUTE_METADATA), arena);
-    dump_source(dump, &metadata, &text);
+    frames_source(dump->frames, &metadata, &text);
     return text.length ? text_keep(&text, arena) : NULL;
 }
 
