@@ -69,6 +69,8 @@ kernel_show(struct kernel_command *command, const struct kernel *kernel)
         row_put(&context->query,
                 kernel_buffer_row(&context->arena, kernel, &kernel->buffers[i]));
     row_query_end(&context->query);
+    if ((words = output_words(&context->output)))
+        kernel_put_levers(words, kernel, context->output.exact_bytes);
     for (size_t i = 0; i < kernel->need_count; i++) {
         check_limit(command, kernel, &kernel->needs[i]);
         struct row *row = kernel_row(&command->work, kernel, &kernel->needs[i]);
