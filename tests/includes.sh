@@ -62,12 +62,14 @@ room parser/atom $core layout/atom parser/lex
 room parser/mlir $core layout/device layout/owner layout/program parser/lex parser/shape
 room parser/proto $core layout/device layout/owner layout/program layout/setting parser/lex parser/shape
 room parser/mosaic $core layout/device layout/kernel
+room parser/torch $core layout/owner layout/program parser/lex parser/shape
 room parser/ttir $core layout/tirx layout/triton layout/kernel parser/lex parser/mlir parser/triton
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir parser/proto layout/setting
 room parser/hlo $core layout/device layout/owner layout/program layout/setting layout/kernel parser parser/lex parser/shape parser/mlir \
-    parser/proto parser/mosaic parser/report
+    parser/proto parser/mosaic parser/torch parser/report
+room parser/call layout/base parser/lex
 room parser/notation $core layout/access layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \
-    parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report
+    parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report parser/call
 room render/row $core layout/tirx layout/device layout/access
 room render layout/base render/row
 room render/facts $core layout/tirx layout/cute layout/triton layout/device layout/access parser/shape parser/cute parser/notation render/row
@@ -96,8 +98,9 @@ room cli/package $core render/hlo_layout.h
 room cli/command/dump $core layout/device layout/owner layout/program layout/setting layout/account parser parser/lex \
     parser/hlo parser/proto parser/report render/row cli/input cli
 room cli/command $core layout/tirx layout/cute layout/triton layout/atom layout/legal layout/convert layout/device \
-    layout/bulk parser parser/lex parser/shape parser/cute parser/atom parser/notation parser/report \
-    render/hlo_layout.h render render/row render/facts render/text render/text/layout render/page \
+    layout/bulk layout/kernel parser parser/lex parser/shape parser/cute parser/atom parser/notation parser/report \
+    parser/mosaic render/hlo_layout.h render render/row render/facts render/text render/text/layout render/page \
+    render/kernel \
     cli/input cli cli/command/dump
 room cli/command/index $core layout/cute layout/triton layout/bulk parser/cute parser/notation render/hlo_layout.h render render/row \
     render/text cli/input cli cli/command
@@ -117,8 +120,8 @@ room cli/command/diff $core layout/device layout/match layout/pair parser render
 room cli/command/copies $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
     parser/hlo layout/copy render/row render/text render/account cli/input cli cli/command/dump
 room cli/command/kernel $core layout/tirx layout/triton layout/kernel layout/device layout/owner layout/program layout/setting \
-    parser parser/lex parser/shape parser/hlo parser/notation parser/ttir parser/mosaic render/row render/kernel cli/input \
-    cli cli/command/dump
+    parser parser/lex parser/shape parser/hlo parser/mlir parser/notation parser/ttir parser/mosaic render/row render/kernel \
+    cli/input cli cli/command/dump
 room cli/command/completions $core layout/device layout/owner render/row cli
 room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
     parser/hlo parser/lex parser/proto parser/report/input_kind.h render/row render/text cli/input cli cli/command/dump

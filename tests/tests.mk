@@ -19,7 +19,7 @@ $(BUILD)/check: $(PROGRAM_OBJ) $(TEST_OBJ) $(FUZZ_OBJ)
 	$(LINK) $(WRAPPED:%=-Wl,--wrap=%) -o $@ $^ $(shell pkg-config --libs check jansson) $(ARCHIVE_LIBS)
 
 # The tests, the longest first. With -j they run side by side.
-TESTS := units python answers torture growth browser firefox schema completions metamorphic memory account junk kernel access exchange legal hostile library questions merge sums \
+TESTS := units python answers torture growth browser firefox schema completions metamorphic memory account junk kernel notations access exchange legal hostile library questions merge sums \
     protos ttgir vmem copies diff what-if advice annotate folders findings ci manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
@@ -75,6 +75,8 @@ test-memory:
 test-kernel:
 	@python3 tests/scripts/kernel.py $(BUILD)/hlo-layout tests/vectors/kernel.jsonl $(wildcard $(CORPUS)/../vectors/kernel)
 	@python3 tests/scripts/trip.py $(BUILD)/hlo-layout -n 300 tests/vectors/kernel.jsonl
+test-notations:
+	@python3 tests/scripts/notations.py $(BUILD)/hlo-layout tests/vectors/notations.jsonl $(wildcard $(CORPUS)/../vectors/new-notations)
 test-access:
 	@python3 tests/scripts/access.py $(BUILD)/hlo-layout 300
 test-exchange:

@@ -1,6 +1,6 @@
 /* XLA prints the instructions of a computation without a schedule behind what they use: those
- * that nothing uses in the order of the module, each behind its operands, first to last, and all
- * behind the instructions that must run before (source: XLA, hlo_computation.cc,
+ * that nothing uses in the order of the module, each behind its operands, first to last, and
+ * all behind the instructions that must run before (source: XLA, hlo_computation.cc,
  * MakeInstructionPostOrder). A module that XLA writes has that order already; one that a client
  * builds has not: torch_xla 2.9.0's. */
 #include "layout/base/arena.h"
@@ -20,8 +20,8 @@ struct post_order {
     size_t count, *order;
 };
 
-/* Adds an instruction that is to be printed before a node. One that is not there is reported when
- * the node is delivered. */
+/* Adds an instruction that is to be printed before a node. One that is not there is reported
+ * when the node is delivered. */
 static void
 add_before(struct post_order *p, struct node *node, int64_t id)
 {
@@ -40,7 +40,8 @@ find_before(struct post_order *p, const struct wire_message *computation, size_t
 {
     struct node *node = &p->nodes[number];
     struct wire_message m;
-    if (!wire_at(computation, p->r->instructions.items[number].bytes, "instructions", number, &m))
+    if (!wire_at(computation, p->r->instructions.items[number].bytes, "instructions", number,
+                 &m))
         return 0;
     struct integer_list operands = wire_integers(&m, 36, arena);
     struct integer_list first = wire_integers(&m, 37, arena);

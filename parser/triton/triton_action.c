@@ -164,6 +164,15 @@ triton_set_buffer(struct triton_parse *p, const struct phrase_token *dims)
 
 /* ---- errors ---- */
 
+void
+triton_unread(struct triton_parse *p, const struct phrase_token *name)
+{
+    char text[64];
+    struct slice all = {phrase_text(&p->phrase, name), name->length};
+    PHRASE_FAIL(&p->phrase, TRITON_UNREAD, PHRASE_PLACE(name),
+                slice_string(all, text, sizeof text));
+}
+
 static const struct token_name tokens[] = {
     {TRITON_TOKEN_NAME, "an encoding"},
     {TRITON_TOKEN_ALIAS, "a name of one"},

@@ -263,7 +263,7 @@ find_kind(struct triton_parse *p, const struct term *term)
         i++;
     if (i < KINDS)
         return &kinds[i];
-    PHRASE_FAIL(&p->phrase, TRITON_UNREAD, PHRASE_PLACE(&term->token), "this encoding");
+    triton_unread(p, &term->token);
     return NULL;
 }
 

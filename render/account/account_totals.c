@@ -3,6 +3,7 @@
 
 #include "layout/base/text.h"
 #include "layout/device/target.h"
+#include "parser/dump_name.h"
 #include "render/account/kernel_notes.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
@@ -215,7 +216,8 @@ division_notes(const struct account *account, struct cell_list *notes)
         list_add(notes,
                  cell_text("whether it is divided among devices already is not known, as "
                            "its entry has no name: arrays count as they are written"));
-    devices_notes(notes, devices, devices > 1 ? account_undivided(account) : 0);
+    devices_notes(notes, shards_all_devices(shards),
+                  devices > 1 ? account_undivided(account) : 0);
 }
 
 /* ---- notes ---- */
@@ -264,6 +266,47 @@ account_add_module(const struct account *account, struct row *row)
 #include "render/row/fields/of_module.def"
 }
 
+const char *
+account_unread_word(const struct program *program, struct arena *arena)
+{
+    struct text text = {0};
+    if (!program->cut_line)
+        return "could not be read";
+    text_format(&text, "cut off at line %llu", (unsigned long long)program->cut_line);
+    return text_keep(&text, arena);
+}
+
+/* Why it is not known whether a program fits; NULL: it is. */
+static const char *
+unknown_word(const struct account *account, struct arena *arena)
+{
+    const char *file = account->setting->file;
+    if (account->program->cut_line)
+        return account_unread_word(account->program, arena);
+    if (account->memory.text.unassigned)
+        return "before memory was assigned";
+    if (account_knows(account, SPACE_DEFAULT))
+        return NULL;
+    struct dump_name name = dump_name_read((struct slice){file, strlen(file)});
+    bool before = name.part == DUMP_MODULE && name.order == STAGE_BEFORE;
+    return before ? "before optimizations only" : "not scheduled";
+}
+
+void
+account_add_limit(const struct account *account, struct row *totals, struct arena *arena)
+{
+    static const char *const words[] = {"does not fit", "may fit", "fits"};
+    int64_t limit = account->memory.target->limit_bytes;
+    const char *unknown = unknown_word(account, arena);
+    enum fit fit = limit ? account_fits(account, SPACE_DEFAULT, limit) : MAY_FIT;
+    if (limit)
+        row_add(totals, FIELD_limit_bytes, cell_bytes(limit));
+    if (limit)
+        row_add(totals, FIELD_fits, fit_cell(fit));
+    if (unknown || limit)
+        row_add(totals, FIELD_verdict, cell_text(unknown ? unknown : words[fit]));
+}
+
 struct row *
 account_totals(const struct account *account, struct arena *arena, bool pads, int asked)
 {
@@ -272,7 +315,7 @@ account_totals(const struct account *account, struct arena *arena, bool pads, in
     struct row *spaces = spaces_row(account, arena, pads, asked);
     uint32_t scoped_tick = 0;
     int64_t scoped = memory_scoped(memory, &scoped_tick);
-    int64_t devices = shards_devices(&account->setting->shards);
+    int64_t devices = shards_all_devices(&account->setting->shards);
     const char *scoped_at = account_step_name(account, scoped_tick);
 #include "render/row/fields/memory_totals.def"
     return row;

@@ -122,6 +122,29 @@ put_then(const struct trying *trying, const struct outcome *outcome, struct text
     put_fit(out, trying, outcome);
 }
 
+/* The number of changes that have lines of their own: those that do not fit share one, if
+ * others do or may. */
+static size_t
+count_lines(const struct trying *trying, const struct help *help)
+{
+    size_t count = 0;
+    while (count < help->count && help_fit(trying, &help->items[count].outcome) != FITS_NOT)
+        count++;
+    return count ? count : help->count;
+}
+
+/* "donate 42 arguments (params) -634.03 MiB; f32[8,8] as bf16 about -3.4 GiB" */
+static void
+put_others(const struct trying *trying, const struct help *help, size_t from, struct text *out)
+{
+    for (size_t i = from; i < help->count; i++) {
+        const struct outcome *outcome = &help->items[i].outcome;
+        text_separate(out, i - from, "; ");
+        text_format(out, "%s ", outcome->what);
+        put_saving(out, outcome, trying_need(trying));
+    }
+}
+
 struct cell_list *
 help_rows(const struct trying *trying, const struct help *help)
 {
@@ -131,21 +154,35 @@ help_rows(const struct trying *trying, const struct help *help)
     return help->count ? rows : NULL;
 }
 
+static struct row *
+line_new(const struct trying *trying, const char *what, const char *saved, const char *need)
+{
+    struct row *line = row_new(trying->arena);
+    row_add_named(line, "what", cell_text(what));
+    row_add_named(line, "saved", cell_text(saved));
+    row_add_named(line, "need", cell_text(need));
+    return line;
+}
+
 struct cell_list *
 help_lines(const struct trying *trying, const struct help *help)
 {
     struct cell_list *lines = list_new(trying->arena);
-    for (size_t i = 0; i < help->count; i++) {
+    size_t count = count_lines(trying, help);
+    struct text text = {0};
+    for (size_t i = 0; i < count; i++) {
         const struct outcome *outcome = &help->items[i].outcome;
-        struct row *line = row_new(trying->arena);
-        struct text text = {0};
         put_saving(&text, outcome, trying_need(trying));
-        row_add_named(line, "what", cell_text(outcome->what));
-        row_add_named(line, "saved", cell_text(text_keep(&text, trying->arena)));
+        const char *saved = text_keep(&text, trying->arena);
         put_then(trying, outcome, &text);
-        row_add_named(line, "need", cell_text(text_keep(&text, trying->arena)));
-        list_add(lines, cell_object(line));
+        list_add(lines, cell_object(line_new(trying, outcome->what, saved,
+                                             text_keep(&text, trying->arena))));
     }
+    if (count == help->count)
+        return lines;
+    put_others(trying, help, count, &text);
+    const char *others = text_keep(&text, trying->arena);
+    list_add(lines, cell_object(line_new(trying, others, "not enough", "")));
     return lines;
 }
 
@@ -192,20 +229,25 @@ is_past(const struct help *help)
 void
 help_text(const struct trying *trying, const struct help *help, struct text *out)
 {
-    size_t widths[2] = {0};
-    for (size_t i = 0; i < help->count; i++) {
+    size_t widths[2] = {0}, count = count_lines(trying, help);
+    for (size_t i = 0; i < count; i++) {
         const struct outcome *outcome = &help->items[i].outcome;
         widths[0] = max_size(widths[0], strlen(outcome->what));
         widths[1] = max_size(widths[1], saving_width(trying, outcome));
     }
     if (help->count)
         text_char(out, '\n');
-    for (size_t i = 0; i < help->count; i++) {
+    for (size_t i = 0; i < count; i++) {
         text_string(out, i ? "            " : "would help  ");
         put_line(trying, &help->items[i].outcome, widths, out);
     }
     if (help->count == 0)
         return;
+    if (count < help->count) {
+        text_string(out, "not enough  ");
+        put_others(trying, help, count, out);
+        text_char(out, '\n');
+    }
     if (help->recomputed)
         text_format(out,
                     "the compiler recomputes %zu value%s in this text already: figures from it "

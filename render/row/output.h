@@ -119,8 +119,9 @@ struct output {
  * for each field of output.state.choice (see render/row/format_csv.c). */
 struct backend {
     const char *name;
-    bool page;  /* rows go to output.page, which sums them: the finer, the better */
-    bool human; /* for people: selected fields, and sentences if the command has them */
+    bool page;       /* rows go to output.page, which sums them: the finer, the better */
+    bool human;      /* for people: selected fields, and sentences if the command has them */
+    bool rows_first; /* words about rows stand behind them */
     void (*begin)(struct output *output);
     void (*row)(struct output *output, const struct row *row);
     /* A finding, behind all rows. A format that has it is for programs that show findings. */
@@ -132,6 +133,9 @@ struct backend {
     /* Writes the rows before and returns where words between rows go; NULL: they have no
      * place. */
     struct text *(*words)(struct output *output);
+    /* The same for a line that says the most in the least words, which stands in front of rows
+     * as it is; NULL: it is written as other words. */
+    struct text *(*headline)(struct output *output);
     /* Completes the words so far, before they are written; may be NULL. */
     void (*settle)(struct output *output);
 };
@@ -168,6 +172,8 @@ void output_wrap(struct output *output, size_t from);
 /* Returns where to append words for people between rows, a heading or a picture; NULL if only
  * rows are wanted. Do not call output_line_end for them. */
 struct text *output_words(struct output *output);
+/* Likewise for a headline, which is a line. */
+struct text *output_headline(struct output *output);
 /* Appends a table of other rows to words, as the format writes tables. */
 void output_table(const struct output *output, struct text *words, const struct column *columns,
                   size_t column_count, const struct cell_list *rows);

@@ -80,6 +80,8 @@ show_buffers(struct kernel_command *command, const struct kernel *kernel)
         row_put(&context->query,
                 kernel_buffer_row(&context->arena, kernel, &kernel->buffers[i]));
     row_query_end(&context->query);
+    if ((words = output_words(&context->output)))
+        kernel_put_levers(words, kernel, context->output.exact_bytes);
 }
 
 void
