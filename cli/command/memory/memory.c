@@ -23,16 +23,17 @@ static const struct column columns[] = {
     {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END},
 };
 
-/* Columns for --by; `by_columns` only if that has the key. */
+/* Columns for --by; `by_columns` only if that has the key. On a narrow terminal bytes, who and
+ * source stay whole. */
 static const struct column folded_columns[] = {
-    {.field = FIELD_share},
+    {.field = FIELD_share, .flags = COLUMN_SPARE},
     {.field = FIELD_cumulative_share, .flags = COLUMN_SUM},
     {.field = FIELD_bytes, .flags = COLUMN_HEAT},
-    {.field = FIELD_count},
-    {.field = FIELD_who, .min_width = 22},
+    {.field = FIELD_count, .flags = COLUMN_SPARE},
+    {.field = FIELD_who},
     {.field = FIELD_shape, .min_width = 16, .flags = COLUMN_SHAPE},
-    {.field = FIELD_phase, .flags = COLUMN_SPARE},
-    {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END},
+    {.field = FIELD_phase, .flags = COLUMN_SUM},
+    {.field = FIELD_source, .min_width = 28, .flags = COLUMN_END},
 };
 
 static const struct {
