@@ -101,6 +101,7 @@ struct output {
     const char *document;    /* the document that is written; NULL: rows */
     const struct page *page; /* the command's page; NULL: none */
     const struct row *about; /* what else the page needs; may be NULL */
+    const struct row *beside; /* what json has beside the totals; may be NULL */
     const char *share_base;  /* --share-base: where the page's links lead; NULL: not given */
     struct asked_fields asked;
     const struct target *target; /* names memory spaces; NULL: the default target */

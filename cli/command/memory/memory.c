@@ -257,12 +257,20 @@ void
 command_memory(struct context *context)
 {
     struct memory_command command = {.context = context};
+    struct row *beside = row_new(&command.arena);
     command.all = list_new(&command.arena);
+    command.before = list_new(&command.arena);
     dump_reports_begin(&command.reports, context);
     if (!open_output(&command)) {
         walk(&command);
         if (context->output.document)
             map_svg_end(&command.sheet, true, &context->output.buffer);
+        if (command.before->count) {
+            row_add_named(beside, "before",
+                          cell_object(modules_totals(command.before, &command.arena)));
+            row_add_named(beside, "exact", cell_boolean(!command.estimated));
+            context->output.beside = beside;
+        }
         end_output(context, modules_totals(command.all, &command.arena));
     }
     dump_reports_free(&command.reports);
