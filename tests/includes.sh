@@ -99,8 +99,9 @@ room cli/package $core render/hlo_layout.h
 room cli/command/dump $core layout/device layout/owner layout/program layout/setting layout/account parser parser/lex \
     parser/hlo parser/proto parser/report render/row cli/input cli
 room cli/command $core layout/tirx layout/cute layout/triton layout/atom layout/legal layout/convert layout/device \
-    layout/bulk parser parser/lex parser/shape parser/cute parser/atom parser/notation parser/report \
-    render/hlo_layout.h render render/row render/facts render/text render/text/layout render/page \
+    layout/bulk layout/kernel parser parser/lex parser/shape parser/cute parser/atom parser/notation parser/report \
+    parser/mosaic render/hlo_layout.h render render/row render/facts render/text render/text/layout render/page \
+    render/kernel \
     cli/input cli cli/command/dump
 room cli/command/index $core layout/cute layout/triton layout/bulk parser/cute parser/notation render/hlo_layout.h render render/row \
     render/text cli/input cli cli/command
@@ -120,8 +121,8 @@ room cli/command/diff $core layout/device layout/match layout/pair parser render
 room cli/command/copies $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
     parser/hlo layout/copy render/row render/text render/account cli/input cli cli/command/dump
 room cli/command/kernel $core layout/tirx layout/triton layout/kernel layout/device layout/owner layout/program layout/setting \
-    parser parser/lex parser/shape parser/hlo parser/notation parser/ttir parser/mosaic render/row render/kernel cli/input \
-    cli cli/command/dump
+    parser parser/lex parser/shape parser/hlo parser/mlir parser/notation parser/ttir parser/mosaic render/row render/kernel \
+    cli/input cli cli/command/dump
 room cli/command/completions $core layout/device layout/owner render/row cli
 room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
     parser/hlo parser/lex parser/proto parser/report/input_kind.h render/row render/text cli/input cli cli/command/dump

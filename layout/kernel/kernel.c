@@ -1,5 +1,9 @@
 #include "layout/kernel/kernel.h"
 
+#include "layout/kernel/kernel_limit.h"
+
+#define NEAR_PERCENT 75
+
 const char *
 kernel_memory_name(enum kernel_memory memory)
 {
@@ -69,4 +73,13 @@ kernel_judge(struct kernel_need *need)
         need->fits = KERNEL_FITS_NOT;
     else if (need->bound == KERNEL_EXACT)
         need->fits = KERNEL_FITS;
+}
+
+bool
+kernel_is_near(const struct kernel_need *need)
+{
+    int64_t limit = need->limit_bytes == KERNEL_UNKNOWN ? KERNEL_VMEM_LEAST : need->limit_bytes;
+    if (need->bound == KERNEL_NOTHING || need->fits == KERNEL_FITS)
+        return false;
+    return need->fits == KERNEL_FITS_NOT || need->bytes > limit / 100 * NEAR_PERCENT;
 }

@@ -61,6 +61,14 @@ struct kernel_buffer {
 /* A buffer of which nothing but its memory is known. */
 struct kernel_buffer kernel_buffer_of(enum kernel_memory memory);
 
+/* What would make a kernel take less, or give it more. */
+struct kernel_lever {
+    const char *what;
+    int64_t change_bytes; /* of what it takes */
+    int64_t bytes;        /* that it takes then */
+    int64_t limit_bytes;  /* that it may take then; KERNEL_UNKNOWN: as before */
+};
+
 #define KERNEL_NEEDS 2 /* memories of a kernel */
 
 struct kernel {
@@ -77,6 +85,8 @@ struct kernel {
     struct kernel_need needs[KERNEL_NEEDS];
     size_t buffer_count, buffer_capacity;
     struct kernel_buffer *buffers;
+    size_t lever_count, lever_capacity;
+    struct kernel_lever *levers;
 };
 
 /* A need of which nothing is known. */
@@ -87,5 +97,9 @@ struct kernel_need *kernel_add_need(struct kernel *kernel, enum kernel_memory me
 
 /* Sets whether a need fits its limit: a bound cannot say that it does. */
 void kernel_judge(struct kernel_need *need);
+
+/* Returns whether a need is over its limit, or so near that what is not known may be too much.
+ */
+bool kernel_is_near(const struct kernel_need *need);
 
 #endif

@@ -16,9 +16,10 @@ struct target;
  * alone, "sm90"; 0: not known. */
 int64_t kernel_shared_limit(struct slice target);
 
-#define KERNEL_VMEM_MOST                                                                       \
-    (INT64_C(32) << 20)                     /* what any TPU gives a kernel that sets no limit */
-#define KERNEL_SMEM_MOST (INT64_C(1) << 20) /* that any has */
+/* The least and the most that TPUs give a kernel that sets no limit. */
+#define KERNEL_VMEM_LEAST (INT64_C(16) << 20)
+#define KERNEL_VMEM_MOST  (INT64_C(32) << 20)
+#define KERNEL_SMEM_MOST  (INT64_C(1) << 20) /* that any has */
 
 /* Return what a TPU gives of VMEM to a kernel that sets no limit, and what programs can use of
  * one of its memory spaces at all; 0: not known. target NULL: not known. */

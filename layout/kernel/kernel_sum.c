@@ -47,7 +47,7 @@ bound_words(const struct kernel_sum *sum, bool sure)
     if (sure)
         return "what the compiler spills is not in the text";
     return sum->assigned ? "scratch that the compiler may keep in registers"
-                         : "which operands lie in VMEM is not decided yet";
+                         : "which operands lie in VMEM is not known yet";
 }
 
 struct kernel_need
@@ -81,7 +81,6 @@ kernel_smem_need(const struct kernel_sum *sum, const struct target *target)
     if (sum->smem_bytes != KERNEL_UNKNOWN) {
         need.bytes = need.least_bytes = sum->smem_bytes;
         need.bound = KERNEL_AT_LEAST;
-        need.why = "what the compiler adds is not in the text";
     }
     if (chip > 0) {
         need.limit_bytes = chip;

@@ -16,8 +16,8 @@ struct measure {
     struct mosaic_kernel *kernel;
     const struct mosaic_call *call;
     const struct mosaic_op *main;
-    unsigned char *uses;  /* enum mosaic_use, of values */
-    int64_t in_registers; /* bytes of allocations that may be kept there */
+    unsigned char *uses;          /* enum mosaic_use, of values */
+    int64_t unsure, unsure_stack; /* bytes that may not be taken; of allocations inside */
     uint32_t allocations;
 };
 
@@ -49,23 +49,38 @@ data_bytes(const struct mosaic_type *type, int64_t *bytes)
     return true;
 }
 
-/* Sets what one copy takes. Scratch below 8 bits takes a byte an element, in the tiles of its
- * own type; windows and allocations inside stay packed. */
+/* Scratch below 8 bits takes a byte an element, in the tiles of its own type; windows and
+ * allocations inside stay packed. */
+bool
+mosaic_buffer_size(struct mosaic_buffer *buffer)
+{
+    const struct mosaic_type *type = buffer->type;
+    const int64_t most = INT64_MAX / 4; /* of one copy: there are two at most */
+    int64_t bits = memory_bits(type);
+    bool vmem = type->space == MOSAIC_VMEM,
+         wide = buffer->kind == MOSAIC_SCRATCH && vmem && bits < BYTE_BITS;
+    if (!vmem_bytes(type->dims, type->rank, bits, &buffer->one) ||
+        !data_bytes(type, &buffer->data_bytes) ||
+        (wide && !checked_multiply(buffer->one, BYTE_BITS / bits, &buffer->one)) ||
+        buffer->one > most || buffer->data_bytes > most)
+        return false;
+    buffer->bytes = buffer->one * buffer->copies;
+    buffer->data_bytes *= buffer->copies;
+    if (buffer->kind == MOSAIC_WINDOW && vmem)
+        buffer->bytes = round_up(buffer->bytes, WINDOW_ROUND);
+    return true;
+}
+
+/* Sets what it takes, as far as it is known. */
 static void
 set_size(struct measure *m, struct mosaic_buffer *buffer)
 {
     const struct mosaic_type *type = buffer->type;
-    int64_t bits = memory_bits(type);
-    bool wide =
-        buffer->kind == MOSAIC_SCRATCH && type->space == MOSAIC_VMEM && bits < BYTE_BITS;
-    if (bits == 0) {
-        doubt(m, MOSAIC_DOUBT_TYPE, type->name);
+    if (type->space != MOSAIC_VMEM && type->space != MOSAIC_SMEM)
         return;
-    }
-    if (!vmem_bytes(type->dims, type->rank, bits, &buffer->one) ||
-        !data_bytes(type, &buffer->data_bytes) ||
-        (wide && !checked_multiply(buffer->one, BYTE_BITS / bits, &buffer->one)) ||
-        buffer->one > INT64_MAX / 4 || buffer->data_bytes > INT64_MAX / 4)
+    if (memory_bits(type) == 0)
+        doubt(m, MOSAIC_DOUBT_TYPE, type->name);
+    else if (!mosaic_buffer_size(buffer))
         doubt(m, MOSAIC_DOUBT_SIZE, (struct slice){"", 0});
 }
 
@@ -82,10 +97,13 @@ add_buffer(struct measure *m, enum mosaic_buffer_kind kind, uint32_t number, uin
     arena_grow(&m->module->arena, &kernel->buffers, kernel->buffer_count,
                &kernel->buffer_capacity, sizeof *kernel->buffers);
     struct mosaic_buffer *buffer = &kernel->buffers[kernel->buffer_count++];
-    *buffer = (struct mosaic_buffer){
-        .kind = kind, .number = number, .value = value, .type = type, .copies = 1, .moves = -1};
-    if (type->space == MOSAIC_VMEM || type->space == MOSAIC_SMEM)
-        set_size(m, buffer);
+    *buffer = (struct mosaic_buffer){.kind = kind,
+                                     .number = number,
+                                     .value = value,
+                                     .type = type,
+                                     .copies = 1,
+                                     .under = MOSAIC_NONE,
+                                     .moves = -1};
     return buffer;
 }
 
@@ -145,82 +163,87 @@ add_semaphores(struct measure *m, const struct mosaic_type *type)
     add_up(m, &m->kernel->semaphores, count);
 }
 
-/* Adds a buffer that is complete to the sums, but for allocations inside. */
+/* Completes a buffer, and adds what is not of VMEM to the sums. unsure: its bytes of VMEM may
+ * not be taken. */
 static void
-count_buffer(struct measure *m, struct mosaic_buffer *buffer, bool unsure)
+complete(struct measure *m, struct mosaic_buffer *buffer, bool unsure)
 {
     struct mosaic_kernel *kernel = m->kernel;
-    bool window = buffer->kind == MOSAIC_WINDOW;
-    buffer->bytes = buffer->one * buffer->copies;
-    buffer->data_bytes *= buffer->copies;
-    if (window && buffer->type->space == MOSAIC_VMEM)
-        buffer->bytes = round_up(buffer->bytes, WINDOW_ROUND);
+    set_size(m, buffer);
     if (buffer->type->space == MOSAIC_SMEM)
         add_up(m, &kernel->smem, buffer->bytes);
     if (buffer->type->space == MOSAIC_SEMAPHORES)
         add_semaphores(m, buffer->type);
-    if (buffer->type->space != MOSAIC_VMEM)
-        return;
-    add_up(m, &kernel->vmem, buffer->bytes);
-    if (!unsure)
-        add_up(m, &kernel->least_vmem, buffer->bytes);
+    if (buffer->type->space == MOSAIC_VMEM && unsure)
+        add_up(m, buffer->kind == MOSAIC_ALLOCATION ? &m->unsure_stack : &m->unsure,
+               buffer->bytes);
 }
 
 /* ---- allocations inside ---- */
 
-static int64_t deepest(struct measure *m, const struct mosaic_op *op);
+/* top: the number of the highest allocation on the stack, or MOSAIC_NONE. */
+static void visit(struct measure *m, const struct mosaic_op *op, uint32_t top);
 
-/* Returns what an allocation adds to the stack. */
-static int64_t
-allocate(struct measure *m, const struct mosaic_op *op)
+/* Adds an allocation, and returns the top of the stack with it. */
+static uint32_t
+allocate(struct measure *m, const struct mosaic_op *op, uint32_t top)
 {
-    if (!op->result_count)
-        return 0;
     struct mosaic_buffer *buffer =
         add_buffer(m, MOSAIC_ALLOCATION, m->allocations, op->first_result);
     if (!buffer)
-        return 0;
+        return top;
     m->allocations++;
     buffer->site = op->site;
-    if (buffer->type->space != MOSAIC_VMEM) {
-        count_buffer(m, buffer, false);
-        return 0;
-    }
-    bool unsure = decide_kept(m, buffer);
-    buffer->bytes = buffer->one * buffer->copies;
-    buffer->data_bytes *= buffer->copies;
-    if (unsure)
-        add_up(m, &m->in_registers, buffer->bytes);
-    return buffer->bytes;
+    buffer->under = top;
+    bool vmem = buffer->type->space == MOSAIC_VMEM, unsure = vmem && decide_kept(m, buffer);
+    complete(m, buffer, unsure);
+    return vmem ? (uint32_t)(m->kernel->buffer_count - 1) : top;
 }
 
-static int64_t
-deepest_in(struct measure *m, const struct mosaic_block *block)
+/* Allocations of one region lie beside each other, those of two regions in the same place. */
+static void
+visit_block(struct measure *m, const struct mosaic_block *block, uint32_t top)
 {
-    int64_t here = 0, most = 0, within;
     for (size_t i = 0; i < block->op_count; i++) {
         const struct mosaic_op *op = &block->ops[i];
-        if (op->kind == MOSAIC_ALLOC)
-            add_up(m, &here, allocate(m, op));
+        if (op->kind == MOSAIC_ALLOC && op->result_count)
+            top = allocate(m, op, top);
         if (op->kind == MOSAIC_SEMAPHORE && op->result_count)
             add_semaphores(m, m->module->types[op->first_result]);
-        within = here;
-        add_up(m, &within, deepest(m, op));
-        most = max_i64(most, within);
+        visit(m, op, top);
     }
-    return most;
 }
 
-/* The most that lies on the stack at a time: allocations of one region lie beside each other,
- * those of two regions in the same place. */
-static int64_t
-deepest(struct measure *m, const struct mosaic_op *op)
+static void
+visit(struct measure *m, const struct mosaic_op *op, uint32_t top)
 {
-    int64_t most = 0;
     for (uint32_t r = 0; r < op->region_count; r++)
         for (size_t b = 0; b < op->regions[r].block_count; b++)
-            most = max_i64(most, deepest_in(m, &op->regions[r].blocks[b]));
-    return most;
+            visit_block(m, &op->regions[r].blocks[b], top);
+}
+
+bool
+mosaic_buffers_sum(const struct mosaic_buffer *buffers, size_t count, int64_t *vmem,
+                   int64_t *stack)
+{
+    struct arena arena = {0};
+    int64_t *ends = arena_array(&arena, count, sizeof *ends);
+    bool fits = true;
+    *vmem = *stack = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct mosaic_buffer *buffer = &buffers[i];
+        if (buffer->type->space != MOSAIC_VMEM)
+            continue;
+        if (buffer->kind != MOSAIC_ALLOCATION) {
+            fits &= checked_add(*vmem, buffer->bytes, vmem);
+            continue;
+        }
+        int64_t begin = buffer->under == MOSAIC_NONE ? 0 : ends[buffer->under];
+        fits &= checked_add(begin, buffer->bytes, &ends[i]);
+        *stack = max_i64(*stack, ends[i]);
+    }
+    arena_free(&arena);
+    return checked_add(*vmem, *stack, vmem) && fits;
 }
 
 /* ---- arguments ---- */
@@ -279,7 +302,7 @@ add_windows(struct measure *m, uint32_t first, uint32_t count)
                   mosaic_member(param, "pipeline_mode")
                       ? mosaic_member(param, "pipeline_mode")->text
                       : (struct slice){"", 0});
-        count_buffer(m, buffer, !m->call->assigned && buffer->one_run);
+        complete(m, buffer, !m->call->assigned && buffer->one_run);
     }
     mosaic_maps_free(&windows.maps);
 }
@@ -302,15 +325,14 @@ add_arguments(struct measure *m)
     for (uint32_t i = 0; i < prefetch; i++) {
         struct mosaic_buffer *buffer = add_buffer(m, MOSAIC_PREFETCH, i, at + i);
         if (buffer)
-            count_buffer(m, buffer, false);
+            complete(m, buffer, false);
     }
     add_windows(m, at + prefetch, windows);
     at += prefetch + windows;
     for (uint32_t i = 0; i < scratch; i++) {
         struct mosaic_buffer *buffer = add_buffer(m, MOSAIC_SCRATCH, i, at + i);
         if (buffer)
-            count_buffer(m, buffer,
-                         buffer->type->space == MOSAIC_VMEM && decide_kept(m, buffer));
+            complete(m, buffer, buffer->type->space == MOSAIC_VMEM && decide_kept(m, buffer));
     }
 }
 
@@ -339,7 +361,9 @@ mosaic_kernel_make(struct mosaic_module *module, const struct mosaic_call *call,
     read_grid(&m);
     m.uses = mosaic_uses(module, m.main);
     add_arguments(&m);
-    kernel->stack = deepest(&m, m.main);
-    add_up(&m, &kernel->vmem, kernel->stack);
-    add_up(&m, &kernel->least_vmem, max_i64(0, kernel->stack - m.in_registers));
+    visit(&m, m.main, MOSAIC_NONE);
+    if (!mosaic_buffers_sum(kernel->buffers, kernel->buffer_count, &kernel->vmem,
+                            &kernel->stack))
+        doubt(&m, MOSAIC_DOUBT_SIZE, (struct slice){"", 0});
+    kernel->least_vmem = kernel->vmem - m.unsure - min_i64(m.unsure_stack, kernel->stack);
 }

@@ -12,6 +12,7 @@
 
 #define MOSAIC_GRID 64 /* dimensions of a grid that are followed */
 
+struct mosaic_map;
 struct shape;
 
 /* The operands and results of the call, as far as it is known where they lie. */
@@ -57,7 +58,11 @@ struct mosaic_buffer {
     int64_t data_bytes; /* of all copies without padding */
     uint64_t changes;   /* of a window: the dimensions of the grid that its block depends on */
     int64_t moves;      /* how often its block changes over the grid, at most; -1: not known */
-    bool one_run;       /* of a window: it may lie in VMEM with its operand */
+    const struct mosaic_map *map; /* of a window; NULL: not known */
+    const struct shape *array;    /* of a window: that its blocks are of; NULL: not known */
+    uint32_t under; /* of an allocation: the number of that which lies below it on the stack;
+                       MOSAIC_NONE: it lies at the bottom */
+    bool one_run;   /* of a window: it may lie in VMEM with its operand */
 };
 
 /* Why nothing is summed. */
@@ -86,6 +91,15 @@ struct mosaic_kernel {
     int64_t smem, semaphores;
     const struct mosaic_site *site; /* NULL: none is known */
 };
+
+/* Sets one, bytes and data_bytes of a buffer by its type and its copies. Returns whether they
+ * are known, and fit 62 bits. */
+bool mosaic_buffer_size(struct mosaic_buffer *buffer);
+
+/* Sums what buffers take of VMEM. *stack is what allocations inside take of it. Returns false
+ * if that does not fit 64 bits. */
+bool mosaic_buffers_sum(const struct mosaic_buffer *buffers, size_t count, int64_t *vmem,
+                        int64_t *stack);
 
 /* Measures a kernel. What the result points to lives in the module's arena. */
 void mosaic_kernel_make(struct mosaic_module *module, const struct mosaic_call *call,

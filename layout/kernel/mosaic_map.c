@@ -17,6 +17,21 @@ operands_depend(struct mosaic_maps *map, const struct mosaic_op *op)
     return zero && op->kind == MOSAIC_MULTIPLY ? 0 : all;
 }
 
+/* Notes what a map returns. */
+static void
+take_results(struct mosaic_maps *map, const struct mosaic_op *op, uint64_t depends)
+{
+    struct mosaic_map *returned = &map->returned;
+    returned->dims |= depends;
+    if (!returned->each) {
+        returned->rank = op->operand_count;
+        returned->each = arena_array(&map->module->arena, returned->rank, sizeof depends);
+    }
+    for (uint32_t i = 0; i < op->operand_count && i < returned->rank; i++)
+        if (op->operands[i] != MOSAIC_NONE)
+            returned->each[i] |= map->depends[op->operands[i]];
+}
+
 /* Returns what an operation depends on. Arguments of its blocks are taken to depend on what its
  * operands do. */
 static uint64_t
@@ -38,7 +53,7 @@ walk(struct mosaic_maps *map, const struct mosaic_op *op)
         map->zero[op->first_result + i] = zero;
     }
     if (op->kind == MOSAIC_RETURN)
-        map->returned |= depends;
+        take_results(map, op, depends);
     return depends;
 }
 
@@ -51,10 +66,10 @@ walk_block(struct mosaic_maps *map, const struct mosaic_block *block)
     return depends;
 }
 
-static uint64_t
-dims_of(struct mosaic_maps *maps, const struct mosaic_op *function)
+static struct mosaic_map
+map_of(struct mosaic_maps *maps, const struct mosaic_op *function)
 {
-    maps->returned = 0;
+    maps->returned = (struct mosaic_map){.function = function};
     for (uint32_t r = 0; r < function->region_count; r++)
         for (size_t b = 0; b < function->regions[r].block_count; b++) {
             const struct mosaic_block *block = &function->regions[r].blocks[b];
@@ -79,23 +94,21 @@ mosaic_maps_make(struct mosaic_maps *maps, struct mosaic_module *module, size_t 
     maps->depends = arena_array(arena, module->value_count, sizeof *maps->depends);
     maps->zero = arena_array(arena, module->value_count, sizeof *maps->zero);
     maps->known = arena_array(arena, module->func_count, sizeof *maps->known);
-    maps->dims = arena_array(arena, module->func_count, sizeof *maps->dims);
+    maps->maps = arena_array(arena, module->func_count, sizeof *maps->maps);
     for (uint32_t i = 0; i < module->func_count; i++)
         *table_slot(&maps->names, mosaic_name(module->funcs[i]), name_at, module) = i + 1;
 }
 
-const struct mosaic_op *
-mosaic_maps_find(struct mosaic_maps *maps, struct slice name, uint64_t *dims)
+const struct mosaic_map *
+mosaic_maps_find(struct mosaic_maps *maps, struct slice name)
 {
     uint32_t number = table_find(&maps->names, name, name_at, maps->module);
     if (!number)
         return NULL;
-    const struct mosaic_op *function = maps->module->funcs[number - 1];
     if (!maps->known[number - 1])
-        maps->dims[number - 1] = dims_of(maps, function);
+        maps->maps[number - 1] = map_of(maps, maps->module->funcs[number - 1]);
     maps->known[number - 1] = true;
-    *dims = maps->dims[number - 1];
-    return function;
+    return &maps->maps[number - 1];
 }
 
 void

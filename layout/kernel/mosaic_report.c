@@ -29,20 +29,26 @@ put_type(struct text *out, struct slice name)
         text_char(out, (char)tolower((unsigned char)name.text[i]));
 }
 
+void
+mosaic_put_shape(struct text *out, const struct mosaic_type *type)
+{
+    put_type(out, type->name);
+    text_char(out, '[');
+    for (size_t i = 0; i < type->rank; i++) {
+        text_separate(out, i, ",");
+        if (type->dims[i] < 0)
+            text_char(out, '?');
+        else
+            text_integer(out, type->dims[i]);
+    }
+    text_char(out, ']');
+}
+
 static struct slice
 shape_of(const struct mosaic_type *type, struct arena *arena)
 {
     struct text text = {0};
-    put_type(&text, type->name);
-    text_char(&text, '[');
-    for (size_t i = 0; i < type->rank; i++) {
-        text_separate(&text, i, ",");
-        if (type->dims[i] < 0)
-            text_char(&text, '?');
-        else
-            text_integer(&text, type->dims[i]);
-    }
-    text_char(&text, ']');
+    mosaic_put_shape(&text, type);
     return text_keep_slice(&text, arena);
 }
 
@@ -58,10 +64,9 @@ source_of(const struct mosaic_site *site, struct arena *arena)
     return text_keep(&text, arena);
 }
 
-/* "window 1: k", "window 3: output 0", "scratch 0", "prefetch 0", "allocation 0" */
-static const char *
-what_of(const struct mosaic_kernel *measured, const struct mosaic_terms *terms,
-        const struct mosaic_buffer *buffer, struct arena *arena)
+const char *
+mosaic_buffer_words(const struct mosaic_kernel *measured, const struct mosaic_terms *terms,
+                    const struct mosaic_buffer *buffer, struct arena *arena)
 {
     static const char *const words[] = {[MOSAIC_PREFETCH] = "prefetch",
                                         [MOSAIC_WINDOW] = "window",
@@ -126,7 +131,7 @@ add_buffer(const struct mosaic_kernel *measured, const struct mosaic_terms *term
     struct kernel_buffer *buffer = &kernel->buffers[kernel->buffer_count++];
     *buffer = kernel_buffer_of(vmem ? KERNEL_VMEM : KERNEL_SMEM);
     buffer->line = kernel->line;
-    buffer->what = what_of(measured, terms, from, arena);
+    buffer->what = mosaic_buffer_words(measured, terms, from, arena);
     buffer->why = why_of(from, arena);
     buffer->source = source_of(from->site, arena);
     buffer->shape = shape_of(from->type, arena);

@@ -13,6 +13,16 @@ struct mosaic_terms {
     const struct slice *operands; /* NULL: not known */
 };
 
+struct text;
+
+/* Appends "bf16[8,128]". */
+void mosaic_put_shape(struct text *out, const struct mosaic_type *type);
+
+/* "window 1: k", "window 3: output 0", "scratch 0", "prefetch 0", "allocation 0". */
+const char *mosaic_buffer_words(const struct mosaic_kernel *measured,
+                                const struct mosaic_terms *terms,
+                                const struct mosaic_buffer *buffer, struct arena *arena);
+
 /* Completes a sum of which the terms are set by what was measured. A text lives in the arena.
  */
 struct kernel_sum mosaic_sum(const struct mosaic_module *module,

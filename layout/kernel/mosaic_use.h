@@ -16,25 +16,31 @@ enum mosaic_use {
 /* Finds how the memrefs of a function are used: by value. */
 unsigned char *mosaic_uses(struct mosaic_module *module, const struct mosaic_op *function);
 
+/* What an index map depends on: dimensions of the grid, as bits. */
+struct mosaic_map {
+    const struct mosaic_op *function;
+    uint64_t dims;  /* of all results */
+    size_t rank;    /* results */
+    uint64_t *each; /* of each */
+};
+
 /* The index maps of a module: functions from a place of the grid to a block of an array. */
 struct mosaic_maps {
     struct mosaic_module *module;
-    size_t rank;       /* of the grid: at most 64 */
-    uint64_t *depends; /* of values: bits of the grid's dimensions */
-    bool *zero;        /* values */
-    uint64_t returned; /* what the function that is looked at depends on */
+    size_t rank;                /* of the grid: at most 64 */
+    uint64_t *depends;          /* of values: bits of the grid's dimensions */
+    bool *zero;                 /* values */
+    struct mosaic_map returned; /* of the function that is looked at */
     struct table names;
     bool *known; /* functions */
-    uint64_t *dims;
+    struct mosaic_map *maps;
 };
 
 void mosaic_maps_make(struct mosaic_maps *maps, struct mosaic_module *module, size_t rank);
 
-/* Finds the dimensions of the grid, the first arguments of a map, that what it returns depends
- * on, as bits. Every operation of which an operand depends on one is taken to, but for a
- * product with zero. NULL: there is no such function. */
-const struct mosaic_op *mosaic_maps_find(struct mosaic_maps *maps, struct slice name,
-                                         uint64_t *dims);
+/* Finds a map, whose first arguments are the dimensions of the grid. Every operation of which
+ * an operand depends on one is taken to, but for a product with zero. NULL: there is none. */
+const struct mosaic_map *mosaic_maps_find(struct mosaic_maps *maps, struct slice name);
 
 void mosaic_maps_free(struct mosaic_maps *maps);
 

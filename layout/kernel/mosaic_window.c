@@ -87,18 +87,18 @@ static void
 set_copies(struct mosaic_windows *windows, struct mosaic_buffer *buffer, struct slice map)
 {
     const struct mosaic_kernel *kernel = windows->kernel;
-    uint64_t dims = UINT64_MAX >> (64 - kernel->grid_rank); /* all, if the map is not there */
-    const struct mosaic_op *function = mosaic_maps_find(&windows->maps, map, &dims);
+    const uint64_t all = UINT64_MAX >> (64 - kernel->grid_rank);
+    const struct mosaic_map *found = mosaic_maps_find(&windows->maps, map);
     int64_t version = windows->maps.module->version;
-    buffer->changes = steps_of(kernel, dims);
+    buffer->changes = steps_of(kernel, found ? found->dims : all);
     buffer->moves = moves_of(kernel, buffer->changes);
-    if (function)
-        buffer->site = function->site;
+    buffer->map = found;
+    if (found)
+        buffer->site = found->function->site;
     if (buffer->changes) {
         buffer->why = MOSAIC_CHANGES;
         buffer->copies = 2;
-    } else if (version <= TWICE_VERSION &&
-               steps_of(kernel, UINT64_MAX >> (64 - kernel->grid_rank))) {
+    } else if (version <= TWICE_VERSION && steps_of(kernel, all)) {
         buffer->why = MOSAIC_NEVER_MOVES_TWICE;
         buffer->copies = 2;
     } else {
@@ -140,6 +140,7 @@ mosaic_window_set(struct mosaic_windows *windows, struct mosaic_buffer *buffer,
     }
     if (buffer->type->space != MOSAIC_VMEM)
         return is_known_mode(mode);
+    buffer->array = array;
     buffer->one_run = !array || (is_one_run(array, mosaic_member(param, "window_bounds")) &&
                                  may_lie_there(array));
     if (array && array->layout.memory_space == SPACE_VMEM && buffer->one_run) {

@@ -19,22 +19,15 @@ operand_array(const struct ownership *o, const struct program_statement *stateme
 }
 
 static void
-find_arrays(const struct ownership *o, const struct program_statement *statement,
-            struct arena *scratch, struct mosaic_call *call)
+find_operands(const struct ownership *o, const struct program_statement *statement,
+              struct arena *scratch, struct mosaic_call *call)
 {
-    size_t operands = statement->operand_count,
-           results = statement->shape ? statement->shape->leaf_count : 0;
-    const struct shape **arrays = arena_array(scratch, operands + results, sizeof *arrays);
-    for (size_t i = 0; i < operands; i++)
+    const struct shape **arrays =
+        arena_array(scratch, statement->operand_count, sizeof *arrays);
+    for (size_t i = 0; i < statement->operand_count; i++)
         arrays[i] = operand_array(o, statement, i);
-    for (size_t i = 0; i < results; i++) {
-        const struct shape *shape = statement->shape->leaves[i].entry->shape;
-        arrays[operands + i] = shape ? shape_array(shape) : NULL;
-    }
-    call->operand_count = operands;
+    call->operand_count = statement->operand_count;
     call->operands = arrays;
-    call->result_count = results;
-    call->results = arrays + operands;
 }
 
 const struct kernel_sum *
@@ -47,7 +40,8 @@ kernel_read(struct program_builder *builder, const struct program_statement *sta
     struct mosaic_call call = {.assigned = program->scheduled};
     struct mosaic_measured measured = {0};
     if (program->ownership.open)
-        find_arrays(&program->ownership, statement, scratch, &call);
+        find_operands(&program->ownership, statement, scratch, &call);
+    call.results = mosaic_results(statement->shape, scratch, &call.result_count);
     mosaic_measure(config, &call, &measured);
     *sum = mosaic_measured_sum(&measured, call.assigned, arena);
     mosaic_measured_free(&measured);

@@ -1,5 +1,6 @@
 #include "parser/mosaic/mosaic_measure.h"
 
+#include "layout/shape_entry.h"
 #include "parser/mosaic/mosaic_read.h"
 
 bool
@@ -13,6 +14,17 @@ mosaic_measure(struct slice config, const struct mosaic_call *call,
     mosaic_kernel_make(&measured->module, call, &measured->kernel);
     measured->read = true;
     return true;
+}
+
+const struct shape **
+mosaic_results(const struct shape_entry *shape, struct arena *arena, size_t *count)
+{
+    *count = shape ? shape->leaf_count : 0;
+    const struct shape **results = arena_array(arena, *count, sizeof *results);
+    for (size_t i = 0; i < *count; i++)
+        if (shape->leaves[i].entry->shape)
+            results[i] = shape_array(shape->leaves[i].entry->shape);
+    return results;
 }
 
 struct kernel_sum

@@ -6,6 +6,8 @@
 #include "layout/kernel/mosaic_report.h"
 #include "parser/mosaic/mosaic_config.h"
 
+struct shape_entry;
+
 struct mosaic_measured {
     struct mosaic_config config;
     struct mosaic_module module; /* its arena has all of this, the body, too */
@@ -13,6 +15,10 @@ struct mosaic_measured {
     bool read;               /* the kernel is that of the body */
     struct diagnostic fault; /* why it is not; NONE: the config has no body */
 };
+
+/* The arrays of a result, a tuple or one, in the arena; NULL among them: not known. */
+const struct shape **mosaic_results(const struct shape_entry *shape, struct arena *arena,
+                                    size_t *count);
 
 /* Measures a kernel into what is zeroed, and freed by the caller. Returns whether its body was
  * read. */

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-#define NOTES_MOST   3 /* lines for single kernels */
-#define NEAR_PERCENT 75
+#define NOTES_MOST 3 /* lines for single kernels */
 
 const char *
 account_kernels_word(const struct account *account)
@@ -33,10 +32,7 @@ account_put_kernel(const struct account *account, const struct account_kernel *k
 static bool
 is_noted(const struct kernel_need *need)
 {
-    if (need->bound == KERNEL_NOTHING || need->fits == KERNEL_FITS_NOT)
-        return true;
-    return need->fits == KERNEL_MAY_FIT && need->limit_bytes != KERNEL_UNKNOWN &&
-           need->bytes > need->limit_bytes / 100 * NEAR_PERCENT;
+    return need->bound == KERNEL_NOTHING || kernel_is_near(need);
 }
 
 /* The kernels that are in no line of their own. */

@@ -1,5 +1,6 @@
 #include "render/kernel/kernel_words.h"
 
+#include "layout/base/minmax.h"
 #include "layout/kernel/kernel_limit.h"
 #include "render/row/escape.h"
 #include "render/row/size_text.h"
@@ -53,11 +54,13 @@ kernel_put_amount(struct text *out, const struct kernel_need *need, bool exact)
     if (need->columns != KERNEL_UNKNOWN) {
         text_format(out, "%lld of %d columns", (long long)need->columns, KERNEL_TENSOR_COLUMNS);
     } else {
-        put_bytes(out, need->bytes, exact);
-        if (need->limit_bytes != KERNEL_UNKNOWN) {
-            text_string(out, " of ");
-            put_bytes(out, need->limit_bytes, exact);
-        }
+        bool limited = need->limit_bytes != KERNEL_UNKNOWN;
+        struct cell bytes = cell_bytes(need->bytes),
+                    limit = limited ? cell_bytes(need->limit_bytes) : bytes;
+        size_text_apart(out, bytes, limit, exact);
+        text_string(out, limited ? " of " : "");
+        if (limited)
+            size_text_apart(out, limit, bytes, exact);
     }
     text_format(out, " of %s", memory_words(need->memory));
 }
@@ -134,4 +137,57 @@ kernel_put(struct text *out, const struct kernel *kernel, bool exact)
     put_facts(out, kernel);
     if (kernel->note)
         text_format(out, "%s\n", kernel->note);
+}
+
+void
+kernel_put_buffers(struct text *out, const struct kernel *kernel, bool exact)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < kernel->buffer_count; i++)
+        width = max_size(width, strlen(kernel->buffers[i].what));
+    for (size_t i = 0; i < kernel->buffer_count; i++) {
+        const struct kernel_buffer *buffer = &kernel->buffers[i];
+        text_string(out, "  ");
+        escape_terminal(out, buffer->what, strlen(buffer->what));
+        text_blanks(out, width - strlen(buffer->what) + 2);
+        text_append(out, buffer->shape.text, buffer->shape.length);
+        text_format(out, " x %lld  ", (long long)buffer->copies);
+        put_bytes(out, buffer->bytes, exact);
+        text_format(out, "%s%s\n", buffer->why ? "  " : "", buffer->why ? buffer->why : "");
+    }
+}
+
+/* "-24.00 MiB  25.02 MiB, does not fit"; of a higher limit "may fit, 49.02 MiB of 61.00 MiB" */
+static void
+put_lever(struct text *out, const struct kernel_lever *lever, int64_t limit, bool exact)
+{
+    if (lever->limit_bytes != KERNEL_UNKNOWN) {
+        text_string(out, "may fit, ");
+        put_bytes(out, lever->bytes, exact);
+        text_string(out, " of ");
+        put_bytes(out, lever->limit_bytes, exact);
+        return;
+    }
+    text_char(out, '-');
+    put_bytes(out, -lever->change_bytes, exact);
+    text_string(out, "  ");
+    put_bytes(out, lever->bytes, exact);
+    if (limit != KERNEL_UNKNOWN)
+        text_string(out, lever->bytes <= limit ? ", may fit" : ", does not fit");
+}
+
+void
+kernel_put_levers(struct text *out, const struct kernel *kernel, bool exact)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < kernel->lever_count; i++)
+        width = max_size(width, strlen(kernel->levers[i].what));
+    for (size_t i = 0; i < kernel->lever_count; i++) {
+        const struct kernel_lever *lever = &kernel->levers[i];
+        text_string(out, i ? "            " : "\nwould help  ");
+        escape_terminal(out, lever->what, strlen(lever->what));
+        text_blanks(out, width - strlen(lever->what) + 2);
+        put_lever(out, lever, kernel->needs[0].limit_bytes, exact);
+        text_char(out, '\n');
+    }
 }

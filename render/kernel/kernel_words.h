@@ -16,4 +16,10 @@ void kernel_put_amount(struct text *out, const struct kernel_need *need, bool ex
 /* A line for each memory, and what these depend on. */
 void kernel_put(struct text *out, const struct kernel *kernel, bool exact);
 
+/* A line for each buffer. */
+void kernel_put_buffers(struct text *out, const struct kernel *kernel, bool exact);
+
+/* The lines of what would help; nothing if there is none. */
+void kernel_put_levers(struct text *out, const struct kernel *kernel, bool exact);
+
 #endif

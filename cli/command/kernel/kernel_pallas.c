@@ -6,11 +6,13 @@
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
 #include "layout/base/table.h"
-#include "layout/kernel/mosaic_report.h"
+#include "layout/kernel/mosaic_lever.h"
 #include "layout/program/metadata.h"
 #include "layout/shape_entry.h"
 #include "layout/space.h"
+#include "parser/mlir/mlir_syntax.h"
 #include "parser/mosaic/mosaic_measure.h"
+#include "parser/shape/shape_table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -99,15 +101,21 @@ find_operands(const struct call_names *names, const struct hlo_instruction *inst
     return count;
 }
 
-static const struct shape **
-find_results(const struct shape_entry *shape, struct arena *arena, size_t *count)
+/* Finds the arrays that are not kept by what the call wants of its operands:
+ * operand_layout_constraints={f32[8,128]{1,0}, s32[4]{0}}. It does not say where they lie. */
+static void
+find_constraints(struct shape_table *shapes, const struct hlo_instruction *instruction,
+                 const struct shape **arrays, size_t count)
 {
-    *count = shape ? shape->leaf_count : 0;
-    const struct shape **results = arena_array(arena, *count, sizeof *results);
-    for (size_t i = 0; i < *count; i++)
-        if (shape->leaves[i].entry->shape)
-            results[i] = shape_array(shape->leaves[i].entry->shape);
-    return results;
+    struct slice rest = {"", 0}, item;
+    for (size_t i = 0; i < instruction->attribute_count; i++)
+        if (slice_is(instruction->attributes[i].name, "operand_layout_constraints"))
+            rest = mlir_inside(instruction->attributes[i].value);
+    for (size_t i = 0; i < count && mlir_item(&rest, &item); i++) {
+        const struct shape *shape = shape_table_get(shapes, item.text, item.length)->shape;
+        if (!arrays[i] && shape && shape->kind == SHAPE_ARRAY)
+            arrays[i] = shape;
+    }
 }
 
 static struct slice
@@ -148,8 +156,9 @@ show(struct dump *dump, const struct hlo_instruction *instruction,
     const struct shape **arrays;
     struct mosaic_call call = {.assigned = dump->scheduled};
     call.operand_count = find_operands(names, instruction, arena, &operands, &arrays);
+    find_constraints(&command->context->shapes, instruction, arrays, call.operand_count);
     call.operands = arrays;
-    call.results = find_results(instruction->shape, arena, &call.result_count);
+    call.results = mosaic_results(instruction->shape, arena, &call.result_count);
     if (!mosaic_measure(attribute_of(instruction, ATTRIBUTE_BACKEND_CONFIG), &call, &measured))
         report_unread(dump, instruction, &measured.fault);
     const struct target *target = command->target ? command->target : dump->setting.target;
@@ -166,6 +175,8 @@ show(struct dump *dump, const struct hlo_instruction *instruction,
     if (target)
         kernel.target = (struct slice){target->name, strlen(target->name)};
     mosaic_report(measured.read ? &measured.kernel : NULL, &sum, &terms, arena, &kernel);
+    if (measured.read)
+        mosaic_levers(&measured.kernel, &terms, arena, &kernel);
     kernel_show(command, &kernel);
     mosaic_measured_free(&measured);
 }
