@@ -94,6 +94,13 @@ FIELDS   := $(sort $(wildcard render/row/fields/*.def))
 FIELD_LISTS := $(addprefix $(BUILD)/gen/render/row/field_,names.inc kinds.inc)
 HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h) $(FIELD_LISTS)
 
+# The commit that --version names: git's, or in an unpacked archive what `make dist` wrote there.
+COMMIT  := $(if $(wildcard .git),$(shell git describe --always --dirty=,\ changed --exclude='*' --abbrev=12 2>/dev/null),$(file <cli/commit))
+commit  := "$(or $(COMMIT),not known)"
+ifneq ($(commit),$(file <$(BUILD)/gen/cli/commit.inc))
+.PHONY: $(BUILD)/gen/cli/commit.inc
+endif
+
 all: $(BUILD)/hlo-layout
 
 $(BUILD)/hlo-layout: $(CORE_OBJ) $(RENDER_OBJ) $(CLI_OBJ)
@@ -102,6 +109,11 @@ $(BUILD)/hlo-layout: $(CORE_OBJ) $(RENDER_OBJ) $(CLI_OBJ)
 $(BUILD)/flags:
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(subst ','\'',$(flags))' >$@
+
+$(BUILD)/gen/cli/commit.inc:
+	@mkdir -p $(@D)
+	@printf '%s\n' '$(commit)' >$@
+$(addsuffix /cli/main.o,$(BUILD) $(BUILD)/web): $(BUILD)/gen/cli/commit.inc
 
 $(BUILD)/%.o: %.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
