@@ -30,7 +30,9 @@ struct target_space {
     const char *name;     /* NULL: shown as S(number) */
     int64_t bytes;        /* 0: not documented */
     int64_t budget_bytes; /* the most of them that programs were seen to hold; 0: not known */
-    bool registers;       /* untiled arrays take whole registers; in main memory only scalars */
+    int64_t kernel_bytes; /* what a kernel may take of them that sets no limit; 0: not known */
+    int64_t reserved_bytes; /* of bytes, those that no program gets */
+    bool registers; /* untiled arrays take whole registers; in main memory only scalars */
 };
 
 struct target {
@@ -40,6 +42,8 @@ struct target {
     int64_t table_round_bytes;
     int64_t register_elements; /* elements of a register; 0: a scalar takes its own size */
     int64_t limit_bytes; /* bytes of the first space that a program may use; 0: not known */
+    int64_t joined_limit_bytes; /* the same where both cores of a chip are one device; 0: there
+                                   is no such choice */
     size_t space_count;
     const struct target_space *spaces;
 };

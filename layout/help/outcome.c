@@ -1,5 +1,7 @@
 #include "layout/help/outcome.h"
 
+#include "layout/account/account_kernels.h"
+
 #include "layout/base/minmax.h"
 #include "layout/change/recomputed.h"
 #include "layout/device/target.h"
@@ -244,7 +246,7 @@ widen_for_recomputed(struct trying *trying, struct attempt attempt, struct outco
 static void
 widen_for_limit(struct trying *trying, bool recomputed, struct outcome *outcome)
 {
-    int64_t limit = trying->account->memory.target->limit_bytes;
+    int64_t limit = account_limit(trying->account);
     int64_t near = limit / 100 * NEAR_PERCENT, high = outcome->high_bytes;
     if (trying->account->memory.rule != MEMORY_TPU || !limit || high <= near)
         return;
@@ -264,7 +266,7 @@ widen_for_limit(struct trying *trying, bool recomputed, struct outcome *outcome)
 static void
 widen_for_schedule(struct trying *trying, struct outcome *outcome)
 {
-    int64_t limit = trying->account->memory.target->limit_bytes;
+    int64_t limit = account_limit(trying->account);
     if (trying->account->memory.rule != MEMORY_TPU || !limit || trying_need(trying) <= limit)
         return;
     outcome->spread = max_int(outcome->spread, ANEW_SPREAD);
@@ -320,7 +322,8 @@ outcome_fits(const struct trying *trying, const struct outcome *outcome)
     int64_t limit = trying->limit_bytes;
     if (!limit || outcome->refused)
         return MAY_FIT;
-    if (outcome->high_bytes <= limit)
-        return FITS;
-    return outcome->low_bytes > limit ? FITS_NOT : MAY_FIT;
+    if (outcome->low_bytes > limit)
+        return FITS_NOT;
+    enum fit kernels = account_kernels_fit(trying->account, 0);
+    return outcome->high_bytes <= limit || kernels == FITS_NOT ? kernels : MAY_FIT;
 }

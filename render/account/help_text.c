@@ -101,20 +101,17 @@ put_need(struct text *out, const struct outcome *outcome)
     }
 }
 
-/* Nothing is said of what bounds a program that fits as it is. */
+/* Nothing is said of what bounds a program that fits as it is, or whose least is not known. */
 static void
-put_fit(struct text *out, const struct outcome *outcome, int64_t limit, int64_t need)
+put_fit(struct text *out, const struct trying *trying, const struct outcome *outcome)
 {
-    if (!limit || (is_bound(outcome) && need <= limit))
-        return;
-    if (outcome->high_bytes <= limit)
-        text_string(out, ", fits");
-    else if (outcome->low_bytes == 0) /* not known */
-        return;
-    else if (outcome->low_bytes <= limit)
-        text_string(out, ", may fit");
-    else
-        text_string(out, ", does not fit");
+    static const char *const words[] = {
+        [FITS_NOT] = ", does not fit", [MAY_FIT] = ", may fit", [FITS] = ", fits"};
+    int64_t limit = trying->limit_bytes;
+    bool bound = is_bound(outcome) && trying_need(trying) <= limit;
+    bool unknown = outcome->low_bytes == 0 && outcome->high_bytes > limit;
+    if (limit && !bound && !unknown)
+        text_string(out, words[outcome_fits(trying, outcome)]);
 }
 
 /* What is taken then, and whether it fits: "19.38 GiB, does not fit". */
@@ -122,7 +119,7 @@ static void
 put_then(const struct trying *trying, const struct outcome *outcome, struct text *out)
 {
     put_need(out, outcome);
-    put_fit(out, outcome, trying->limit_bytes, trying_need(trying));
+    put_fit(out, trying, outcome);
 }
 
 /* The number of changes that have lines of their own: those that do not fit share one, if

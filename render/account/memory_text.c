@@ -133,11 +133,16 @@ print_limit(struct text *out, const struct row *totals, bool exact)
                *relation = " left of ";
     if (cell_is_true(&fits)) {
         verdict = "  fits: ";
+    } else if (need_is_of_kernels(totals)) {
+        verdict = fits.kind == CELL_BOOLEAN
+                      ? "  does not fit, as a kernel does not; main memory: "
+                      : "  may fit, if its kernels do: ";
     } else if (fits.kind == CELL_BOOLEAN) {
         verdict = "  does not fit: ";
         relation = " too much for ";
     } else if (margin.integer < 0) {
-        verdict = "  may fit, if both cores are one device (megacore, 30.75 GiB): ";
+        text_string(out, "  ");
+        verdict = need_put_cores(out, totals, exact) ? "" : "may fit: ";
         relation = " too much for ";
     } else if (need_lacks_code(totals)) {
         verdict = "  may fit, without the program's own code: ";

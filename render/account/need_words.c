@@ -82,6 +82,31 @@ need_lacks_code(const struct row *totals)
     return row_get(totals, FIELD_peak_bytes).kind == CELL_BYTES && !cell_is_true(&incomplete);
 }
 
+bool
+need_is_of_kernels(const struct row *totals)
+{
+    struct cell kernels = row_get(totals, FIELD_kernels_fit),
+                fits = row_get(totals, FIELD_fits),
+                margin = row_get(totals, FIELD_margin_bytes);
+    bool over = margin.kind == CELL_BYTES && margin.integer < 0;
+    if (kernels.kind != CELL_TEXT ||
+        slice_is((struct slice){kernels.text, kernels.length}, "yes") || over ||
+        cell_is_true(&fits))
+        return false;
+    return fits.kind == CELL_BOOLEAN || need_lacks_code(totals);
+}
+
+bool
+need_put_cores(struct text *out, const struct row *totals, bool exact)
+{
+    if (!need_is_known(totals, FIELD_joined_limit_bytes))
+        return false;
+    need_put(out, "may fit, if both cores are one device (megacore, ", totals,
+             FIELD_joined_limit_bytes, exact);
+    text_string(out, "): ");
+    return true;
+}
+
 /* The last two endings of a file's name, "target_arguments.txt"; three of a packed file. */
 static const char *
 name_end(const char *file)

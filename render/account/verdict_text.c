@@ -19,14 +19,18 @@ put_fit(struct text *out, const struct row *totals, bool exact)
     struct cell fits = row_get(totals, FIELD_fits),
                 margin = row_get(totals, FIELD_margin_bytes);
     const char *verdict = "does not fit, ", *relation = " over";
-    if (fits.kind != CELL_BOOLEAN) {
+    if (need_is_of_kernels(totals)) {
+        verdict = fits.kind == CELL_BOOLEAN ? "does not fit, as a kernel does not; main memory "
+                                            : "may fit, if its kernels do: ";
+        relation = " left";
+    } else if (fits.kind != CELL_BOOLEAN) {
         struct cell incomplete = row_get(totals, FIELD_incomplete);
         verdict = "may fit: temporaries are not known, without them ";
         relation = " left";
         if (cell_is_true(&incomplete))
             verdict = "may fit, part of it is not known: ";
-        else if (margin.integer < 0)
-            verdict = "may fit, if both cores are one device (megacore, 30.75 GiB): ";
+        else if (margin.integer < 0 && need_put_cores(out, totals, exact))
+            verdict = "";
         else if (need_lacks_code(totals))
             verdict = "may fit, without the program's own code: ";
         if (margin.integer < 0)

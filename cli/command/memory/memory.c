@@ -85,8 +85,11 @@ answer(struct memory_command *command)
 {
     struct memory_options *options = &command->options;
     bool fit = option_given(&command->context->options, OPTION_FIT);
-    if ((options->by || command->change_count) && !options->limit && !fit)
-        options->limit_bytes = command->account->memory.target->limit_bytes;
+    bool unlimited = (options->by || command->change_count) && !options->limit && !fit;
+    if (unlimited || options->limit_target == command->account->memory.target)
+        options->limit_bytes = account_limit(command->account);
+    else if (options->limit_target)
+        options->limit_bytes = options->limit_target->limit_bytes;
     command->trying = (struct trying){.account = command->account,
                                       .shapes = &command->context->shapes,
                                       .arena = &command->arena};
@@ -130,7 +133,7 @@ on_program(struct dump *dump, const struct program *program)
         answer(command);
     command->account = NULL;
     account_free(account);
-    return command->context->output.failed ? -1 : 0;
+    return command->context->output.error ? -1 : 0;
 }
 
 /* ---- the command ---- */
