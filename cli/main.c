@@ -5,11 +5,11 @@
 #include "cli/mistaken.h"
 #include "cli/stack.h"
 #include "cli/terminal.h"
-#include "layout/device/libtpu.h"
 #include "layout/base/memory.h"
 #include "layout/base/steps.h"
 #include "layout/base/table.h"
 #include "layout/base/text.h"
+#include "layout/device/libtpu.h"
 #include "render/page/source.h"
 #include "render/row/wrap.h"
 
