@@ -233,7 +233,7 @@ command_scan(struct context *context)
     if (!context->shapes.assumed)
         context->shapes.assumed = target_at(0);
     struct scan scan = {.context = context, .needs = &needs};
-    unsigned kinds = 1U << INPUT_TEXT | 1U << INPUT_LOG | 1U << INPUT_MLIR;
+    unsigned kinds = 1U << INPUT_TEXT | 1U << INPUT_LOG | 1U << INPUT_MLIR | 1U << INPUT_TRITON;
     struct input_request request = {.kinds = kinds, .take = scan_input, .user = &scan};
     read_inputs(context, &request);
     if (context->output.rows == 0 && !context->query.seen &&

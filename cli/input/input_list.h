@@ -76,7 +76,7 @@ size_t input_list_next(const struct input_list *list, size_t i);
 bool input_list_twice(struct input_list *list, const char *names[2]);
 
 /* Returns the kind that decides which command reads the list: dumps first, then reports, then
- * logs. */
+ * kernels of Triton, then logs. */
 enum input_kind input_list_kind(const struct input_list *list);
 
 /* Chooses the last dump of each module and returns how many programs that are: more than one of

@@ -9,7 +9,7 @@
 #include "layout/base/memory.h"
 #include "layout/base/minmax.h"
 #include "layout/device/target.h"
-#include "layout/pack/unnamed.h"
+#include "layout/pack/limit.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 
@@ -60,6 +60,7 @@ account_measure(struct account *account, const struct computation *entry,
     struct account_edits edits = {account, edit ? &edit->memory : NULL};
     const struct memory_edit both = {&edits, edit_flow, edit_buffers};
     const struct memory_given given = {.target = account->setting->target,
+                                       .device = account->setting->device,
                                        .libtpu = account_libtpu(account->setting),
                                        .uncopied = !account->program->scheduled,
                                        .unpacked = !account->program->scheduled &&
@@ -208,15 +209,19 @@ code_may_be_over(const struct account *account, int space, int64_t limit_bytes)
            left < limit_bytes / LIMIT_TO_CODE;
 }
 
+int64_t
+account_limit(const struct account *account)
+{
+    return memory_limits(&account->memory).bytes;
+}
+
 enum fit
 account_fits(const struct account *account, int space, int64_t limit_bytes)
 {
-    const struct memory *memory = &account->memory;
     if (account_need(account, space) > limit_bytes) {
-        bool core = space == SPACE_DEFAULT && unnamed_megacore(memory) &&
-                    limit_bytes == memory->target->limit_bytes;
-        return core && account_need(account, space) <= unnamed_limit(memory) ? MAY_FIT
-                                                                             : FITS_NOT;
+        const struct limits limits = memory_limits(&account->memory);
+        bool core = space == SPACE_DEFAULT && limit_bytes == limits.bytes;
+        return core && account_need(account, space) <= limits.joined_bytes ? MAY_FIT : FITS_NOT;
     }
     enum fit kernels = account_kernels_fit(account, space == SPACE_VMEM ? limit_bytes : 0);
     bool known = !account->incomplete && account_knows(account, space) &&

@@ -7,6 +7,7 @@
 #ifndef LAYOUT_PACK_MEMORY_H
 #define LAYOUT_PACK_MEMORY_H
 
+#include "layout/device/device.h"
 #include "layout/pack/pack.h"
 #include "layout/pack/text_target.h"
 #include "layout/space.h"
@@ -48,6 +49,7 @@ struct memory {
     struct flow flow;
     struct buffers buffers;
     const struct target *target;
+    struct device device;    /* what files beside the text tell of it */
     struct text_target text; /* what the text tells of it */
     unsigned wider_chips;    /* on these of text.chips ... */
     int64_t wider_bytes;     /* ... tables take this much more: of arguments and outputs,
@@ -74,6 +76,7 @@ struct memory_edit {
 /* What is known besides the text. */
 struct memory_given {
     const struct target *target;    /* NULL: the text decides as well as it can */
+    struct device device;           /* what files beside the text tell of it */
     struct libtpu libtpu;           /* without rules: the text decides */
     bool uncopied;                  /* copies are still to be inserted: it is not scheduled */
     bool unpacked;                  /* temporaries are not packed: nothing is said of them */

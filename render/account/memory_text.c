@@ -141,7 +141,8 @@ print_limit(struct text *out, const struct row *totals, bool exact)
         verdict = "  does not fit: ";
         relation = " too much for ";
     } else if (margin.integer < 0) {
-        verdict = "  may fit, if both cores are one device (megacore, 30.75 GiB): ";
+        text_string(out, "  ");
+        verdict = need_put_cores(out, totals, exact) ? "" : "may fit: ";
         relation = " too much for ";
     } else if (need_lacks_code(totals)) {
         verdict = "  may fit, without the program's own code: ";

@@ -96,6 +96,17 @@ need_is_of_kernels(const struct row *totals)
     return fits.kind == CELL_BOOLEAN || need_lacks_code(totals);
 }
 
+bool
+need_put_cores(struct text *out, const struct row *totals, bool exact)
+{
+    if (!need_is_known(totals, FIELD_joined_limit_bytes))
+        return false;
+    need_put(out, "may fit, if both cores are one device (megacore, ", totals,
+             FIELD_joined_limit_bytes, exact);
+    text_string(out, "): ");
+    return true;
+}
+
 /* The last two endings of a file's name, "target_arguments.txt"; three of a packed file. */
 static const char *
 name_end(const char *file)

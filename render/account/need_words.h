@@ -41,6 +41,11 @@ void need_put_estimate(struct text *out, const char *name, const struct row *spa
 /* "jit_f", or "unnamed program". */
 void need_put_module(struct text *out, const struct row *totals);
 
+/* "may fit, if both cores are one device (megacore, 30.75 GiB): ": what a v4 that does not hold
+ * a program with one core may do. Returns false, and puts nothing, if no such choice is open.
+ */
+bool need_put_cores(struct text *out, const struct row *totals, bool exact);
+
 /* "v5e (target_arguments.txt)": the target, and the end of the name of the file that names it.
  */
 void need_put_target(struct text *out, const struct row *totals);

@@ -29,8 +29,8 @@ put_fit(struct text *out, const struct row *totals, bool exact)
         relation = " left";
         if (cell_is_true(&incomplete))
             verdict = "may fit, part of it is not known: ";
-        else if (margin.integer < 0)
-            verdict = "may fit, if both cores are one device (megacore, 30.75 GiB): ";
+        else if (margin.integer < 0 && need_put_cores(out, totals, exact))
+            verdict = "";
         else if (need_lacks_code(totals))
             verdict = "may fit, without the program's own code: ";
         if (margin.integer < 0)

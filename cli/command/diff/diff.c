@@ -32,7 +32,7 @@ static const struct column owner_columns[] = {
     {.field = FIELD_old_bytes, .flags = COLUMN_APART},
     {.field = FIELD_new_bytes, .flags = COLUMN_APART},
     {.field = FIELD_memory_space, .flags = COLUMN_SPARE},
-    {.field = FIELD_who, .min_width = 22},
+    {.field = FIELD_who},
     {.field = FIELD_shape, .min_width = 16, .flags = COLUMN_SHAPE},
     {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END},
 };

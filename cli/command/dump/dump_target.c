@@ -1,4 +1,5 @@
-/* Finds two words in the text of a proto: version: TPU_VERSION_VIPERFISH, variant: "lite". */
+/* Finds three words in the text of a proto: version: TPU_VERSION_VIPERFISH, variant: "lite",
+ * chip_config_name: "megacore". */
 #include "cli/command/dump/dump_target.h"
 
 #include "cli/input/input.h"
@@ -39,14 +40,19 @@ module_of(const char *file)
 static void
 add_target(struct dump_targets *targets, const char *text, const char *file)
 {
-    char version[WORD], variant[WORD];
+    char version[WORD], variant[WORD], config[WORD];
     find_word(text, " version:", version);
     find_word(text, " variant:", variant);
     const struct target *target = target_of_chip(version, variant);
     if (!target)
         return;
     grow(&targets->items, targets->count, &targets->capacity, sizeof *targets->items);
-    targets->items[targets->count++] = (struct dump_target){module_of(file), file, target};
+    struct device device = {.cores = CORES_UNTOLD};
+    find_word(text, " chip_config_name:", config);
+    if (config[0])
+        device.cores = strcmp(config, "megacore") == 0 ? CORES_JOINED : CORES_APART;
+    targets->items[targets->count++] =
+        (struct dump_target){module_of(file), file, target, device};
 }
 
 void

@@ -3,6 +3,7 @@
 #define CLI_COMMAND_DUMP_DUMP_TARGET_H
 
 #include "layout/base/slice.h"
+#include "layout/device/device.h"
 
 #include <stddef.h>
 
@@ -17,6 +18,7 @@ struct dump_targets {
         struct slice module; /* path up to the stage, in the file's name */
         const char *file;
         const struct target *target;
+        struct device device;
     } * items;
 };
 

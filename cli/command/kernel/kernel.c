@@ -26,6 +26,17 @@ static const struct column columns[] = {
     {.field = FIELD_line, .flags = COLUMN_SPARE},
 };
 
+static const struct column kernel_columns[] = {
+    {.field = FIELD_bytes},
+    {.field = FIELD_limit_bytes, .heading = "limit"},
+    {.field = FIELD_fits},
+    {.field = FIELD_bound},
+    {.field = FIELD_memory_space, .heading = "memory"},
+    {.field = FIELD_target},
+    {.field = FIELD_kernel, .min_width = 16},
+    {.field = FIELD_file, .min_width = 16},
+};
+
 /* ---- a kernel ---- */
 
 static void
@@ -57,8 +68,8 @@ check_limit(const struct kernel_command *command, const struct kernel *kernel,
     finding_report(context, &finding, &text);
 }
 
-void
-kernel_show(struct kernel_command *command, const struct kernel *kernel)
+static void
+show_buffers(struct kernel_command *command, const struct kernel *kernel)
 {
     struct context *context = command->context;
     struct text *words = output_words(&context->output);
@@ -72,10 +83,21 @@ kernel_show(struct kernel_command *command, const struct kernel *kernel)
     row_query_end(&context->query);
     if ((words = output_words(&context->output)))
         kernel_put_levers(words, kernel, context->output.exact_bytes);
+}
+
+void
+kernel_show(struct kernel_command *command, const struct kernel *kernel)
+{
+    struct context *context = command->context;
+    if (!command->by_kernel)
+        show_buffers(command, kernel);
     for (size_t i = 0; i < kernel->need_count; i++) {
-        check_limit(command, kernel, &kernel->needs[i]);
-        struct row *row = kernel_row(&command->work, kernel, &kernel->needs[i]);
+        const struct kernel_need *need = &kernel->needs[i];
+        check_limit(command, kernel, need);
+        struct row *row = kernel_row(&command->work, kernel, need);
         list_add(command->all, cell_object(row_copy(&command->arena, row)));
+        if (command->by_kernel)
+            row_put(&context->query, kernel_row(&context->arena, kernel, need));
     }
     arena_reset(&command->work);
     command->found++;
@@ -84,13 +106,13 @@ kernel_show(struct kernel_command *command, const struct kernel *kernel)
 
 /* ---- inputs ---- */
 
-/* Returns whether a text may be a kernel of Triton, by its first byte: '#blocked = ...',
- * 'module attributes {', '// -----// IR Dump'. */
+/* Returns whether a text may be a kernel of Triton: of a pipe the first byte says so. */
 static bool
 may_be_triton(const struct input *input)
 {
     char first = input->start.length ? *input->start.text : '#';
-    return input->kind != INPUT_PROTO && strchr("#m/ \n", first);
+    bool few = input->kind == INPUT_MLIR || input->kind == INPUT_TEXT;
+    return input->kind == INPUT_TRITON || (few && strchr("#m/ \n", first));
 }
 
 /* Reads an input into memory, and takes it if it is a kernel of Triton. Else it is read from
@@ -119,15 +141,15 @@ take_triton(struct dump *dump, struct input *input)
     return false;
 }
 
-/* Takes a text that is no program, which is a kernel of Triton or nothing. */
+/* Takes a text of Triton. In a folder what it was made of lies beside a kernel. */
 static int
-take_other(struct dump *dump, struct input *input)
+take_kernel(struct dump *dump, struct input *input)
 {
     struct kernel_command *command = dump->user;
     struct diagnostic d;
-    if (take_triton(dump, input))
+    if (take_triton(dump, input) || input->among)
         return 0;
-    diagnostic_set(&d, TTIR_NO_KERNEL, 0, 0);
+    diagnostic_set(&d, TTIR_EARLY, 0, 0);
     report_file(&command->context->console, input_name(input->file), &d, NULL);
     return 0;
 }
@@ -153,17 +175,41 @@ read_limit(struct kernel_command *command)
                           "takes a size, 96KiB, a GPU, sm90, or a TPU, v5e");
 }
 
+const char *
+kernel_by_word(size_t i)
+{
+    static const char *const words[] = {"buffer", "kernel", NULL};
+    return words[i];
+}
+
+/* Begins the output: of folders and archives rows are kernels, the largest first. */
+static int
+begin(struct kernel_command *command)
+{
+    struct context *context = command->context;
+    const struct options *options = &context->options;
+    for (size_t i = 0; i < options->argument_count; i++)
+        command->by_kernel |= input_holds_many(options->arguments[i]);
+    command->by_kernel = option_word(options, OPTION_BY, command->by_kernel);
+    if (!command->by_kernel)
+        return begin_output(context, columns, sizeof columns / sizeof *columns);
+    if (begin_output(context, kernel_columns, sizeof kernel_columns / sizeof *kernel_columns))
+        return -1;
+    if (!option_given(options, OPTION_SORT))
+        context->query.sort = asked_field_of("bytes");
+    return 0;
+}
+
 void
 command_kernel(struct context *context)
 {
     struct kernel_command command = {.context = context};
     const struct dump_client client = {.instruction = kernel_pallas,
                                        .other = take_triton,
-                                       .kinds = 1U << INPUT_LOG | 1U << INPUT_OTHER,
-                                       .report = take_other};
+                                       .kinds = 1U << INPUT_TRITON,
+                                       .report = take_kernel};
     command.all = list_new(&command.arena);
-    if (!read_limit(&command) &&
-        !begin_output(context, columns, sizeof columns / sizeof *columns)) {
+    if (!read_limit(&command) && !begin(&command)) {
         dump_walk(context, &client, &command);
         if (!command.found && !context->console.errors)
             report_note(&context->console, "no kernel of Mosaic or Triton is in the input");

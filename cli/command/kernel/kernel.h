@@ -14,6 +14,7 @@ struct kernel_command {
     struct arena arena;          /* of these */
     struct arena work;           /* of the current kernel */
     const struct target *target; /* of --limit; NULL: it names none */
+    bool by_kernel;              /* rows are kernels, not their buffers */
     int64_t limit;               /* of --limit, in bytes; 0: none, or that of a target */
     struct call_names *names;    /* of the open computation */
     size_t found;                /* kernels so far */
