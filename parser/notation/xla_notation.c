@@ -131,7 +131,8 @@ read_xla(struct layout_argument *argument, const struct layout_options *options,
         shape = predict_shape(options->assumed, shape, PREDICT_ABSENT, arena, &assumed, d);
     if (!shape || check_written(shape, options, d))
         return -1;
-    if (!options->only_text && (!options->target || options->target->tiles.lanes))
+    if (!options->only_text && !options->as_written &&
+        (!options->target || options->target->tiles.lanes))
         shape = vmem_shape(shape, arena);
     argument->shape = shape;
     argument->says_shape = true;

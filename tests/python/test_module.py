@@ -199,6 +199,19 @@ def test_checks(compiled, assert_fits, assert_no_waste):
         assert_no_waste(DUMP.read_text().replace("is_scheduled=true, ", ""), 0.2)
 
 
+def test_kernels_of_a_program():
+    programs = TOP / "tests/kernels/vmem"
+    program = programs / "v5e-lad62.hlo"
+    rows = hlo_layout.kernels(program, target="v5e")
+    assert [row["bytes"] for row in rows] == [32505856, 32505856] and rows[0]["what"] == "window 0: a_0_.1"
+    kernel, = rows.totals["kernels"]
+    assert (kernel["kernel"], kernel["bytes"], kernel["limit_bytes"], kernel["fits"]) == ("f.1", 65011712, 1 << 24, False)
+    with pytest.raises(AssertionError, match="kernel f.1"):
+        hlo_layout.assert_fits(program, "v5e")
+    with pytest.warns(UserWarning, match="VMEM of its kernels is not"):
+        hlo_layout.assert_fits(programs / "v6e-two.hlo", "v6e")
+
+
 def test_fits_of_a_folder(tmp_path):
     for name in ("a", "b"):
         (tmp_path / f"module_0001.{name}.after_optimizations.txt").write_bytes(DUMP.read_bytes())

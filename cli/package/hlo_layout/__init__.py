@@ -45,7 +45,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 __all__ = ["Error", "Rows", "assert_fits", "assert_no_waste", "audit", "bytes", "detile", "diff",
-           "index", "list", "memory", "predict", "retile", "run", "scan", "show", "verdict", "watch"]
+           "index", "kernels", "list", "memory", "predict", "retile", "run", "scan", "show", "verdict",
+           "watch"]
 
 Row = dict[str, Any]
 Option = Union[str, int, float, bool, None, Sequence[str]]
@@ -140,8 +141,8 @@ def _options(options: Mapping[str, Option]) -> Iterator[str]:
 
 
 def run(command: str, *arguments: Program, **options: Option) -> Rows:
-    """Runs any command that answers in JSON. audit, memory, list, scan and copies take a program."""
-    if command not in ("audit", "memory", "list", "scan", "copies"):
+    """Runs any command that answers in JSON. audit, memory, list, scan, copies and kernel take a program."""
+    if command not in ("audit", "memory", "list", "scan", "copies", "kernel"):
         return _run([command, *arguments], None, options)
     given = [_given(argument, hlo=command not in ("memory", "scan")) for argument in arguments]
     text = next((text for _, text in given if text is not None), None)
@@ -230,6 +231,12 @@ def memory(program: Program, **options: Option) -> Rows:
     rows = run("memory", program, **options)
     rows.picture = [*rows.line, "--format=svg"]
     return rows
+
+
+def kernels(program: Program, **options: Option) -> Rows:
+    """What the program's kernels of Pallas take of VMEM and SMEM: a row for each buffer. ``totals["kernels"]``
+    has what each takes of each memory, the limit, and whether it fits."""
+    return run("kernel", program, **options)
 
 
 def list(program: Program, **options: Option) -> Rows:  # noqa: A001
