@@ -197,6 +197,16 @@ account_need(const struct account *account, int space)
     return about->argument_bytes + about->output_bytes - about->donated_bytes;
 }
 
+/* JAX gives its programs 75 % of a GPU's memory, unless XLA_PYTHON_CLIENT_MEM_FRACTION says
+ * otherwise. Returns whether more may be needed. */
+static bool
+share_may_be_over(const struct account *account, int space, int64_t limit_bytes)
+{
+    int64_t bytes = account->setting->device.bytes;
+    return bytes && space == SPACE_DEFAULT && limit_bytes == bytes &&
+           account_need(account, space) > bytes / 4 * 3;
+}
+
 /* A TPU's main memory holds the program's own code, too, of which the text does not tell the
  * size: some MiB. Returns whether there may be no room left for it. */
 static bool
@@ -220,11 +230,11 @@ account_fits(const struct account *account, int space, int64_t limit_bytes)
     if (account_need(account, space) > limit_bytes) {
         const struct limits limits = memory_limits(&account->memory);
         bool core = space == SPACE_DEFAULT && limit_bytes == limits.bytes;
-        return core && account_need(account, space) <= limits.joined_bytes ? MAY_FIT
-                                                                           : FITS_NOT;
+        return core && account_need(account, space) <= limits.joined_bytes ? MAY_FIT : FITS_NOT;
     }
     bool known = !account->incomplete && account_knows(account, space) &&
-                 !code_may_be_over(account, space, limit_bytes);
+                 !code_may_be_over(account, space, limit_bytes) &&
+                 !share_may_be_over(account, space, limit_bytes);
     return known ? FITS : MAY_FIT;
 }
 

@@ -321,7 +321,8 @@ account_totals(const struct account *account, struct arena *arena, bool pads, in
     uint32_t scoped_tick = 0;
     int64_t scoped = memory_scoped(memory, &scoped_tick);
     int64_t devices = shards_devices(&account->setting->shards);
-    const char *scoped_at = account_step_name(account, scoped_tick);
+    const char *scoped_at = account_step_name(account, scoped_tick),
+               *device = account->setting->device.name;
 #include "render/row/fields/memory_totals.def"
     return row;
 }

@@ -75,22 +75,25 @@ need_is_estimate(const struct row *space)
            need_is_known(space, FIELD_peak_bytes);
 }
 
-bool
-need_lacks_code(const struct row *totals)
+void
+need_put_may(struct text *out, const struct row *totals, bool exact)
 {
     struct cell incomplete = row_get(totals, FIELD_incomplete);
-    return row_get(totals, FIELD_peak_bytes).kind == CELL_BYTES && !cell_is_true(&incomplete);
-}
-
-bool
-need_put_cores(struct text *out, const struct row *totals, bool exact)
-{
-    if (!need_is_known(totals, FIELD_joined_limit_bytes))
-        return false;
-    need_put(out, "may fit, if both cores are one device (megacore, ", totals,
-             FIELD_joined_limit_bytes, exact);
-    text_string(out, "): ");
-    return true;
+    text_string(out, "may fit");
+    if (cell_is_true(&incomplete)) {
+        text_string(out, ", part of it is not known: ");
+    } else if (row_get(totals, FIELD_margin_bytes).integer < 0) {
+        need_put(out, ", if both cores are one device (megacore, ", totals,
+                 FIELD_joined_limit_bytes, exact);
+        text_string(out, "): ");
+    } else if (!need_is_known(totals, FIELD_peak_bytes)) {
+        text_string(out, ": temporaries are not known, without them ");
+    } else if (need_is_known(totals, FIELD_device_bytes)) {
+        text_string(out, ", if JAX takes more than its 75 % of the memory "
+                         "(XLA_PYTHON_CLIENT_MEM_FRACTION): ");
+    } else {
+        text_string(out, ", without the program's own code: ");
+    }
 }
 
 /* The last two endings of a file's name, "target_arguments.txt"; three of a packed file. */
@@ -98,7 +101,8 @@ static const char *
 name_end(const char *file)
 {
     const char *last = strrchr(file, '.'), *end = file + strlen(file);
-    int endings = last && strcmp(last, ".txt") == 0 ? 2 : 3;
+    bool plain = last && (strcmp(last, ".txt") == 0 || strcmp(last, ".pbtxt") == 0);
+    int endings = plain ? 2 : 3;
     while (end > file && end[-1] != '/' && (end[-1] != '.' || --endings > 0))
         end--;
     return end;
@@ -117,7 +121,8 @@ void
 need_put_target(struct text *out, const struct row *totals)
 {
     struct cell file = row_get(totals, FIELD_target_file);
-    units_text(out, totals, FIELD_target);
+    bool named = row_get(totals, FIELD_device).kind == CELL_TEXT;
+    units_text(out, totals, named ? FIELD_device : FIELD_target);
     if (file.kind != CELL_TEXT)
         return;
     const char *end = name_end(file.text);
