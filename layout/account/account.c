@@ -234,7 +234,8 @@ account_fits(const struct account *account, int space, int64_t limit_bytes)
     }
     bool known = !account->incomplete && account_knows(account, space) &&
                  !code_may_be_over(account, space, limit_bytes) &&
-                 !share_may_be_over(account, space, limit_bytes);
+                 !share_may_be_over(account, space, limit_bytes) &&
+                 !memory_outside(&account->memory).count;
     return known ? FITS : MAY_FIT;
 }
 

@@ -155,6 +155,15 @@ struct kernels {
  * all of them if nothing else is in that memory, so that it has no figure. */
 struct kernels memory_kernels(const struct memory *memory);
 
+/* Steps that take memory of which no buffer assignment tells. */
+struct outside {
+    uint32_t count, tick; /* tick: of the one with most bytes */
+    int64_t bytes; /* of the largest value within a step that its result is too small for, which
+                      was seen to be held there; 0: there is none */
+};
+
+struct outside memory_outside(const struct memory *memory);
+
 /* Computes the bytes of temporaries that are alive in a space at each tick from 0 to
  * tick_count. curve has room for tick_count + 2 values. bytes: of each buffer, in place of its
  * own; NULL: its own. */

@@ -9,7 +9,7 @@ struct links;
 
 /* Reads the groups of "aliasing_operands":{"lists":[{"indices":["0","2"]}]}, and the scratch in
  * the fast memory space and in main memory from "scoped_memory_configs", and what a kernel took
- * of the former from "used_scoped_memory_configs", into links. What is written in another way
+ * of the former from "used_scoped_memory_configs", and whether it is a "__ynn_fusion", into links. What is written in another way
  * is skipped. */
 void backend_config_read(struct slice value, struct links *links, struct arena *arena);
 

@@ -100,6 +100,7 @@ add_config(struct links *links, const struct links *config)
         links->scoped_main_bytes = config->scoped_main_bytes;
     if (config->kernel_bytes > links->kernel_bytes)
         links->kernel_bytes = config->kernel_bytes;
+    links->outside |= config->outside;
 }
 
 static struct program_effects *
@@ -172,8 +173,10 @@ read_for_ranges(struct making *m, const struct attribute *attribute)
     } else if (attribute->kind == ATTRIBUTE_CUSTOM_CALL_TARGET) {
         links->concat_bitcast = slice_is(value, "\"ConcatBitcast\"");
         links->kernel = slice_is(value, "\"tpu_custom_call\"");
+        links->outside |= slice_behind(value, "\"__ynn") != NULL;
     } else {
         links->custom = slice_is(value, "kCustom");
+        links->outside |= links->custom && slice_behind(m->statement->name, "ynn_fusion");
     }
 }
 

@@ -233,6 +233,26 @@ kernels_note(const struct account *account, struct arena *arena)
     return text_keep(&text, arena);
 }
 
+/* The note on steps whose library takes memory of its own; NULL: there are none. */
+static const char *
+outside_note(const struct account *account, const struct outside *outside, struct arena *arena)
+{
+    struct text text = {0};
+    if (outside->count == 0)
+        return NULL;
+    text_format(&text, "what YNNPACK takes while %%%s",
+                account_step_name(account, outside->tick));
+    if (outside->count > 1)
+        text_format(&text, " and %u more", outside->count - 1);
+    text_string(&text, outside->count > 1 ? " run" : " runs");
+    text_string(&text, " is in no buffer assignment, and not counted");
+    if (outside->bytes) {
+        text_string(&text, ": what it computes on the way to its result takes up to ");
+        units_bytes(&text, outside->bytes);
+    }
+    return text_keep(&text, arena);
+}
+
 /* ---- division ---- */
 
 void
@@ -273,6 +293,8 @@ account_notes(const struct account *account, struct arena *arena)
     struct cell_list *list = list_new(arena);
     const char *assumed = account_assumed_target(account, arena),
                *kernels = kernels_note(account, arena), *cores = cores_note(account, arena);
+    const struct outside steps = memory_outside(memory);
+    const char *outside = outside_note(account, &steps, arena);
     if (account->incomplete)
         list_add(list, cell_text("incomplete: part of the program is not known"));
     if (account->program->header_entry && !account->of_header)
@@ -295,6 +317,8 @@ account_notes(const struct account *account, struct arena *arena)
         list_add(list, cell_text(cores));
     if (kernels)
         list_add(list, cell_text(kernels));
+    if (outside)
+        list_add(list, cell_text(outside));
     if (main->packing.too_many)
         list_add(list, cell_text("too many values to pack: what is alive is given instead"));
     return list;
@@ -321,6 +345,7 @@ account_totals(const struct account *account, struct arena *arena, bool pads, in
     uint32_t scoped_tick = 0;
     int64_t scoped = memory_scoped(memory, &scoped_tick);
     int64_t devices = shards_devices(&account->setting->shards);
+    const struct outside outside = memory_outside(memory);
     const char *scoped_at = account_step_name(account, scoped_tick),
                *device = account->setting->device.name;
 #include "render/row/fields/memory_totals.def"

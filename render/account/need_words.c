@@ -88,6 +88,8 @@ need_put_may(struct text *out, const struct row *totals, bool exact)
         text_string(out, "): ");
     } else if (!need_is_known(totals, FIELD_peak_bytes)) {
         text_string(out, ": temporaries are not known, without them ");
+    } else if (need_is_known(totals, FIELD_outside_bytes)) {
+        text_string(out, ", without what YNNPACK takes: ");
     } else if (need_is_known(totals, FIELD_device_bytes)) {
         text_string(out, ", if JAX takes more than its 75 % of the memory "
                          "(XLA_PYTHON_CLIENT_MEM_FRACTION): ");
