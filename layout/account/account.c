@@ -4,6 +4,7 @@
 
 #include "layout/account/assigned.h"
 #include "layout/account/divide.h"
+#include "layout/account/on_host.h"
 #include "layout/base/checked.h"
 #include "layout/base/memory.h"
 #include "layout/base/minmax.h"
@@ -27,6 +28,7 @@ edit_flow(void *context, struct flow *flow)
 {
     const struct account_edits *edits = context;
     account_divide(edits->account, flow);
+    account_place_on_host(edits->account, flow);
     if (edits->edit && edits->edit->flow)
         edits->edit->flow(edits->edit->context, flow);
 }

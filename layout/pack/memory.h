@@ -155,6 +155,10 @@ struct kernels {
  * all of them if nothing else is in that memory, so that it has no figure. */
 struct kernels memory_kernels(const struct memory *memory);
 
+/* The steps that move values to the memory of another device or of the host
+ * (annotate_device_placement), which are gone once a program is compiled. */
+uint32_t memory_placements(const struct memory *memory);
+
 /* Steps that take memory of which no buffer assignment tells. */
 struct outside {
     uint32_t count, tick; /* tick: of the one with most bytes */

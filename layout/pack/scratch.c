@@ -50,6 +50,17 @@ memory_kernels(const struct memory *memory)
     return kernels;
 }
 
+uint32_t
+memory_placements(const struct memory *memory)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < memory->flow.tick_count; i++) {
+        const struct links *links = flow_step(&memory->flow, i)->operation.links;
+        count += links && links->places;
+    }
+    return count;
+}
+
 /* What a step's result takes, as far as that is known. */
 static int64_t
 result_bytes(const struct step *step)

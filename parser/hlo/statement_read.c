@@ -173,6 +173,7 @@ read_for_ranges(struct making *m, const struct attribute *attribute)
     } else if (attribute->kind == ATTRIBUTE_CUSTOM_CALL_TARGET) {
         links->concat_bitcast = slice_is(value, "\"ConcatBitcast\"");
         links->kernel = slice_is(value, "\"tpu_custom_call\"");
+        links->places = slice_is(value, "\"annotate_device_placement\"");
         links->outside |= slice_behind(value, "\"__ynn") != NULL;
     } else {
         links->custom = slice_is(value, "kCustom");

@@ -253,6 +253,44 @@ outside_note(const struct account *account, const struct outside *outside, struc
     return text_keep(&text, arena);
 }
 
+/* The note on values that move between a device and its host; NULL: none do. */
+static const char *
+placement_note(const struct account *account, struct arena *arena)
+{
+    uint32_t count = memory_placements(&account->memory);
+    struct text text = {0};
+    if (count == 0)
+        return NULL;
+    text_string(&text, "annotate_device_placement moves values between device and host, ");
+    units_count(&text, count, "time", "times");
+    text_string(&text, ": only arguments and outputs are counted on the host, where the "
+                       "header or mhlo.memory_kind says so");
+    return text_keep(&text, arena);
+}
+
+/* The note on the table of the one tuple in which JAX gives a TPU's program more than 2,000
+ * arguments (jax 0.10.2, dispatch.should_tuple_args), and which only the compiled text has; NULL:
+ * there is none. */
+static const char *
+tuple_note(const struct account *account, struct arena *arena)
+{
+    enum { MOST_ARGUMENTS = 2000 };
+    const struct memory *memory = &account->memory;
+    const struct walked *entry = flow_walked(&memory->flow, memory->flow.entry);
+    uint32_t count = entry ? entry->parameter_count : 0;
+    int64_t bytes = target_table_bytes(memory->target, count);
+    struct text text = {0};
+    if (account->scheduled || memory->rule != MEMORY_TPU || count <= MOST_ARGUMENTS ||
+        bytes < 0)
+        return NULL;
+    text_format(&text,
+                "%u arguments are more than %d: they become one tuple, whose table is not "
+                "counted, ",
+                count, MOST_ARGUMENTS);
+    units_bytes(&text, bytes);
+    return text_keep(&text, arena);
+}
+
 /* ---- division ---- */
 
 void
@@ -294,7 +332,9 @@ account_notes(const struct account *account, struct arena *arena)
     const char *assumed = account_assumed_target(account, arena),
                *kernels = kernels_note(account, arena), *cores = cores_note(account, arena);
     const struct outside steps = memory_outside(memory);
-    const char *outside = outside_note(account, &steps, arena);
+    const char *outside = outside_note(account, &steps, arena),
+               *placements = placement_note(account, arena),
+               *tuple = tuple_note(account, arena);
     if (account->incomplete)
         list_add(list, cell_text("incomplete: part of the program is not known"));
     if (account->program->header_entry && !account->of_header)
@@ -313,6 +353,10 @@ account_notes(const struct account *account, struct arena *arena)
     }
     if (assumed)
         list_add(list, cell_text(assumed));
+    if (tuple)
+        list_add(list, cell_text(tuple));
+    if (placements)
+        list_add(list, cell_text(placements));
     if (cores)
         list_add(list, cell_text(cores));
     if (kernels)
