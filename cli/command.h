@@ -64,6 +64,7 @@ struct command {
 
 /* The words of --by. */
 const char *list_by_word(size_t i);
+const char *kernel_by_word(size_t i);
 const char *array_key_word(size_t i);  /* render/array/array_key.h */
 const char *change_key_word(size_t i); /* render/pair/change_groups.h */
 const char *copies_grouping_name(size_t i);

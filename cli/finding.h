@@ -29,8 +29,9 @@ struct finding {
     struct cell limit, value; /* in one unit */
     const char *name;         /* the instruction that has most of it */
     const char *shape, *op_name;
-    const char *source; /* its source file and line */
-    bool sum;           /* of many arrays, of which the instruction has most */
+    const char *source;  /* its source file and line */
+    const char *details; /* more to be said, in lines; NULL: nothing */
+    bool sum;            /* of many arrays, of which the instruction has most */
     /* What --baseline compares: bytes of something, "padding", summed over the findings of one
      * rule, module and memory space with this key, as the baseline's rows are by key. */
     const char *key;  /* NULL: "" */

@@ -67,6 +67,8 @@ command_of_file(struct console *console, const char *file)
         return "memory";
     case INPUT_LOG:
         return "scan";
+    case INPUT_TRITON:
+        return "kernel";
     case INPUT_TEXT:
         return texts > 1 ? "audit" : "memory";
     case INPUT_SUMS:

@@ -74,30 +74,85 @@ type_by_jaxpr_name(const char *name, size_t length)
 
 /* ---- suggestions ---- */
 
-/* Names of types in other languages. */
+/* Names of types in other languages: C, C++ of CUDA and CUTLASS, Triton, PTX, MLIR. */
 static const struct {
     const char *spoken, *xla;
 } spoken[] = {
-    {"fp16", "f16"},  {"fp32", "f32"},     {"fp64", "f64"},    {"half", "f16"},
-    {"float", "f32"}, {"single", "f32"},   {"double", "f64"},  {"char", "s8"},
-    {"byte", "u8"},   {"short", "s16"},    {"int", "s32"},     {"long", "s64"},
-    {"i1", "pred"},   {"boolean", "pred"}, {"si8", "s8"},      {"si32", "s32"},
-    {"ui8", "u8"},    {"ui32", "u32"},     {"complex", "c64"}, {"tf32", "f32"},
+    {"fp16", "f16"},
+    {"fp32", "f32"},
+    {"fp64", "f64"},
+    {"half", "f16"},
+    {"float", "f32"},
+    {"single", "f32"},
+    {"double", "f64"},
+    {"char", "s8"},
+    {"byte", "u8"},
+    {"short", "s16"},
+    {"int", "s32"},
+    {"long", "s64"},
+    {"i1", "pred"},
+    {"boolean", "pred"},
+    {"si8", "s8"},
+    {"si16", "s16"},
+    {"si32", "s32"},
+    {"si64", "s64"},
+    {"ui8", "u8"},
+    {"ui16", "u16"},
+    {"ui32", "u32"},
+    {"ui64", "u64"},
+    {"complex", "c64"},
+    {"tf32", "f32"},
+    {"e4m3", "f8e4m3fn"},
+    {"e4m3fn", "f8e4m3fn"},
+    {"e5m2", "f8e5m2"},
+    {"e2m1", "f4e2m1fn"},
+    {"e2m3", "f6e2m3fn"},
+    {"e3m2", "f6e3m2fn"},
+    {"ue8m0", "f8e8m0fnu"},
+    {"fp8e4nv", "f8e4m3fn"},
+    {"fp8e5", "f8e5m2"},
+    {"fp8e4b8", "f8e4m3fnuz"},
+    {"fp8e5b16", "f8e5m2fnuz"},
+    {"float_e4m3", "f8e4m3fn"},
+    {"float_e5m2", "f8e5m2"},
+    {"float_e2m1", "f4e2m1fn"},
 };
+
+/* The type that a word of people means, in small letters; PRIMITIVE_UNKNOWN: none. */
+static enum primitive
+type_by_spoken(const char *low)
+{
+    for (size_t i = 0; i < sizeof spoken / sizeof *spoken; i++)
+        if (strcmp(low, spoken[i].spoken) == 0)
+            return primitive_by_name(spoken[i].xla, strlen(spoken[i].xla));
+    enum primitive type = type_by_name(low, strlen(low));
+    return type == PRIMITIVE_UNKNOWN ? type_by_jaxpr_name(low, strlen(low)) : type;
+}
+
+enum primitive
+type_by_word(const char *word)
+{
+    char low[NAME_SIZE] = {0};
+    const char *dot = strrchr(word, '.'); /* torch.float16 */
+    word = dot ? dot + 1 : word;
+    size_t length = strlen(word);
+    if (length >= NAME_SIZE)
+        return PRIMITIVE_UNKNOWN;
+    for (size_t i = 0; i < length; i++)
+        low[i] = (char)tolower((unsigned char)word[i]);
+    enum primitive type = type_by_spoken(low);
+    if (type == PRIMITIVE_UNKNOWN && length > 2 && strcmp(low + length - 2, "_t") == 0) {
+        low[length - 2] = '\0'; /* half_t, bfloat16_t */
+        type = type_by_spoken(low);
+    }
+    return type;
+}
 
 static struct guess
 guess_type(const char *name, size_t length)
 {
     struct guess guess = guess_of(name, length);
-    char low[NAME_SIZE] = {0};
-    for (size_t i = 0; i < length && i + 1 < NAME_SIZE; i++)
-        low[i] = (char)tolower((unsigned char)name[i]);
-    enum primitive type = type_by_name(low, length < NAME_SIZE ? length : 0);
-    for (size_t i = 0; i < sizeof spoken / sizeof *spoken; i++)
-        if (strcmp(low, spoken[i].spoken) == 0)
-            type = primitive_by_name(spoken[i].xla, strlen(spoken[i].xla));
-    if (type == PRIMITIVE_UNKNOWN)
-        type = type_by_jaxpr_name(low, length);
+    enum primitive type = type_by_word(name);
     for (int i = 0; i < PRIMITIVE_UNKNOWN; i++)
         guess_try(&guess, primitive_name((enum primitive)i));
     if (type != PRIMITIVE_UNKNOWN)

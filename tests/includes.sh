@@ -35,17 +35,17 @@ room layout/cute $core layout/tirx
 room layout/triton $core layout/tirx
 room layout/atom $core layout/tirx layout/cute
 room layout/legal $core layout/tirx layout/cute layout/atom
-room layout/kernel $core layout/tirx layout/triton
 room layout/convert $core layout/tirx layout/cute layout/triton
 room layout/bulk $core
 room layout/device $core layout/tirx
+room layout/kernel $core layout/tirx layout/triton layout/device
 room layout/access $core layout/tirx layout/triton layout/device
 room layout/owner $core
 room layout/program $core layout/device layout/owner
 room layout/flow $core layout/device layout/owner
 room layout/pack $core layout/device layout/owner layout/flow
 room layout/setting $core layout/device
-room layout/account $core layout/device layout/owner layout/flow layout/pack layout/program layout/setting
+room layout/account $core layout/device layout/owner layout/flow layout/pack layout/program layout/setting layout/kernel
 room layout/match $core layout/owner layout/program
 room layout/pair $core layout/owner layout/pack layout/program layout/account layout/match
 room layout/copy $core layout/device layout/owner layout/program
@@ -61,12 +61,16 @@ room parser/cute $core layout/tirx layout/cute parser/lex
 room parser/atom $core layout/atom parser/lex
 room parser/mlir $core layout/device layout/owner layout/program parser/lex parser/shape
 room parser/proto $core layout/device layout/owner layout/program layout/setting parser/lex parser/shape
+room parser/mosaic $core layout/device layout/kernel
+room parser/torch $core layout/owner layout/program parser/lex parser/shape
 room parser/ttir $core layout/tirx layout/triton layout/kernel parser/lex parser/mlir parser/triton
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir parser/proto layout/setting
-room parser/hlo $core layout/device layout/owner layout/program layout/setting parser parser/lex parser/shape parser/mlir parser/proto \
-    parser/report
+room parser/hlo $core layout/device layout/owner layout/program layout/setting layout/kernel parser parser/lex parser/shape parser/mlir \
+    parser/proto parser/mosaic parser/torch parser/report
+room parser/call layout/base parser/lex
+room parser/tilelang layout/base parser/lex
 room parser/notation $core layout/access layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \
-    parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report
+    parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report parser/call parser/tilelang
 room render/row $core layout/tirx layout/device layout/access
 room render layout/base render/row
 room render/facts $core layout/tirx layout/cute layout/triton layout/device layout/access parser/shape parser/cute parser/notation render/row
@@ -74,8 +78,9 @@ room render/text/layout $core render/row
 room render/text $core layout/access render/row render/text/layout
 room render/geometry $core layout/device
 room render/map $core layout/device render/row render/text render/geometry
+room render/kernel layout/base layout/device layout/kernel render/row
 room render/account $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \
-    layout/help parser parser/report/input_kind.h parser/shape render/row
+    layout/help parser parser/report/input_kind.h parser/shape render/row render/kernel
 room render/array $core layout/device layout/owner layout/pack layout/program layout/account parser/lex parser/shape \
     render/row render/facts render/account
 room render/pair $core layout/device layout/program layout/match layout/pair render/row render/account
@@ -94,8 +99,9 @@ room cli/package $core render/hlo_layout.h
 room cli/command/dump $core layout/device layout/owner layout/program layout/setting layout/account parser parser/lex \
     parser/hlo parser/proto parser/report render/row cli/input cli
 room cli/command $core layout/tirx layout/cute layout/triton layout/atom layout/legal layout/convert layout/device \
-    layout/bulk parser parser/lex parser/shape parser/cute parser/atom parser/notation parser/report \
-    render/hlo_layout.h render render/row render/facts render/text render/text/layout render/page \
+    layout/bulk layout/kernel parser parser/lex parser/shape parser/cute parser/atom parser/notation parser/report \
+    parser/mosaic render/hlo_layout.h render render/row render/facts render/text render/text/layout render/page \
+    render/kernel \
     cli/input cli cli/command/dump
 room cli/command/index $core layout/cute layout/triton layout/bulk parser/cute parser/notation render/hlo_layout.h render render/row \
     render/text cli/input cli cli/command
@@ -104,7 +110,7 @@ room cli/command/access $core layout/tirx layout/triton layout/access layout/ato
 room cli/command/list $core layout/owner layout/program parser/hlo render/row cli cli/command/dump
 room cli/command/map $core parser/notation render/map render/page cli cli/command
 room cli/command/memory $core layout/device layout/owner layout/flow layout/pack layout/program layout/setting \
-    layout/account layout/help parser parser/lex parser/notation parser/hlo layout/trial \
+    layout/account layout/kernel layout/help parser parser/lex parser/notation parser/hlo layout/trial \
     layout/change parser/report render/row render/text render/map render/memory render/page \
     render/account cli/input cli cli/command/dump
 room cli/command/audit $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \
@@ -114,8 +120,9 @@ room cli/command/diff $core layout/device layout/match layout/pair parser render
     render/account render/pair cli cli/command/dump
 room cli/command/copies $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
     parser/hlo layout/copy render/row render/text render/account cli/input cli cli/command/dump
-room cli/command/kernel $core layout/tirx layout/triton layout/kernel parser parser/lex parser/notation parser/ttir \
-    render/row render/account cli/input cli
+room cli/command/kernel $core layout/tirx layout/triton layout/kernel layout/device layout/owner layout/program layout/setting \
+    parser parser/lex parser/shape parser/hlo parser/mlir parser/notation parser/ttir parser/mosaic render/row render/kernel \
+    cli/input cli cli/command/dump
 room cli/command/completions $core layout/device layout/owner render/row cli
 room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
     parser/hlo parser/lex parser/proto parser/report/input_kind.h render/row render/text cli/input cli cli/command/dump

@@ -19,8 +19,8 @@ $(BUILD)/check: $(PROGRAM_OBJ) $(TEST_OBJ) $(FUZZ_OBJ)
 	$(LINK) $(WRAPPED:%=-Wl,--wrap=%) -o $@ $^ $(shell pkg-config --libs check jansson) $(ARCHIVE_LIBS)
 
 # The tests, the longest first. With -j they run side by side.
-TESTS := units python answers torture growth browser firefox schema completions metamorphic memory account junk kernel access exchange legal hostile library questions merge sums \
-    protos ttgir copies diff what-if advice annotate folders findings ci manual includes structs
+TESTS := units python answers torture growth browser firefox schema completions metamorphic memory account junk kernel notations unknown access exchange legal hostile library questions merge sums \
+    protos ttgir vmem copies diff what-if advice annotate folders findings ci manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
 
@@ -75,6 +75,11 @@ test-memory:
 test-kernel:
 	@python3 tests/scripts/kernel.py $(BUILD)/hlo-layout tests/vectors/kernel.jsonl $(wildcard $(CORPUS)/../vectors/kernel)
 	@python3 tests/scripts/trip.py $(BUILD)/hlo-layout -n 300 tests/vectors/kernel.jsonl
+test-notations:
+	@python3 tests/scripts/notations.py $(BUILD)/hlo-layout tests/vectors/notations.jsonl $(wildcard $(CORPUS)/../vectors/new-notations)
+test-unknown: $(LIB)/libhlo_layout.so
+	@python3 tests/scripts/unknown.py $(BUILD)/hlo-layout -l $(LIB)/libhlo_layout.so tests/vectors/types.txt tests/vectors/notations.jsonl \
+	    tests/vectors/kernel.jsonl $(wildcard $(CORPUS)/../vectors/new-notations/*.jsonl $(CORPUS)/../vectors/kernel/*.jsonl)
 test-access:
 	@python3 tests/scripts/access.py $(BUILD)/hlo-layout 300
 test-exchange:
@@ -108,6 +113,8 @@ test-protos:
 	@python3 tests/scripts/executables.py $(BUILD)/hlo-layout tests/protos tests/executables
 test-ttgir:
 	@python3 tests/scripts/ttgir.py $(BUILD)/hlo-layout tests/kernels $(wildcard $(CORPUS)/ttgir)
+test-vmem:
+	@python3 tests/scripts/vmem.py $(BUILD)/hlo-layout tests/kernels/vmem $(wildcard $(CORPUS)/kernels-vmem)
 test-copies:
 	@python3 tests/scripts/copies.py $(BUILD)/hlo-layout tests/copies $(CORPUS)/copies \
 	    $(wildcard tests/dumps/*.hlo samples/*.hlo $(CORPUS)/tpu/*.hlo $(CORPUS)/cpu/*.hlo)

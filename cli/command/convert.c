@@ -208,14 +208,13 @@ convert_cute(struct conversion *c, struct written *written, struct diagnostic *d
     return 0;
 }
 
-/* Writes the layout in the notation it was read in. The row has no dims if one is unbounded, or
- * if the layout has no places in memory. */
+/* Writes the layout as it was read, in another spelling. The row has no dims if one is
+ * unbounded, or if the layout has no places in memory. */
 static void
-put_own(struct conversion *c)
+put_written(struct conversion *c, const struct written *written)
 {
     const struct layout_argument *argument = &c->argument;
     const struct shape *array = argument->shape ? shape_array(argument->shape) : NULL;
-    struct written written = {.text = argument->canonical, .linear = argument->linear};
     struct mapping dims = {0};
     if (argument->mapping)
         dims = *argument->mapping;
@@ -223,7 +222,7 @@ put_own(struct conversion *c)
         dims = (struct mapping){.rank = argument->linear->rank, .dims = argument->linear->dims};
     else if (array && !shape_is_unbounded(array))
         dims = (struct mapping){.rank = array->rank, .dims = array->dims};
-    put_conversion_row(c, &dims, &written, NULL);
+    put_conversion_row(c, &dims, written, NULL);
 }
 
 /* Writes bases as an encoding, also those that have no iters. */
@@ -232,7 +231,9 @@ convert_linear(struct conversion *c, struct written *written, struct diagnostic 
 {
     const struct linear_layout *linear = c->argument.linear;
     struct mapping dims = {.rank = linear->rank, .dims = linear->dims};
-    if (notation_triton_write(linear, c->argument.type, &c->context->arena, written, d))
+    bool gluon = c->writer->code == NOTATION_GLUON;
+    if ((gluon ? notation_gluon_write : notation_triton_write)(linear, c->argument.type,
+                                                               &c->context->arena, written, d))
         return -1;
     put_conversion_row(c, &dims, written, NULL);
     return 0;
@@ -284,7 +285,8 @@ convert_argument(struct conversion *c, struct diagnostic *d)
         return convert_cute(c, &written, d);
     if (c->algebra && !argument->mapping)
         return layout_argument_mapping(argument, d) ? 0 : -1;
-    if (argument->linear && c->writer->code == NOTATION_TRITON && !c->algebra)
+    bool encoding = c->writer->code == NOTATION_TRITON || c->writer->code == NOTATION_GLUON;
+    if (argument->linear && encoding && !c->algebra)
         return convert_linear(c, &written, d);
     bool iters = argument->tirx && (!argument->linear || c->writer->code == NOTATION_TIRX) &&
                  !swizzle_is_matrix(&argument->tirx->swizzle);
@@ -293,7 +295,15 @@ convert_argument(struct conversion *c, struct diagnostic *d)
     bool swizzled = argument->tiling && argument->mapping->swizzle.length; /* by --swizzle */
     bool without = own->code == NOTATION_LINEAR && !argument->linear;
     if (c->writer == own && !swizzled && !without) {
-        put_own(c);
+        written = (struct written){.text = argument->canonical, .linear = argument->linear};
+        put_written(c, &written);
+        return 0;
+    }
+    const struct shape *array = argument->shape ? shape_array(argument->shape) : NULL;
+    if (c->writer->write_array && array && array->kind == SHAPE_ARRAY && !swizzled) {
+        if (c->writer->write_array(array, &c->context->arena, &written, d))
+            return -1;
+        put_written(c, &written);
         return 0;
     }
     const struct mapping *m = layout_argument_mapping(argument, d);

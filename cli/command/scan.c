@@ -1,6 +1,7 @@
 /* scan: finds every layout in any text, and every allocation of an out-of-memory message. */
 #include "cli/command.h"
 #include "cli/command/allocation_row.h"
+#include "cli/command/kernel_row.h"
 #include "cli/input/input.h"
 #include "parser/report/other_file.h"
 #include "render/hlo_layout.h"
@@ -36,6 +37,8 @@ struct scan {
     uint64_t found;               /* shapes and allocations of this file */
     uint64_t bare;                /* shapes without a layout that are passed over */
     uint64_t passed, passed_line; /* layouts that cannot be read; line of the first */
+    const char *passed_why; /* why the first is not read; NULL: it is cut off or not valid */
+    struct kernel_row kernels;
 };
 
 static int
@@ -48,7 +51,10 @@ put_match(void *user, const struct scan_match *match)
     scan->found++;
     if (context->assumed)
         shape = shape_table_assume(&context->shapes, match->shape);
+#define LAYOUT_OF_SCAN                                                                         \
+    shape_row_add(&context->shape_rows, &context->output, row, shape, &shape->size)
 #include "render/row/fields/scan.def"
+#undef LAYOUT_OF_SCAN
     row_put(&context->query, row);
     return context->output.failed ? -1 : 0; /* the output is closed: stop */
 }
@@ -92,8 +98,32 @@ static void
 count_passed(void *user, const struct scan_match *match)
 {
     struct scan *scan = user;
-    if (scan->passed++ == 0)
-        scan->passed_line = match->line;
+    const struct diagnostic *fault = match->shape ? match->shape->fault : NULL;
+    if (scan->passed++)
+        return;
+    scan->passed_line = match->line;
+    scan->passed_why =
+        fault && fault->code == LAYOUT_UNREAD ? fault->message : scan->kernels.why;
+}
+
+/* Writes the row of a layout in a notation of kernels. */
+static int
+put_kernel(void *user, const struct scan_match *match, struct slice text)
+{
+    struct scan *scan = user;
+    struct context *context = scan->context;
+    if (kernel_row_name(&scan->kernels, text))
+        return 1;
+    struct row *shown = kernel_row_read(&scan->kernels, text, &context->arena);
+    if (!shown)
+        return 0;
+    struct row *row = row_new(&context->arena);
+    scan->found++;
+#define LAYOUT_OF_SCAN row_take(row, shown, KIND_layout)
+#include "render/row/fields/scan.def"
+#undef LAYOUT_OF_SCAN
+    row_put(&context->query, row);
+    return context->output.failed ? -1 : 1;
 }
 
 static void
@@ -108,10 +138,11 @@ warn_passed(const struct scan *scan)
 {
     if (scan->passed)
         report_warning(&scan->context->console,
-                       "%s: layouts that are cut off or not valid are passed over: %llu, the "
-                       "first in line %llu",
-                       input_name(scan->file), (unsigned long long)scan->passed,
-                       (unsigned long long)scan->passed_line);
+                       "%s: layouts that %s are passed over: %llu, the first in line %llu%s%s",
+                       input_name(scan->file),
+                       scan->passed_why ? "are not known" : "are cut off or not valid",
+                       (unsigned long long)scan->passed, (unsigned long long)scan->passed_line,
+                       scan->passed_why ? ": " : "", scan->passed_why ? scan->passed_why : "");
 }
 
 /* Reports what a file without text is, if nothing was found in it. */
@@ -130,17 +161,20 @@ scan_input(void *user, struct input *input)
 {
     struct scan *scan = user;
     struct context *context = scan->context;
-    struct scan_sink sink = {scan, put_match, count_passed, put_allocation,
-                             context->assumed ? NULL : count_bare};
+    struct scan_sink sink = {scan,       put_match,      count_passed,
+                             put_kernel, put_allocation, context->assumed ? NULL : count_bare};
     int error = 0;
     scan->file = input->file;
     scan->passed = scan->found = 0;
+    scan->passed_why = NULL;
+    kernel_row_begin(&scan->kernels);
     int result = scan_text(input->reader, WINDOW, context->assumed != NULL, &context->shapes,
                            &sink, &error);
     if (result > 0)
         usage_error(&context->console, "%s: %s", input_name(input->file),
                     reader_failure(input->reader, error));
     warn_passed(scan);
+    kernel_row_end(&scan->kernels);
     report_other(scan, input);
     return result < 0 ? -1 : 0;
 }
@@ -199,7 +233,7 @@ command_scan(struct context *context)
     if (!context->shapes.assumed)
         context->shapes.assumed = target_at(0);
     struct scan scan = {.context = context, .needs = &needs};
-    unsigned kinds = 1U << INPUT_TEXT | 1U << INPUT_LOG | 1U << INPUT_MLIR;
+    unsigned kinds = 1U << INPUT_TEXT | 1U << INPUT_LOG | 1U << INPUT_MLIR | 1U << INPUT_TRITON;
     struct input_request request = {.kinds = kinds, .take = scan_input, .user = &scan};
     read_inputs(context, &request);
     if (context->output.rows == 0 && !context->query.seen &&

@@ -3,7 +3,10 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
+#include "layout/device/target.h"
+#include "parser/mosaic/mosaic_measure.h"
 #include "render/facts/layout_facts.h"
+#include "render/kernel/kernel_words.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 
@@ -36,6 +39,14 @@ add_result(struct context *context, struct row *row, const struct shape_entry *e
         report_argument(context, text, &d);
 }
 
+static bool
+is_kernel(const struct hlo_instruction *instruction)
+{
+    return slice_is(attribute_find(instruction->attributes, instruction->attribute_count,
+                                   ATTRIBUTE_CUSTOM_CALL_TARGET),
+                    "\"" MOSAIC_TARGET "\"");
+}
+
 /* Returns an operand with its written shape as an object: name, layout and sizes. */
 static struct cell
 operand_cell(struct context *context, struct slice name, struct slice shape)
@@ -63,6 +74,33 @@ operands_cell(struct context *context, const struct hlo_instruction *instruction
                                ? operand_cell(context, name, instruction->shapes[i])
                                : cell_null());
     return cell_list(list);
+}
+
+/* Prints what the kernel takes that the instruction calls, if it calls one. */
+static void
+show_kernel(struct context *context, const struct hlo_instruction *instruction)
+{
+    struct arena arena = {0};
+    struct mosaic_measured measured = {0};
+    struct text *out = output_words(&context->output);
+    struct mosaic_call call = {.assigned = false}; /* nothing tells where operands lie */
+    struct slice config = attribute_find(instruction->attributes, instruction->attribute_count,
+                                         ATTRIBUTE_BACKEND_CONFIG);
+    if (!out || !is_kernel(instruction))
+        return;
+    call.results = mosaic_results(instruction->shape, &arena, &call.result_count);
+    bool read = mosaic_measure(config, &call, &measured);
+    const struct kernel_sum sum = mosaic_measured_sum(&measured, call.assigned, &arena);
+    const struct mosaic_terms terms = {.target = context->target};
+    struct kernel kernel = {.name = instruction->name};
+    if (context->target)
+        kernel.target = (struct slice){context->target->name, strlen(context->target->name)};
+    mosaic_report(read ? &measured.kernel : NULL, &sum, &terms, &arena, &kernel);
+    text_string(out, "kernel ");
+    kernel_put(out, &kernel, context->output.exact_bytes);
+    kernel_put_buffers(out, &kernel, context->output.exact_bytes);
+    mosaic_measured_free(&measured);
+    arena_free(&arena);
 }
 
 static int
@@ -94,8 +132,10 @@ show_instruction(void *user, struct hlo_instruction *instruction)
     struct row *row = dump_statement(&shown->dump, instruction, &context->arena);
     add_result(context, row, instruction->shape, shown->text);
 #include "render/row/fields/statement.def"
-    if (shown->count++ == 0)
+    if (shown->count++ == 0) {
         output_row(&context->output, row);
+        show_kernel(context, instruction);
+    }
     return 0;
 }
 

@@ -4,10 +4,11 @@
 
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-void
-file_map_shrunk(void)
+/* Ends the program and says that a file became shorter. */
+static void __attribute__((noreturn)) end_shrunk(void)
 {
     static const char words[] =
         "hlo-layout: error: the input became shorter while it was read\n";
@@ -20,7 +21,7 @@ static void
 on_bus_error(int number)
 {
     (void)number;
-    file_map_shrunk();
+    end_shrunk();
 }
 
 void *
@@ -34,7 +35,10 @@ file_map(int fd, size_t length)
 }
 
 void
-file_unmap(void *map, size_t length)
+file_unmap(int fd, void *map, size_t length)
 {
+    struct stat about;
+    if (fstat(fd, &about) == 0 && (size_t)about.st_size < length)
+        end_shrunk();
     munmap(map, length);
 }

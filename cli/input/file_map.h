@@ -4,13 +4,12 @@
 
 #include <stddef.h>
 
-/* Maps the first bytes of a file, to be read. Returns NULL if that is not possible. If the file
- * becomes shorter while it is mapped, the program ends with STATUS_SYSTEM and says so. The
- * caller unmaps it. */
+/* Maps the first bytes of a file, to be read. Returns NULL if that is not possible. If bytes
+ * are read that the file no longer has, the program ends with STATUS_SYSTEM and says so. */
 void *file_map(int fd, size_t length);
-void file_unmap(void *map, size_t length);
 
-/* Ends the program as if that had happened. */
-void file_map_shrunk(void) __attribute__((noreturn));
+/* Ends the use of a map, and the program likewise if the file is shorter by now: behind a new
+ * end in its last page zeros were read, which no signal tells. */
+void file_unmap(int fd, void *map, size_t length);
 
 #endif

@@ -197,7 +197,7 @@ input_file_close(struct input_file *f)
     unpack_end(&f->member);
     unpack_end(&f->unpacker);
     if (f->map)
-        file_unmap(f->map, (size_t)f->progress.all);
+        file_unmap(f->fd, f->map, (size_t)f->progress.all);
     if (f->fd >= 0 && f->fd != STDIN_FILENO)
         close(f->fd);
 }

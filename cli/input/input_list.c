@@ -242,7 +242,8 @@ input_list_kind(const struct input_list *list)
             continue;
         if (list->items[i].dump.part == DUMP_MODULE || is_program(&list->items[i]))
             return INPUT_TEXT;
-        bool better = found == INPUT_OTHER || !input_kind_is_report(found);
+        bool better = !input_kind_is_report(found) &&
+                      (found != INPUT_TRITON || input_kind_is_report(kind));
         if (kind != INPUT_OTHER && better)
             found = kind;
     }

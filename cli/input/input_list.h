@@ -23,8 +23,8 @@ struct document {
     uint64_t bytes;   /* of the file, as stored; 0: unknown */
     bool damaged;     /* reading failed for this file, or at this point of an archive */
     bool unread;      /* its first bytes could not be read, so its kind is not known */
-    bool excerpt; /* HLO without a header and without parameters: arrays, but no program */
-    bool quotes;  /* a log that quotes a program, and is no message */
+    bool excerpt;     /* HLO without a header and without parameters: arrays, but no program */
+    bool quotes;      /* a log that quotes a program, and is no message */
     bool chosen;
     bool beside; /* it is chosen as a report: the proto of a text that is chosen */
     enum input_kind kind;
@@ -76,7 +76,7 @@ size_t input_list_next(const struct input_list *list, size_t i);
 bool input_list_twice(struct input_list *list, const char *names[2]);
 
 /* Returns the kind that decides which command reads the list: dumps first, then reports, then
- * logs. */
+ * kernels of Triton, then logs. */
 enum input_kind input_list_kind(const struct input_list *list);
 
 /* Chooses the last dump of each module and returns how many programs that are: more than one of

@@ -159,12 +159,8 @@ raw_input_end(struct raw_input *in)
 {
     unsigned char rest[4096];
     struct reader reader = reader_of_file(in->fd);
-    struct stat about;
-    if (in->map) { /* its length was checked, but behind a new end in its last page are zeros */
-        if (fstat(in->fd, &about) == 0 && (size_t)about.st_size < in->map_length)
-            file_map_shrunk();
+    if (in->map)
         return;
-    }
     while (in->taken < in->bytes) {
         if (read_bytes(in, rest, min_i64(in->bytes - in->taken, (int64_t)sizeof rest)))
             return;
@@ -177,7 +173,7 @@ void
 raw_input_close(struct raw_input *in)
 {
     if (in->map)
-        file_unmap(in->map, in->map_length);
+        file_unmap(in->fd, in->map, in->map_length);
     if (in->fd > STDIN_FILENO)
         close(in->fd);
     free(in->window);

@@ -23,6 +23,7 @@ $(LIB)/libhlo_layout.so: $(BUILD)/cli/package/shared.o $(CORE_OBJ) cli/package/s
 	    -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free -Wl,--version-script=cli/package/shared.map \
 	    -o $@ $(filter %.o,$^) -lgcc
 $(BUILD)/cli/package/shared.o: private FLAGS += -fPIC
+-include $(BUILD)/cli/package/shared.d
 
 # A client sees the library and its header alone.
 $(BUILD)/samples/%: samples/library/%.c $(LIB)/libhlo_layout.a

@@ -2,6 +2,7 @@
  * measured. */
 #include "layout/account/account.h"
 
+#include "layout/account/account_kernels.h"
 #include "layout/account/assigned.h"
 #include "layout/account/divide.h"
 #include "layout/account/on_host.h"
@@ -234,11 +235,12 @@ account_fits(const struct account *account, int space, int64_t limit_bytes)
         bool core = space == SPACE_DEFAULT && limit_bytes == limits.bytes;
         return core && account_need(account, space) <= limits.joined_bytes ? MAY_FIT : FITS_NOT;
     }
+    enum fit kernels = account_kernels_fit(account, space == SPACE_VMEM ? limit_bytes : 0);
     bool known = !account->incomplete && account_knows(account, space) &&
                  !code_may_be_over(account, space, limit_bytes) &&
                  !share_may_be_over(account, space, limit_bytes) &&
                  !memory_outside(&account->memory).count;
-    return known ? FITS : MAY_FIT;
+    return known || kernels == FITS_NOT ? kernels : MAY_FIT;
 }
 
 const char *

@@ -71,8 +71,8 @@ int64_t account_limit(const struct account *account);
 /* Whether a program fits a limit. MAY_FIT: or it is not known. */
 enum fit { FITS_NOT, MAY_FIT, FITS };
 
-/* Whether what a memory space takes fits a limit. What may have no room left for the program's
- * own code may fit. */
+/* Whether what a memory space takes fits a limit, and its kernels what they may take. What may
+ * have no room left for the program's own code may fit. */
 enum fit account_fits(const struct account *account, int space, int64_t limit_bytes);
 
 /* What occupies a memory space at a tick, in the arena. */

@@ -18,6 +18,9 @@ enum edit_kind { EDIT_DONATE, EDIT_SIZE, EDIT_TYPE, EDIT_DROP, EDIT_LAYOUT };
     "donate=*, donate=3,7, 'size x:0 8->6', 'size x:0 8->max', "                               \
     "'dtype f32->bf16 where FIELD=GLOB' or 'drop FIELD=GLOB'"
 
+/* What stands between changes that are made together. */
+#define EDIT_JOIN " + "
+
 #define EDIT_RESIZES 16
 
 struct edit {

@@ -71,10 +71,9 @@ target_of_chip(const char *version, const char *variant)
 static const struct {
     const char *spoken, *name;
 } also[] = {
-    {"v5lite", "v5e"},   {"v6lite", "v6e"}, {"trillium", "v6e"}, {"7x", "v7x"},
-    {"ironwood", "v7x"}, {"cuda", "gpu"},   {"nvidia", "gpu"},   {"rocm", "gpu"},
-    {"a100", "gpu"},     {"h100", "gpu"},   {"h200", "gpu"},     {"b200", "gpu"},
-    {"host", "cpu"},     {"x86", "cpu"},
+    {"v5lite", "v5e"},   {"v6lite", "v6e"},   {"trillium", "v6e"}, {"7x", "v7x"},
+    {"ironwood", "v7x"}, {"cuda", "gpu"},     {"nvidia", "gpu"},   {"rocm", "gpu"},
+    {"gb200", "b200"},   {"4090", "rtx4090"}, {"host", "cpu"},     {"x86", "cpu"},
 };
 
 static bool

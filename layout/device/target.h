@@ -30,7 +30,9 @@ struct target_space {
     const char *name;     /* NULL: shown as S(number) */
     int64_t bytes;        /* 0: not documented */
     int64_t budget_bytes; /* the most of them that programs were seen to hold; 0: not known */
-    bool registers;       /* untiled arrays take whole registers; in main memory only scalars */
+    int64_t kernel_bytes; /* what a kernel may take of them that sets no limit; 0: not known */
+    int64_t reserved_bytes; /* of bytes, those that no program gets */
+    bool registers; /* untiled arrays take whole registers; in main memory only scalars */
 };
 
 struct target {

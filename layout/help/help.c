@@ -2,6 +2,7 @@
 #include "layout/change/recomputed.h"
 #include "layout/change/wanted_layout.h"
 #include "layout/help/help_private.h"
+#include "layout/help/smallest_set.h"
 #include "layout/shape_entry.h"
 
 #include <string.h>
@@ -118,23 +119,64 @@ try_layouts(struct helping *helping)
     helping->fits = fits;
 }
 
-/* ---- all ---- */
+/* ---- sets ---- */
 
-/* All of them together, if none is enough. */
+/* The words of a set, or the changes in it: "donate=* + drop owner=layer*". */
+static const char *
+set_words(struct helping *helping, const struct smallest_set *set, bool changes)
+{
+    const struct help *help = helping->help;
+    struct text text = {0};
+    for (size_t i = 0; i < set->count; i++) {
+        const char *words = set->edits[i].text;
+        for (size_t k = 0; k < help->count && !changes; k++)
+            if (help->items[k].edit.text == words) {
+                words = help->items[k].outcome.what;
+                break;
+            }
+        text_separate(&text, i, EDIT_JOIN);
+        text_string(&text, words);
+    }
+    return text_keep(&text, helping->trying->arena);
+}
+
+/* The fewest of them together, if none is enough; if no set is, all of them. */
 static void
 try_together(struct helping *helping)
 {
     struct help *help = helping->help;
-    struct edit edits[HELP_MOST];
-    size_t count = 0;
-    for (size_t i = 0; i < help->count; i++)
-        if (help->items[i].joins)
-            edits[count++] = help->items[i].edit;
-    if (count < 2)
+    struct smallest_set set = smallest_set_find(helping->trying, help, 2);
+    if (set.joining < 2)
         return;
-    const struct outcome all = outcome_of(helping->trying, edits, count);
-    if (help_saves(helping->trying, &all, LEAST_PERCENT) && help_add(helping, edits, &all))
+    struct outcome all = outcome_of(helping->trying, set.edits, set.count);
+    if (set.fits) {
+        all.what = set_words(helping, &set, false);
+        all.change = set_words(helping, &set, true);
+    }
+    if (help_saves(helping->trying, &all, LEAST_PERCENT) && help_add(helping, set.edits, &all))
         help->items[help->count - 1].joins = false;
+}
+
+/* ---- all ---- */
+
+enum fit
+help_fit(const struct trying *trying, const struct outcome *outcome)
+{
+    enum fit fit = outcome_fits(trying, outcome);
+    return trying->limit_bytes && fit == MAY_FIT && outcome->low_bytes == 0 ? FITS_NOT : fit;
+}
+
+/* Puts what fits in front, and what does not at the end. */
+static void
+sort_by_fit(const struct trying *trying, struct help *help)
+{
+    static const enum fit order[] = {FITS, MAY_FIT, FITS_NOT};
+    struct help sorted = {.recomputed = help->recomputed};
+    for (size_t k = 0; k < sizeof order / sizeof *order; k++)
+        for (size_t i = 0; i < help->count; i++)
+            if (help_fit(trying, &help->items[i].outcome) == order[k])
+                sorted.items[sorted.count++] = help->items[i];
+    *help = sorted;
 }
 
 struct help
@@ -158,5 +200,6 @@ help_find(struct trying *trying, bool all)
     help_try_tiles(&helping);
     if (!helping.fits)
         help_try_sizes(&helping);
+    sort_by_fit(trying, &help);
     return help;
 }

@@ -1,5 +1,7 @@
 #include "layout/help/outcome.h"
 
+#include "layout/account/account_kernels.h"
+
 #include "layout/base/minmax.h"
 #include "layout/change/recomputed.h"
 #include "layout/device/target.h"
@@ -320,7 +322,8 @@ outcome_fits(const struct trying *trying, const struct outcome *outcome)
     int64_t limit = trying->limit_bytes;
     if (!limit || outcome->refused)
         return MAY_FIT;
-    if (outcome->high_bytes <= limit)
-        return FITS;
-    return outcome->low_bytes > limit ? FITS_NOT : MAY_FIT;
+    if (outcome->low_bytes > limit)
+        return FITS_NOT;
+    enum fit kernels = account_kernels_fit(trying->account, 0);
+    return outcome->high_bytes <= limit || kernels == FITS_NOT ? kernels : MAY_FIT;
 }

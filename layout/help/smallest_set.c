@@ -4,6 +4,7 @@
 struct set_search {
     struct trying *trying;
     size_t count;
+    size_t least;                 /* changes of a set */
     struct edit edits[HELP_MOST]; /* that help alone */
     unsigned may;                 /* bits of the first set that may fit; 0: none */
 };
@@ -45,9 +46,9 @@ is_hopeless(const struct set_search *search)
 static unsigned
 search_sets(struct set_search *search)
 {
-    if (search->count == 0 || is_hopeless(search))
+    if (search->count < search->least || is_hopeless(search))
         return 0;
-    for (size_t size = 1; size <= search->count; size++)
+    for (size_t size = search->least; size <= search->count; size++)
         for (unsigned set = 1; set < 1U << search->count; set++)
             if ((size_t)__builtin_popcount(set) == size && set_fits(search, set))
                 return set;
@@ -55,9 +56,9 @@ search_sets(struct set_search *search)
 }
 
 struct smallest_set
-smallest_set_find(struct trying *trying, const struct help *help)
+smallest_set_find(struct trying *trying, const struct help *help, size_t least)
 {
-    struct set_search search = {.trying = trying};
+    struct set_search search = {.trying = trying, .least = least};
     struct smallest_set smallest = {0};
     for (size_t i = 0; i < help->count; i++)
         if (help->items[i].joins)

@@ -12,7 +12,9 @@ struct smallest_set {
 };
 
 /* Looks for the smallest set of what helps that fits the limit, else for the smallest that may.
- * What is free is tried first; of sets of one size the first one counts. */
-struct smallest_set smallest_set_find(struct trying *trying, const struct help *help);
+ * What is free is tried first; of sets of one size the first one counts. least: the changes
+ * that a set has at least. */
+struct smallest_set smallest_set_find(struct trying *trying, const struct help *help,
+                                      size_t least);
 
 #endif

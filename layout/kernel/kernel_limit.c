@@ -2,6 +2,9 @@
  * block may opt in to. AMD: Triton 3.9, TargetUtils. */
 #include "layout/kernel/kernel_limit.h"
 
+#include "layout/device/target.h"
+#include "layout/space.h"
+
 #include <string.h>
 
 static const struct {
@@ -28,4 +31,18 @@ kernel_shared_limit(struct slice target)
         if (slice_is(target, limits[i].arch))
             return limits[i].bytes;
     return 0;
+}
+
+int64_t
+kernel_vmem_limit(const struct target *target)
+{
+    const struct target_space *space = target ? target_space(target, SPACE_VMEM) : NULL;
+    return space ? space->kernel_bytes : 0;
+}
+
+int64_t
+kernel_chip_bytes(const struct target *target, int number)
+{
+    const struct target_space *space = target ? target_space(target, number) : NULL;
+    return space && space->bytes ? space->bytes - space->reserved_bytes : 0;
 }

@@ -56,23 +56,34 @@ flat_of(const struct spread_bases *bases, const int64_t *dims)
     return flat;
 }
 
-int
-log_of(int64_t value)
-{
-    return value > 1 ? 63 - __builtin_clzll((unsigned long long)value) : 0;
-}
+/* What is compared: gfx942, gfx950, gfx1100, gfx1101, gfx1151, gfx1250, gfx1251; in order are
+ * gfx908, gfx90a, gfx1030, gfx1200, gfx1201. */
+static const struct lane_groups groups_of_32 = {2, 3, {{0, 1, 4}, {0, 1, 2}}};
+static const struct lane_groups groups_of_64 = {
+    3, 4, {{0, 1, 3, 4}, {0, 1, 2, 4}, {0, 1, 2, 3}}};
+static const struct {
+    const char *family;
+    int banks;
+    const struct lane_groups *groups;
+} families[] = {{"hip:gfx94", 32, &groups_of_32},
+                {"hip:gfx95", 64, &groups_of_64},
+                {"hip:gfx11", 32, &groups_of_32},
+                {"hip:gfx125", 64, NULL}};
 
 struct ttir_arch
 ttir_arch_of(struct slice target)
 {
-    struct ttir_arch arch = {.capability = 90};
+    struct ttir_arch arch = {.capability = 90, .banks = 32};
     const char *cuda = slice_behind(target, "cuda:");
     int64_t number;
     arch.amd = slice_behind(target, "hip:") != NULL;
-    arch.gfx942 = slice_behind(target, "gfx942") != NULL;
-    arch.gfx950 = slice_behind(target, "gfx950") != NULL;
     size_t left = cuda ? target.length - (size_t)(cuda - target.text) : 0;
     if (cuda && integer_begins(cuda, left, &number) && number > 0 && number < 10000)
         arch.capability = (int)number;
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++)
+        if (slice_behind(target, families[i].family)) {
+            arch.banks = families[i].banks;
+            arch.groups = families[i].groups;
+        }
     return arch;
 }

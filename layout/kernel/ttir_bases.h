@@ -4,6 +4,7 @@
 #define LAYOUT_KERNEL_TTIR_BASES_H
 
 #include "layout/kernel/ttir.h"
+#include "layout/kernel/ttir_places.h"
 
 enum { BASES_REGISTER, BASES_LANE, BASES_WARP, BASES_INPUTS };
 
@@ -19,11 +20,7 @@ struct spread_bases {
     struct basis items[BASES_INPUTS][BASES_MOST];
 };
 
-/* Numbers in a list: bases as places of the flattened array, of which dim 0 is the fastest. */
-struct place_list {
-    size_t count;
-    int64_t items[2 * BASES_MOST];
-};
+/* Bases as places of the flattened array, of which dim 0 is the fastest. */
 struct flat_bases {
     struct place_list of[BASES_INPUTS];
 };
@@ -36,14 +33,18 @@ bool spread_of(const struct ttir_type *type, struct arena *arena, struct spread_
 /* Flattens bases; of registers those that are zero are left out. */
 struct flat_bases flat_of(const struct spread_bases *bases, const int64_t *dims);
 
-/* Returns the number of bits of a power of two; of others, that below; 0 of 0 and 1. */
-int log_of(int64_t value);
+/* Groups of lanes that a load of 128 bits serves at once. */
+struct lane_groups {
+    size_t count, size;
+    unsigned char lanes[3][4];
+};
 
 /* The arch of a target "cuda:90" or "hip:gfx942", as Triton's rules tell them apart. */
 struct ttir_arch {
     bool amd;
-    int capability;      /* NVIDIA's */
-    bool gfx942, gfx950; /* AMD's */
+    int capability;                   /* NVIDIA's */
+    int banks;                        /* of 32 bits */
+    const struct lane_groups *groups; /* NULL: lanes are served in order */
 };
 struct ttir_arch ttir_arch_of(struct slice target);
 

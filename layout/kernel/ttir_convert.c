@@ -6,75 +6,6 @@
 #include "layout/base/minmax.h"
 #include "layout/kernel/ttir_bases.h"
 
-#include <stdlib.h>
-
-/* ---- lists of places ---- */
-
-static bool
-list_has(const struct place_list *list, int64_t place)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i] == place)
-            return true;
-    return false;
-}
-
-static void
-list_add(struct place_list *list, int64_t place)
-{
-    if (list->count < sizeof list->items / sizeof *list->items)
-        list->items[list->count++] = place;
-}
-
-static void
-list_append(struct place_list *list, const struct place_list *more)
-{
-    for (size_t i = 0; i < more->count; i++)
-        list_add(list, more->items[i]);
-}
-
-static void
-list_cut(struct place_list *list, int count)
-{
-    if (count < 0)
-        count = 0;
-    list->count = min_size(list->count, (size_t)count);
-}
-
-/* Those of a that are in b, or that are not; zeros are in neither. */
-static struct place_list
-list_where(const struct place_list *a, const struct place_list *b, bool in)
-{
-    struct place_list result = {0};
-    for (size_t i = 0; i < a->count; i++)
-        if (a->items[i] && list_has(b, a->items[i]) == in)
-            list_add(&result, a->items[i]);
-    return result;
-}
-
-static int
-compare_places(const void *left, const void *right)
-{
-    const int64_t *a = left, *b = right;
-    return (*a > *b) - (*a < *b);
-}
-
-static void
-list_sort(struct place_list *list)
-{
-    if (list->count)
-        qsort(list->items, list->count, sizeof *list->items, compare_places);
-}
-
-static int64_t
-list_least(const struct place_list *list)
-{
-    int64_t least = INT64_MAX;
-    for (size_t i = 0; i < list->count; i++)
-        least = min_i64(least, list->items[i]);
-    return least;
-}
-
 /* ---- conversions by shuffles ---- */
 
 /* A bit of a register or a lane, of the source or of the result. */
@@ -121,24 +52,13 @@ crosses_warps(const struct flat_bases *from, const struct flat_bases *to)
     for (size_t i = 0; i < max_size(a->count, b->count); i++) {
         int64_t source = i < a->count ? a->items[i] : 0;
         int64_t result = i < b->count ? b->items[i] : 0;
-        if (source != result && (source || !list_has(&from->of[BASES_LANE], result)))
+        if (source != result && (source || !places_have(&from->of[BASES_LANE], result)))
             return true;
     }
     for (int input = BASES_REGISTER; input <= BASES_LANE; input++)
-        if (list_where(&to->of[input], a, true).count)
+        if (places_where(&to->of[input], a, true).count)
             return true;
     return false;
-}
-
-static bool
-list_same(const struct place_list *a, const struct place_list *b)
-{
-    if (a->count != b->count)
-        return false;
-    for (size_t i = 0; i < a->count; i++)
-        if (a->items[i] != b->items[i])
-            return false;
-    return true;
 }
 
 /* Counts the bits of registers that become bits of lanes. Bits that are free on both sides are
@@ -174,8 +94,8 @@ needs_memory(const struct flat_bases *from, const struct flat_bases *to)
     size_t counts[2];
     if (crosses_warps(from, to))
         return true;
-    if (list_same(&from->of[BASES_LANE], &to->of[BASES_LANE]) &&
-        list_same(&from->of[BASES_WARP], &to->of[BASES_WARP]))
+    if (places_same(&from->of[BASES_LANE], &to->of[BASES_LANE]) &&
+        places_same(&from->of[BASES_WARP], &to->of[BASES_WARP]))
         return false;
     for (int input = 0; input < 2; input++)
         counts[input] = max_size(from->of[input].count, to->of[input].count);
@@ -192,17 +112,17 @@ needs_memory(const struct flat_bases *from, const struct flat_bases *to)
 static struct place_list
 segment_of(const struct place_list *from, const struct place_list *to, int elements, int count)
 {
-    struct place_list segment = {0}, a = list_where(from, to, false),
-                      b = list_where(to, from, false);
+    struct place_list segment = {0}, a = places_where(from, to, false),
+                      b = places_where(to, from, false);
     for (int i = 0; i < elements; i++)
-        if (!list_has(from, INT64_C(1) << i) && !list_has(to, INT64_C(1) << i))
-            list_add(&segment, INT64_C(1) << i);
+        if (!places_have(from, INT64_C(1) << i) && !places_have(to, INT64_C(1) << i))
+            places_add(&segment, INT64_C(1) << i);
     if ((int)segment.count >= count) {
-        list_cut(&segment, count);
+        places_cut(&segment, count);
         return segment;
     }
-    list_sort(&a);
-    list_sort(&b);
+    places_sort(&a);
+    places_sort(&b);
     if (a.count > b.count) {
         struct place_list swapped = a;
         a = b;
@@ -212,12 +132,12 @@ segment_of(const struct place_list *from, const struct place_list *to, int eleme
     conflicts = conflicts < 0 ? 0 : conflicts;
     conflicts = conflicts > most ? most : conflicts;
     for (int i = conflicts; i < most; i++)
-        list_add(&segment, a.items[i] ^ b.items[i]);
+        places_add(&segment, a.items[i] ^ b.items[i]);
     for (int i = 0; i < conflicts; i++)
-        list_add(&segment, a.items[i]);
+        places_add(&segment, a.items[i]);
     for (int i = 0; i < conflicts; i++)
-        list_add(&segment, b.items[i]);
-    list_cut(&segment, count);
+        places_add(&segment, b.items[i]);
+    places_cut(&segment, count);
     return segment;
 }
 
@@ -237,12 +157,12 @@ repeats(const struct exchange *x, const struct place_list *vector,
     int count = (int)vector->count, reps = 0;
     int banks = log_of(x->banks * INT64_C(32) / ((INT64_C(1) << count) * x->bits));
     banks = banks < x->elements - count ? banks : x->elements - count;
-    list_append(&from, from_tile);
-    list_append(&to, to_tile);
+    places_append(&from, from_tile);
+    places_append(&to, to_tile);
     *segment = segment_of(&from, &to, x->elements, x->elements - banks - count);
     for (size_t i = 0; i < segment->count; i++)
-        if (list_has(&x->from->of[BASES_REGISTER], segment->items[i]) &&
-            list_has(&x->to->of[BASES_REGISTER], segment->items[i]))
+        if (places_have(&x->from->of[BASES_REGISTER], segment->items[i]) &&
+            places_have(&x->to->of[BASES_REGISTER], segment->items[i]))
             reps += leave-- <= 0;
     return reps;
 }
@@ -254,27 +174,27 @@ widen(const struct exchange *x, struct place_list *vector)
 {
     int wanted = log_of(32 / x->bits);
     struct place_list none = {0};
-    struct place_list from_warps = list_where(&x->from->of[BASES_WARP], &none, false);
-    struct place_list to_warps = list_where(&x->to->of[BASES_WARP], &none, false);
-    struct place_list rest = list_where(&x->from->of[BASES_REGISTER], vector, false);
-    struct place_list from = list_where(&rest, &to_warps, true);
-    rest = list_where(&x->to->of[BASES_REGISTER], vector, false);
-    struct place_list to = list_where(&rest, &from_warps, true);
+    struct place_list from_warps = places_where(&x->from->of[BASES_WARP], &none, false);
+    struct place_list to_warps = places_where(&x->to->of[BASES_WARP], &none, false);
+    struct place_list rest = places_where(&x->from->of[BASES_REGISTER], vector, false);
+    struct place_list from = places_where(&rest, &to_warps, true);
+    rest = places_where(&x->to->of[BASES_REGISTER], vector, false);
+    struct place_list to = places_where(&rest, &from_warps, true);
     bool first = from.count > to.count ||
-                 (from.count == to.count && list_least(&from) < list_least(&to));
-    list_append(vector, first ? &from : &to);
-    struct place_list both = list_where(&from_warps, &to_warps, true);
+                 (from.count == to.count && places_least(&from) < places_least(&to));
+    places_append(vector, first ? &from : &to);
+    struct place_list both = places_where(&from_warps, &to_warps, true);
     if ((int)vector->count < wanted)
-        list_append(vector, &both);
+        places_append(vector, &both);
     for (size_t i = 0;
          (int)vector->count < wanted && (i < from_warps.count || i < to_warps.count); i++) {
-        if (i < from_warps.count && !list_has(vector, from_warps.items[i]))
-            list_add(vector, from_warps.items[i]);
+        if (i < from_warps.count && !places_have(vector, from_warps.items[i]))
+            places_add(vector, from_warps.items[i]);
         if ((int)vector->count < wanted && i < to_warps.count &&
-            !list_has(vector, to_warps.items[i]))
-            list_add(vector, to_warps.items[i]);
+            !places_have(vector, to_warps.items[i]))
+            places_add(vector, to_warps.items[i]);
     }
-    list_cut(vector, wanted);
+    places_cut(vector, wanted);
 }
 
 /* The lanes that access the banks at once. */
@@ -283,20 +203,19 @@ lane_tile(const struct place_list *lanes, int vector_bits, int banks)
 {
     struct place_list tile = *lanes;
     int phases = log_of(max_i64(1, vector_bits / 32)) + (int)lanes->count - log_of(banks);
-    list_cut(&tile, (int)lanes->count - (phases > 0 ? phases : 0));
+    places_cut(&tile, (int)lanes->count - (phases > 0 ? phases : 0));
     return tile;
 }
 
-/* The lanes of a load of 128 bits of AMD's chips. */
+/* The lanes of a group: Triton tries each, and keeps that with which the array goes through
+ * the scratch most often. */
 static struct place_list
-wide_load_tile(const struct place_list *lanes, struct ttir_arch arch)
+group_tile(const struct place_list *lanes, const struct lane_groups *groups, size_t number)
 {
-    static const unsigned char gfx942[] = {0, 1, 4}, gfx950[] = {0, 1, 3, 4};
-    const unsigned char *numbers = arch.gfx950 ? gfx950 : gfx942;
     struct place_list tile = {0};
-    for (size_t i = 0; i < (arch.gfx950 ? sizeof gfx950 : sizeof gfx942); i++)
-        if (numbers[i] < lanes->count)
-            list_add(&tile, lanes->items[numbers[i]]);
+    for (size_t i = 0; i < groups->size; i++)
+        if (groups->lanes[number][i] < lanes->count)
+            places_add(&tile, lanes->items[groups->lanes[number][i]]);
     return tile;
 }
 
@@ -304,18 +223,24 @@ int64_t
 exchange_elements(const struct flat_bases *from, const struct flat_bases *to, int elements,
                   int bits, struct ttir_arch arch)
 {
-    const struct exchange x = {from, to, elements, bits, arch.gfx950 ? 64 : 32};
+    const struct exchange x = {from, to, elements, bits, arch.banks};
+    const struct lane_groups *groups = arch.groups;
     struct place_list segment,
-        vector = list_where(&from->of[BASES_REGISTER], &to->of[BASES_REGISTER], true);
-    list_cut(&vector, log_of(128 / bits));
+        vector = places_where(&from->of[BASES_REGISTER], &to->of[BASES_REGISTER], true);
+    places_cut(&vector, log_of(128 / bits));
     if ((INT64_C(1) << vector.count) * bits < 32)
         widen(&x, &vector);
-    int vector_bits = (int)((INT64_C(1) << vector.count) * bits);
+    int vector_bits = (int)((INT64_C(1) << vector.count) * bits), reps = 0;
+    bool grouped = groups && vector_bits == 128;
     struct place_list from_tile = lane_tile(&from->of[BASES_LANE], vector_bits, x.banks);
     struct place_list to_tile = lane_tile(&to->of[BASES_LANE], vector_bits, x.banks);
-    if ((arch.gfx942 || arch.gfx950) && vector_bits == 128)
-        to_tile = wide_load_tile(&to->of[BASES_LANE], arch);
-    int reps = repeats(&x, &vector, &from_tile, &to_tile, 0, &segment);
+    if (!grouped)
+        reps = repeats(&x, &vector, &from_tile, &to_tile, 0, &segment);
+    for (size_t i = 0; grouped && i < groups->count; i++) {
+        to_tile = group_tile(&to->of[BASES_LANE], groups, i);
+        int found = repeats(&x, &vector, &from_tile, &to_tile, 0, &segment);
+        reps = found > reps ? found : reps;
+    }
     return INT64_C(1) << (elements - reps);
 }
 
@@ -336,7 +261,7 @@ lanes_at(const struct place_list *lanes, const unsigned char *numbers, int count
     for (int i = 0; i < count; i++) {
         if (numbers[i] >= lanes->count)
             return false;
-        list_add(result, lanes->items[numbers[i]]);
+        places_add(result, lanes->items[numbers[i]]);
     }
     return true;
 }
@@ -352,20 +277,20 @@ pair_vector(const struct flat_bases *a, const struct flat_bases *b, int bits,
         return pair_vector(b, a, bits, fb, fa, vector);
     if (nb < 0)
         return false;
-    *vector = list_where(&a->of[BASES_REGISTER], &b->of[BASES_REGISTER], true);
+    *vector = places_where(&a->of[BASES_REGISTER], &b->of[BASES_REGISTER], true);
     if ((int)vector->count < nb ||
         !lanes_at(&a->of[BASES_LANE], fa->lanes, fa->lane_count, &ta) ||
-        !lanes_at(&b->of[BASES_LANE], fb->lanes, fb->lane_count, &tb) || list_has(&ta, 0) ||
-        list_has(&tb, 0))
+        !lanes_at(&b->of[BASES_LANE], fb->lanes, fb->lane_count, &tb) || places_have(&ta, 0) ||
+        places_have(&tb, 0))
         return false;
-    list_cut(vector, nb);
+    places_cut(vector, nb);
     for (int i = 0; i < na - nb; i++)
-        if (i >= (int)tb.count || !list_has(&a->of[BASES_REGISTER], tb.items[i]))
+        if (i >= (int)tb.count || !places_have(&a->of[BASES_REGISTER], tb.items[i]))
             return false;
     for (size_t i = 0; i < ta.count; i++)
         if (ta.items[i] != tb.items[tb.count - ta.count + i])
             return false;
-    list_append(vector, &tb);
+    places_append(vector, &tb);
     return true;
 }
 
@@ -375,29 +300,11 @@ form_tile(const struct flat_bases *bases, const struct form *form,
           const struct place_list *vector, struct place_list *tile)
 {
     int needed = 3 - form->address_count;
-    *tile = list_where(&bases->of[BASES_REGISTER], vector, false);
+    *tile = places_where(&bases->of[BASES_REGISTER], vector, false);
     if ((int)tile->count < needed)
         return false;
-    list_cut(tile, needed);
+    places_cut(tile, needed);
     return lanes_at(&bases->of[BASES_LANE], form->addresses, form->address_count, tile);
-}
-
-/* The dimension of the span of a list. */
-static int
-rank_of(const struct place_list *a, const struct place_list *b)
-{
-    int64_t pivots[64] = {0};
-    int rank = 0;
-    for (size_t i = 0; i < a->count + b->count; i++) {
-        int64_t x = i < a->count ? a->items[i] : b->items[i - a->count];
-        while (x && pivots[log_of(x)])
-            x ^= pivots[log_of(x)];
-        if (x) {
-            pivots[log_of(x)] = x;
-            rank++;
-        }
-    }
-    return rank;
 }
 
 /* The bank conflicts between a segment and a tile. */
@@ -405,7 +312,8 @@ static int64_t
 conflicts(const struct place_list *segment, const struct place_list *tile)
 {
     static const struct place_list none;
-    int common = rank_of(segment, &none) + rank_of(tile, &none) - rank_of(segment, tile);
+    int common =
+        places_rank(segment, &none) + places_rank(tile, &none) - places_rank(segment, tile);
     return (INT64_C(1) << common) - 1;
 }
 
@@ -415,7 +323,7 @@ convert_elements(const struct flat_bases *from, const struct flat_bases *to, int
 {
     const struct form *stores[3] = {&plain}, *loads[3] = {&plain};
     size_t store_count = 1, load_count = 1;
-    const struct exchange x = {from, to, elements, bits, 32};
+    const struct exchange x = {from, to, elements, bits, arch.banks};
     int64_t best = INT64_MAX;
     int best_reps = 0;
     if (!needs_memory(from, to))

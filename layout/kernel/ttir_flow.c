@@ -30,18 +30,17 @@ ttir_flow_edge(struct ttir_flow *flow, uint32_t value, uint32_t argument)
     flow->edges[flow->edge_count++] = (struct ttir_edge){value, argument};
 }
 
-struct ttir_values
-ttir_results(const struct ttir_op *op)
-{
-    bool counted = op->result_count > 1;
-    return (struct ttir_values){op->result_count - counted, op->results + counted};
-}
-
 static struct ttir_values
 values_from(const uint32_t *values, size_t count, size_t from)
 {
     size_t begin = min_size(from, count);
     return (struct ttir_values){count - begin, values ? values + begin : NULL};
+}
+
+struct ttir_values
+ttir_results(const struct ttir_op *op)
+{
+    return values_from(op->results, op->result_count, op->result_count > 1);
 }
 
 /* ---- pieces ---- */
@@ -101,10 +100,9 @@ static struct lowered
 lower_inner(struct ttir_flow *flow, const struct ttir_op *op, size_t region,
             struct ttir_block *into, struct ttir_region *out)
 {
-    const struct ttir_region *inner = &op->regions[region];
-    if (region >= op->region_count || inner->block_count == 0)
+    if (region >= op->region_count || op->regions[region].block_count == 0)
         return (struct lowered){.last = into};
-    return lower_ops(flow, inner->blocks[0], into, out);
+    return lower_ops(flow, op->regions[region].blocks[0], into, out);
 }
 
 /* ---- operations ---- */

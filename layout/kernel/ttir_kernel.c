@@ -322,8 +322,9 @@ ttir_kernel_make(struct ttir_module *module, struct ttir_kernel *kernel)
     kernel->shared = most->shared;
     kernel->doubt = most->doubt;
     kernel->doubted = most->doubted;
-    qsort(most->function->buffers, most->function->buffer_count, sizeof *kernel->buffers,
-          compare_offsets);
+    if (most->function->buffer_count)
+        qsort(most->function->buffers, most->function->buffer_count, sizeof *kernel->buffers,
+              compare_offsets);
     kernel->buffers = most->function->buffers;
     kernel->buffer_count = most->function->buffer_count;
     kernel->tensors = most->function->tensors;

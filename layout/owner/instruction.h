@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 struct computation;
+struct kernel_sum;
 struct shape_entry;
 
 /* The output at `path` shares memory with operand (or parameter) number `operand` at
@@ -58,10 +59,9 @@ struct links {
     const uint32_t *predecessors; /* instruction numbers from control-predecessors */
     int64_t scoped_bytes;      /* scratch in the fast memory space while the instruction runs */
     int64_t scoped_main_bytes; /* the most that it may take in main memory while it runs */
-    int64_t kernel_bytes;      /* of fast memory that a kernel took when it was compiled; 0: not
-                                  written */
     bool kernel;               /* a kernel of Mosaic, whose fast memory its code decides */
-    bool sparsecore;           /* async_execution_thread="sparsecore" */
+    const struct kernel_sum *kernel_sum; /* what that takes */
+    bool sparsecore;                     /* async_execution_thread="sparsecore" */
     bool concat_bitcast; /* ConcatBitcast: a call whose operands are pieces of its result */
     bool custom;         /* kind=kCustom */
     bool places;  /* annotate_device_placement: it moves a value to another device's memory */

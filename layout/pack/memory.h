@@ -145,16 +145,6 @@ int64_t memory_step_scratch(const struct memory *memory, int space, uint32_t tic
  * the compiler books what the step needs of it. */
 int64_t memory_scoped(const struct memory *memory, uint32_t *tick);
 
-/* Kernels whose own fast memory is in no figure. */
-struct kernels {
-    uint32_t count, tick; /* tick: of the first one */
-    int64_t bytes; /* the most that one of them took when it was compiled; 0: not known */
-};
-
-/* Finds the kernels of Mosaic for which the text sets no room apart (memory_step_scratch), or
- * all of them if nothing else is in that memory, so that it has no figure. */
-struct kernels memory_kernels(const struct memory *memory);
-
 /* The steps that move values to the memory of another device or of the host
  * (annotate_device_placement), which are gone once a program is compiled. */
 uint32_t memory_placements(const struct memory *memory);

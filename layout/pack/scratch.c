@@ -34,22 +34,6 @@ memory_scoped(const struct memory *memory, uint32_t *tick)
     return most;
 }
 
-struct kernels
-memory_kernels(const struct memory *memory)
-{
-    struct kernels kernels = {0};
-    bool counted = memory->spaces[SPACE_VMEM - SPACE_MIN].used;
-    for (uint32_t i = 0; i < memory->flow.tick_count; i++) {
-        const struct links *links = links_at(memory, i);
-        if (!links || !links->kernel || (counted && links->scoped_bytes))
-            continue;
-        if (kernels.count++ == 0)
-            kernels.tick = i;
-        kernels.bytes = max_i64(kernels.bytes, links->kernel_bytes);
-    }
-    return kernels;
-}
-
 uint32_t
 memory_placements(const struct memory *memory)
 {

@@ -11,14 +11,22 @@ enum attribute_kind {
 #include "layout/program/attribute.def"
 #undef ATTRIBUTE
     /* what is read within other attributes and literals: */
-    ATTRIBUTE_TRIP_COUNT,  /* of a loop, from backend_config */
-    ATTRIBUTE_LHS_DILATE,  /* of a window */
+    ATTRIBUTE_TRIP_COUNT, /* of a loop, from backend_config */
+    ATTRIBUTE_LHS_DILATE, /* of a window */
     ATTRIBUTE_RHS_DILATE,
     ATTRIBUTE_WHOLE_NUMBER /* what a constant of one element holds */
 };
 
 /* What an attribute has: a value, or computations and how they are called. */
-enum attribute_has { HAS_VALUE, HAS_NUMBERS, HAS_FUSED, HAS_CALL, HAS_BODY, HAS_CONDITION, HAS_BRANCH };
+enum attribute_has {
+    HAS_VALUE,
+    HAS_NUMBERS,
+    HAS_FUSED,
+    HAS_CALL,
+    HAS_BODY,
+    HAS_CONDITION,
+    HAS_BRANCH
+};
 
 static inline enum attribute_has
 attribute_has(enum attribute_kind kind)
@@ -43,8 +51,9 @@ attribute_calls(enum attribute_kind kind)
 static inline bool
 attribute_is_remark(enum attribute_kind kind)
 {
-    return kind == ATTRIBUTE_OTHER || attribute_has(kind) == HAS_NUMBERS || kind == ATTRIBUTE_METADATA ||
-           kind == ATTRIBUTE_SHARDING || kind == ATTRIBUTE_FRONTEND_ATTRIBUTES;
+    return kind == ATTRIBUTE_OTHER || attribute_has(kind) == HAS_NUMBERS ||
+           kind == ATTRIBUTE_METADATA || kind == ATTRIBUTE_SHARDING ||
+           kind == ATTRIBUTE_FRONTEND_ATTRIBUTES;
 }
 
 #endif

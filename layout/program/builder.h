@@ -10,8 +10,8 @@
  *     program = program_end(builder, ENDING_WHOLE);           program_free
  *     program_builder_free(builder);
  *
- * Of what is given only leaf groups must live as long as the program (program_arena). Slices need no NUL. Shapes are entries of the
- * builder's table (shape_table.h).
+ * Of what is given only leaf groups must live as long as the program (program_arena). Slices
+ * need no NUL. Shapes are entries of the builder's table (shape_table.h).
  */
 #ifndef LAYOUT_PROGRAM_BUILDER_H
 #define LAYOUT_PROGRAM_BUILDER_H
@@ -72,9 +72,9 @@ struct program_statement {
     struct slice written;          /* the operands that rows show, as written */
     struct program_keys keys;      /* what two programs are compared by */
     bool root;
-    bool lost;      /* in a computation whose header could not be read */
-    bool nested;    /* written as an operand of a later instruction */
-    bool elided;    /* operands are left out */
+    bool lost;   /* in a computation whose header could not be read */
+    bool nested; /* written as an operand of a later instruction */
+    bool elided; /* operands are left out */
 };
 
 /* What a program keeps is told by the options. They and the table outlive the builder. */

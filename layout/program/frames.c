@@ -52,13 +52,25 @@ frame_put(struct text *out, const struct frame_site *site)
         text_format(out, " %.*s", (int)site->function.length, site->function.text);
 }
 
-struct slice
-frames_source(const struct frames *frames, int64_t frame, int64_t *line)
+/* Returns whether a file is the one in which TensorFlow makes all operations. */
+static bool
+makes_operations(struct slice file)
 {
-    int64_t outer;
-    const struct frame_site site = frames_site(frames, frame, &outer);
-    *line = site.line;
-    return site.file;
+    static const char end[] = "tensorflow/python/framework/ops.py";
+    size_t length = sizeof end - 1;
+    return file.length >= length && memcmp(file.text + file.length - length, end, length) == 0;
+}
+
+void
+frames_source(const struct frames *frames, const struct metadata *metadata, struct text *out)
+{
+    struct frame_site site = {.file = metadata->source_file, .line = metadata->source_line};
+    int64_t frame = metadata->stack_frame;
+    while (frame && (site.file.length == 0 || makes_operations(site.file)))
+        site = frames_site(frames, frame, &frame);
+    site.function = (struct slice){"", 0};
+    if (site.file.length && !makes_operations(site.file))
+        frame_put(out, &site);
 }
 
 void

@@ -8,6 +8,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/text.h"
 #include "layout/program/hlo.h"
+#include "layout/program/metadata.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -44,9 +45,11 @@ struct frame_site frames_site(const struct frames *frames, int64_t frame, int64_
 /* Appends "train.py:12 step": a place and the function that it is in. */
 void frame_put(struct text *out, const struct frame_site *site);
 
-/* Returns the file of a frame, and sets *line. Frames are numbered from 1.
- * Returns an empty slice if the tables do not have the frame. */
-struct slice frames_source(const struct frames *frames, int64_t frame, int64_t *line);
+/* Appends "train.py:12", where an instruction comes from; nothing if that is not known. Each
+ * instruction of TensorFlow 2.21 comes from its own framework/ops.py, which is passed over for
+ * the frame that calls it, as JAX passes its own files over. */
+void frames_source(const struct frames *frames, const struct metadata *metadata,
+                   struct text *out);
 
 void frames_clear(struct frames *frames);
 

@@ -68,8 +68,8 @@ struct hlo_instruction {
     struct slice opcode;   /* empty: the text ends behind the shape */
     struct slice operands; /* their names in parentheses, see operand_next */
     size_t step_count;
-    const uint32_t *steps; /* or the operands as numbers of instructions of the open computation,
-                              from 0; NULL: they are in the text */
+    const uint32_t *steps; /* or the operands as numbers of instructions of the open
+                              computation, from 0; NULL: they are in the text */
     struct slice literal;  /* of a constant, in parentheses */
     size_t shape_count;
     struct slice *shapes;      /* of the operands as written, one each; NULL: none is written */

@@ -130,15 +130,8 @@ program_numbers(const struct program *program, const struct computation *c,
 void
 program_source(const struct program *program, uint32_t metadata, struct text *out)
 {
-    struct metadata read = metadata_at(program, metadata);
-    struct slice file = read.source_file;
-    int64_t line = read.source_line;
-    if (file.length == 0 && read.stack_frame)
-        file = frames_source(&program->frames, read.stack_frame, &line);
-    if (file.length)
-        text_append(out, file.text, file.length);
-    if (file.length && line)
-        text_format(out, ":%lld", (long long)line);
+    const struct metadata read = metadata_at(program, metadata);
+    frames_source(&program->frames, &read, out);
 }
 
 size_t

@@ -1,6 +1,7 @@
 /* Divisions in two lists: of the entry's instructions, and of the arrays of its result. */
 #include "layout/setting/shards.h"
 
+#include "layout/base/checked.h"
 #include "layout/base/grow.h"
 
 #include <stdlib.h>
@@ -17,6 +18,7 @@ shards_begin(struct shards *shards)
 {
     shards->divided = shards->unsure = false;
     shards->partitions = 0;
+    shards->replicas = 0;
     shards->devices = 1;
     shards->step_count = shards->root_count = 0;
 }
@@ -54,6 +56,17 @@ int64_t
 shards_devices(const struct shards *shards)
 {
     return shards->unsure ? 1 : shards->devices;
+}
+
+int64_t
+shards_all_devices(const struct shards *shards)
+{
+    int64_t parts = shards->divided ? shards->partitions : shards_devices(shards), all = parts;
+    if (parts < 1)
+        parts = all = 1;
+    if (shards->replicas > 1 && !checked_multiply(parts, shards->replicas, &all))
+        return parts;
+    return all;
 }
 
 void

@@ -26,6 +26,7 @@ struct shards {
     bool divided;       /* it is divided already, so that nothing is to be divided */
     bool unsure;        /* an array was left whole, because its computation has no name */
     int64_t partitions; /* as the header says; 0: it does not */
+    int64_t replicas;   /* that run the program, likewise */
     int64_t devices;    /* that it is divided among; 1: none, or not known */
     size_t step_count, step_capacity;
     uint8_t *steps; /* enum division of the entry's instructions, by number */
@@ -49,6 +50,9 @@ enum division shards_root(const struct shards *shards, size_t leaf);
 /* The devices among which a program is still to be divided; 1: it is not, or it is not known.
  * What is counted is then what one of them holds. */
 int64_t shards_devices(const struct shards *shards);
+
+/* All devices that run a program, on each of which it takes what is counted. */
+int64_t shards_all_devices(const struct shards *shards);
 
 void shards_free(struct shards *shards);
 

@@ -144,6 +144,32 @@ add_slice(struct linear_layout *layout, const struct triton_encoding *e, struct 
     return 0;
 }
 
+/* Appends the layout of a partition, whose part of the dim is the parent's array, then the
+ * turns. No bit of an offset says which partition it is. */
+static int
+add_partition(struct linear_layout *layout, const struct triton_encoding *e,
+              struct diagnostic *d)
+{
+    struct linear_layout parent;
+    const size_t dim = (size_t)e->dim;
+    int64_t *dims = arena_array(layout->arena, layout->rank + 1, sizeof *dims);
+    int64_t parts = e->partitions.count * e->partitions.groups;
+    memcpy(dims, layout->dims, layout->rank * sizeof *dims);
+    if (dim >= layout->rank || dims[dim] < parts)
+        return diagnostic_set(d, TRITON_SMALL, 0, 0, (long long)e->partitions.count,
+                              (long long)e->partitions.groups, (long long)parts);
+    dims[dim] /= parts;
+    if (triton_linear(e->parent, layout->arena, layout->rank, dims, &parent, d))
+        return -1;
+    for (size_t i = 0; i < parent.inputs[LINEAR_OFFSET].count; i++)
+        memcpy(linear_add(layout, LINEAR_OFFSET),
+               parent.inputs[LINEAR_OFFSET].basis + i * parent.rank,
+               parent.rank * sizeof *dims);
+    linear_add_bits(layout, LINEAR_OFFSET, dim, dims[dim] * e->partitions.count,
+                    layout->dims[dim]);
+    return 0;
+}
+
 /* ---- given bases ---- */
 
 /* The dims in the order in which registers change them, then the last dim first. */
@@ -193,6 +219,9 @@ check_permutation(const struct triton_encoding *e, const int64_t *dims, struct d
             size_t dim = 0;
             if (linear_is_zero(basis, e->rank))
                 continue;
+            bool mixed = e->kind == TRITON_GENERIC_LINEAR && input == LINEAR_WARP;
+            if (!linear_single_bit(basis, e->rank, &dim) && mixed)
+                return 0; /* the bases are the library's own: they span the array */
             if (!linear_single_bit(basis, e->rank, &dim))
                 return diagnostic_set(d, LINEAR_NOT_SINGLE, 0, 0,
                                       linear_input_name((enum linear_input)input), 1LL << i);
@@ -246,12 +275,16 @@ add_encoding(struct linear_layout *layout, const struct triton_encoding *e,
         add_operand(layout, e, shape);
         return 0;
     case TRITON_LINEAR:
+    case TRITON_GENERIC_LINEAR:
         return add_linear(layout, e, d);
     case TRITON_SHARED:
         if (e->leading_offset)
             return triton_add_leading(layout, e, d);
         triton_add_swizzled(layout, e);
         return 0;
+    case TRITON_PARTITIONED_SHARED:
+        return add_partition(layout, e, d);
+    case TRITON_ROTATING_SHARED:
     case TRITON_SWIZZLED_SHARED:
         triton_add_swizzled(layout, e);
         return 0;
@@ -281,7 +314,8 @@ static bool
 gives_blocks(const struct triton_encoding *e)
 {
     return e->kind == TRITON_SLICE || e->kind == TRITON_LINEAR ||
-           e->kind == TRITON_SHARED_LINEAR || e->kind == TRITON_BASES ||
+           e->kind == TRITON_GENERIC_LINEAR || e->kind == TRITON_SHARED_LINEAR ||
+           e->kind == TRITON_BASES ||
            (e->kind == TRITON_PADDED_SHARED && e->bases[LINEAR_OFFSET].given);
 }
 
@@ -290,6 +324,8 @@ triton_rank(const struct triton_encoding *e)
 {
     if (e->kind == TRITON_SLICE)
         return triton_rank(e->parent) - 1;
+    if (e->kind == TRITON_PARTITIONED_SHARED)
+        return triton_rank(e->parent);
     if (e->kind == TRITON_TENSOR_MEMORY || e->kind == TRITON_TENSOR_MEMORY_SCALES)
         return 2;
     return e->kind == TRITON_DOT_OP ? e->parent->rank : e->rank;

@@ -14,9 +14,12 @@ add_rows(struct linear_layout *layout, const struct triton_encoding *e, int64_t 
     size_t inner = e->order[0], outer = e->order[1];
     for (int64_t row = from; row < to; row *= 2) {
         int64_t *basis = linear_add(layout, LINEAR_OFFSET);
+        int64_t turn = row / e->phases.per_phase, most = e->phases.max_phase;
+        int64_t phase = turn % most;
+        if (e->kind == TRITON_ROTATING_SHARED)
+            phase ^= turn / most % most;
         basis[outer] = row;
-        basis[inner] =
-            e->phases.vec * (row / e->phases.per_phase % e->phases.max_phase) % width;
+        basis[inner] = e->phases.vec * phase % width;
     }
 }
 

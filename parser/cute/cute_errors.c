@@ -34,6 +34,8 @@ static const struct token_name tokens[] = {
     {CUTE_COUNTING, "counting_iter"},
     {CUTE_ADDRESS, "an address"},
     {CUTE_QUOTED, "a type of MLIR"},
+    {CUTE_MEMREF, "a memref"},
+    {CUTE_QUOTE, "a quote"},
     {CUTE_UNQUOTED, "'\">'"},
     {CUTE_DATA, "data"},
     {CUTE_LABEL, "a label"},

@@ -41,6 +41,7 @@
 text ::= whole.
 text ::= LABEL(A) whole. { cute_set_label(p, &A); }
 text ::= QUOTED whole UNQUOTED.
+text ::= MEMREF words COMMA QUOTE whole UNQUOTED.
 
 whole ::= mapped.
 whole ::= tuple(A). { cute_set_shape(p, A); }

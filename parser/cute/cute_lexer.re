@@ -51,6 +51,7 @@ emit_lanes(struct phrase *phrase, struct phrase_token *token, const unsigned cha
     blank = [ \t\r\n];
     scope = "cute" ("::" | ".");
     value = blank* "(" ("(nil)" | [^()\x00\n]*) ")";
+    quoted = "layout" | "composed_layout" | "shape" | "stride" | "tile" | "swizzle";
     label = ("TV" | "Thr" | "Val" | "Tiler" | "Tiled" | "Layout" | "Permutation");
 */
 
@@ -123,7 +124,9 @@ again:
         "raw_ptr"                         { return phrase_emit(phrase, token, CUTE_RAW); }
         scope? "ArithTuple"               { return phrase_emit(phrase, token, CUTE_ARITH); }
         "counting_iter"                   { return phrase_emit(phrase, token, CUTE_COUNTING); }
-        "!cute." [a-z_]+ "<" ["]          { return phrase_emit(phrase, token, CUTE_QUOTED); }
+        "!cute." quoted "<" ["]           { return phrase_emit(phrase, token, CUTE_QUOTED); }
+        "!cute.memref" blank* "<"         { return phrase_emit(phrase, token, CUTE_MEMREF); }
+        ["]                               { return phrase_emit(phrase, token, CUTE_QUOTE); }
         ["] ">"                           { return phrase_emit(phrase, token, CUTE_UNQUOTED); }
         "," blank* "data" blank* "="      {
             phrase->cursor = phrase->limit;
@@ -131,13 +134,13 @@ again:
         }
         label [A-Za-z_ ]* ":"             { return phrase_emit(phrase, token, CUTE_LABEL); }
         label [A-Za-z_ ]* " of warps of " @a [0-9]+ @b ":"  { return emit_lanes(phrase, token, a, b); }
-        [A-Za-z][A-Za-z0-9_]*             { return phrase_emit(phrase, token, CUTE_WORD); }
 
         "_"? [a-z]* "_"? "ptr[" @a [0-9]+ @b "b]" value?    { return emit_pointer(phrase, token, a, b); }
         "_"? [a-z]+ "_[" @a [0-9]+ @b "b]" value?           { return emit_pointer(phrase, token, a, b); }
         "_"? [a-z]+ "_ptr_" @a [0-9]+ @b "b" value?         { return emit_pointer(phrase, token, a, b); }
         scope? "smem_ptr_flag_bits<" @a [0-9]+ @b ">"       { return emit_pointer(phrase, token, a, b); }
         scope? "smem_ptr_flag"                { return emit_pointer(phrase, token, NULL, NULL); }
+        [A-Za-z][A-Za-z0-9_]*             { return phrase_emit(phrase, token, CUTE_WORD); }
     */
 }
 

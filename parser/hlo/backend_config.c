@@ -136,16 +136,6 @@ stands_before(struct slice value, const char *at, const char *text)
     return (size_t)(at - value.text) >= length && memcmp(at - length, text, length) == 0;
 }
 
-/* Reads what of the fast space was taken, which is written once code was generated. */
-static void
-read_used(struct slice rest, struct links *links)
-{
-    struct links used = {0};
-    read_scoped(rest, &used);
-    if (used.scoped_bytes > links->kernel_bytes)
-        links->kernel_bytes = used.scoped_bytes;
-}
-
 /* The lists hold objects, so only the braces, which are few, can be where one begins. */
 void
 backend_config_read(struct slice value, struct links *links, struct arena *arena)
@@ -156,8 +146,6 @@ backend_config_read(struct slice value, struct links *links, struct arena *arena
         struct slice rest = {at, (size_t)(end - at)};
         if (stands_before(value, at, "\"scoped_memory_configs\":["))
             read_scoped(rest, links);
-        else if (stands_before(value, at, "\"used_scoped_memory_configs\":["))
-            read_used(rest, links);
         else if (!links->groups &&
                  stands_before(value, at, "\"aliasing_operands\":{\"lists\":["))
             read_groups(rest, links, arena);

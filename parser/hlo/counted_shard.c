@@ -22,6 +22,8 @@ counted_shard_begin(struct counted *counted, const struct hlo_module *module)
             shards->divided = slice_is(attribute->value, "true");
         if (slice_is(attribute->name, "num_partitions"))
             shards->partitions = number_of(attribute->value);
+        if (slice_is(attribute->name, "replica_count"))
+            shards->replicas = number_of(attribute->value);
     }
 }
 

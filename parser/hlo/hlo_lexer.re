@@ -241,6 +241,20 @@ hlo_lexer_token(struct hlo_lexer *lexer, struct span *token)
     return code;
 }
 
+/* Passes the lines that torch_xla 2.9.0 saves behind a module, up to the next statement. */
+static void
+pass_graph_end(struct source *s)
+{
+    static const char words[] = "Graph Hash:";
+    size_t length = sizeof words - 1;
+    if (*s->cursor != words[0])
+        return;
+    while ((size_t)(s->limit - s->cursor) < length && source_fill(s))
+        ;
+    if ((size_t)(s->limit - s->cursor) >= length && memcmp(s->cursor, words, length) == 0)
+        line_skip(s);
+}
+
 int
 hlo_lexer_begin_statement(struct hlo_lexer *lexer)
 {
@@ -253,10 +267,11 @@ hlo_lexer_begin_statement(struct hlo_lexer *lexer)
     lexer->body = BODY_NONE;
     lexer->faults.count = lexer->faults.searches = 0;
     lexer->faults.lost = lexer->faults.rest = lexer->faults.end = false;
-    if (*s->cursor > ' ' && *s->cursor != '/')
-        return 0;
-    if (skip_gap(s, lexer->problem) < 0)
+    bool gap = *s->cursor <= ' ' || *s->cursor == '/';
+    if (gap && skip_gap(s, lexer->problem) < 0)
         return -1;
+    if (lexer->open == 0)
+        pass_graph_end(s);
     source_rebase(s);
     return 0;
 }

@@ -12,6 +12,7 @@
 #include "parser/proto/proto_parse.h"
 #include "parser/report/input_kind.h"
 #include "parser/report/quoted.h"
+#include "parser/torch/torch_ir.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -270,6 +271,19 @@ read_quoted(struct module_parser *p, size_t window)
     return true;
 }
 
+/* Returns whether the text holds graphs of PyTorch/XLA's IR. */
+static bool
+is_torch_ir(struct source *s)
+{
+    enum line_kind kind = line_begins(s, 0);
+    if (kind != LINE_OTHER && kind != LINE_COMPUTATION) /* "IR {" is like a computation */
+        return false;
+    while ((size_t)(s->limit - s->cursor) < INPUT_KIND_START && source_fill(s))
+        ;
+    size_t length = (size_t)(s->limit - s->cursor);
+    return torch_ir_begins(s->cursor, min_size(length, INPUT_KIND_START));
+}
+
 /* Keeps what another reader has returned. */
 static int
 take_result(struct module_parser *p, int result)
@@ -291,6 +305,8 @@ parse_source(struct module_parser *p, size_t window)
         result = take_result(p, mlir_parse(s, p->shapes, p->sink, p->d));
     } else if (kind == INPUT_PROTO) {
         result = take_result(p, parse_proto(p));
+    } else if (kind == INPUT_TEXT && is_torch_ir(s)) {
+        result = take_result(p, torch_ir_parse(s, p->shapes, p->sink, p->d));
     } else if (check_kind(s, p->d)) {
         report_kind(p);
         p->any_hlo = s->error; /* HLO may stand behind the failed read */

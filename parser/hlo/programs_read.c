@@ -196,7 +196,11 @@ on_module_end(void *context, enum ending ending)
 static void
 on_problem(void *context, const struct diagnostic *d, const struct source_place *place)
 {
-    const struct program_sink *sink = ((struct programs *)context)->sink;
+    struct programs *all = context;
+    const struct program_sink *sink = all->sink;
+    struct program *program = program_begun(builder_of(all));
+    if (program && place && (d->code == CUT_OFF || d->code == MLIR_CUT))
+        program->cut_line = place->line;
     if (sink->problem)
         sink->problem(sink->context, d, place);
 }

@@ -6,6 +6,7 @@
 #include "parser/hlo/aliases.h"
 #include "parser/hlo/attribute_read.h"
 #include "parser/hlo/backend_config.h"
+#include "parser/hlo/kernel_read.h"
 #include "parser/hlo/module_parse.h"
 #include "parser/hlo/program_keys.h"
 
@@ -98,8 +99,6 @@ add_config(struct links *links, const struct links *config)
         links->scoped_bytes = config->scoped_bytes;
     if (config->scoped_main_bytes > links->scoped_main_bytes)
         links->scoped_main_bytes = config->scoped_main_bytes;
-    if (config->kernel_bytes > links->kernel_bytes)
-        links->kernel_bytes = config->kernel_bytes;
     links->outside |= config->outside;
 }
 
@@ -213,6 +212,20 @@ read_attribute(struct making *m, const struct attribute *attribute, bool *any_me
     }
 }
 
+/* ---- kernels ---- */
+
+/* Measures the kernel that is called, if one is. */
+static void
+measure_kernel(struct making *m, const struct hlo_instruction *instruction)
+{
+    if (!m->effects || !m->effects->links.kernel)
+        return;
+    struct slice config = attribute_find(instruction->attributes, instruction->attribute_count,
+                                         ATTRIBUTE_BACKEND_CONFIG);
+    m->effects->links.kernel_sum =
+        kernel_read(m->reader->builder, m->statement, config, m->arena);
+}
+
 /* ---- all ---- */
 
 /* Splits the operands. A parameter and a constant have none, but a number or a literal. */
@@ -276,6 +289,7 @@ read_statement(struct statement_reader *r, const struct hlo_instruction *instruc
     read_operands(&m, instruction);
     for (size_t i = 0; i < instruction->attribute_count; i++)
         read_attribute(&m, &instruction->attributes[i], &any_metadata);
+    measure_kernel(&m, instruction);
     read_texts(&m, instruction);
     statement->effects = m.effects;
 }

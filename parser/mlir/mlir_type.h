@@ -8,11 +8,15 @@
  *
  *     memref<8x128xf32, strided<[1,8]>>                      f32[8,128]{0,1}
  *
- * An affine map, and strides that leave gaps, are spelled as a layout that is not valid: {?}.
- * Source: MLIR Builtin dialect, "Types"; jaxlib mosaic tpu_ops.td, TPU_TiledLayoutAttr.
+ * A layout or an encoding that is not read is spelled as one that is not valid, {?affine_map},
+ * and so are strides that leave gaps (mlir_memref.h). Source: MLIR Builtin dialect, "Types";
+ * jaxlib mosaic tpu_ops.td, TPU_TiledLayoutAttr.
  */
 #ifndef PARSER_MLIR_MLIR_TYPE_H
 #define PARSER_MLIR_MLIR_TYPE_H
+
+#include "layout/base/slice.h"
+#include "layout/primitive.h"
 
 #include <stddef.h>
 
@@ -28,5 +32,8 @@ const unsigned char *mlir_type_begins(const unsigned char *from, const unsigned 
  * there is none, XLA has no such element type, or the type is cut off by limit, which must
  * point at a NUL. */
 size_t mlir_type_spell(const unsigned char *from, const unsigned char *limit, struct text *xla);
+
+/* The type of elements that MLIR has this name for, "bf16"; PRIMITIVE_UNKNOWN: XLA has none. */
+enum primitive mlir_element_type(struct slice name);
 
 #endif

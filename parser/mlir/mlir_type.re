@@ -2,6 +2,9 @@
 #include "parser/mlir/mlir_type.h"
 
 #include "layout/base/text.h"
+#include "layout/shape.h"
+#include "parser/mlir/mlir_memref.h"
+#include "parser/mlir/mlir_syntax.h"
 
 #include <ctype.h>
 #include <stdbool.h>
@@ -9,8 +12,6 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define MLIR_RANK 16 /* the most dimensions of a memref whose order is read */
 
 /*!re2c
 re2c:define:YYCTYPE = "unsigned char";
@@ -101,42 +102,6 @@ closing(const unsigned char *p, const unsigned char *limit)
     return NULL;
 }
 
-/* Finds the order of dimensions, minor first, in which the strides of strided<[1,8], offset: ?>
- * leave no gaps. False: there is none, or it depends on a number that is not written. dims:
- * "[8,128]"; order: for MLIR_RANK numbers. */
-static bool
-order_strides(const char *strides, const char *dims, size_t rank, size_t *order)
-{
-    long long stride[MLIR_RANK], size[MLIR_RANK], next = 1;
-    for (size_t i = 0; i < rank; i++) {
-        stride[i] = strtoll(strides, NULL, 10);
-        size[i] = strtoll(dims + 1, NULL, 10);
-        strides += strcspn(strides, ",]");
-        dims += strcspn(dims + 1, ",]") + 1;
-        if (*strides == ',')
-            strides++;
-    }
-    for (size_t count = 0; count < rank; count++) {
-        size_t i = rank;
-        while (i > 0 && stride[i - 1] != next)
-            i--;
-        if (i == 0 || next == 0)
-            return false;
-        order[count] = i - 1;
-        stride[i - 1] = 0;
-        next = size[i - 1] < INT64_MAX / next ? next * size[i - 1] : 0;
-    }
-    return true;
-}
-
-/* Finds a text between p and end. Returns the position behind it, or NULL. */
-static const unsigned char *
-behind_text(const unsigned char *p, const unsigned char *end, const char *text)
-{
-    const unsigned char *at = memmem(p, (size_t)(end - p), text, strlen(text));
-    return at ? at + strlen(text) : NULL;
-}
-
 /* Spells "[?,128]" with the bounds of #stablehlo.bounds<1000, ?>: "[<=1000,128]". */
 static void
 spell_bounds(const char *dims, const unsigned char *bounds, struct text *xla)
@@ -154,51 +119,75 @@ spell_bounds(const char *dims, const unsigned char *bounds, struct text *xla)
     }
 }
 
-/* Spells the order of a memref's dimensions: row-major, or as strides say. For strides with gaps
- * and for affine maps spells what does not fit. */
+/* Spells a layout that is not read, as no valid one: {?affine_map}. */
 static void
-spell_order(const unsigned char *strides, bool map, const char *dims, size_t rank,
-            struct text *xla)
+spell_unread(struct slice attribute, struct text *xla)
 {
-    size_t order[MLIR_RANK];
-    bool known = rank <= MLIR_RANK && !map;
-    for (size_t i = 0; known && i < rank; i++)
-        order[i] = rank - 1 - i;
-    if (known && strides)
-        known = order_strides((const char *)strides, dims, rank, order);
-    if (!known)
-        text_char(xla, '?');
-    for (size_t i = 0; known && i < rank; i++)
-        text_format(xla, i ? ",%zu" : "%zu", order[i]);
+    text_string(xla, "{?");
+    text_append(xla, attribute.text, mlir_find(attribute, 0, "<{}\n"));
+    text_char(xla, '}');
 }
 
-/* Spells the layout of a memref: its order, the tiles of #tpu.tiled<(8,128)(2,1),[4,1]> and its
- * memory space. Spells nothing if none is written. */
+/* Reads the dims "[8,?,128]". */
 static void
-spell_layout(const unsigned char *p, const unsigned char *end, const char *dims, size_t rank,
-             struct text *xla)
+read_dims(const char *dims, struct memref *memref)
 {
-    const unsigned char *from = behind_text(p, end, "#tpu.tiled<"), *behind = from;
-    const unsigned char *strides = behind_text(p, end, "strided<[");
-    bool map = behind_text(p, end, "affine_map<") || behind_text(p, end, "#map");
-    int space = behind_text(p, end, "memory_space<vmem>")   ? 1
-                : behind_text(p, end, "memory_space<smem>") ? 2
-                                                            : 0;
-    while (behind && behind < end && (isdigit(*behind) || (*behind && strchr("(), ", *behind))))
-        behind++;
-    while (behind && behind > from && behind[-1] != ')')
-        behind--;
-    if (!from && !space && (rank == 0 || (!strides && !map)))
+    for (size_t i = 0; i < memref->rank; i++) {
+        dims += strcspn(dims, "[,") + 1;
+        memref->dims[i] = *dims == '?' ? DIM_UNBOUNDED : strtoll(dims, NULL, 10);
+    }
+}
+
+/* Spells the layout of a memref: order, tiles, memory space. Spells nothing if none is written. */
+static void
+spell_layout(struct slice attributes, const char *dims, size_t rank, struct text *xla)
+{
+    struct memref memref = {.rank = rank};
+    size_t order[MEMREF_RANK];
+    if (rank > MEMREF_RANK && attributes.length) {
+        spell_unread(attributes, xla);
         return;
-    text_char(xla, '{');
-    spell_order(strides, map, dims, rank, xla);
-    text_string(xla, behind > from ? ":T" : space ? ":" : "");
-    for (; from < behind; from++)
-        if (*from != ' ')
-            text_char(xla, (char)*from);
-    if (space)
-        text_format(xla, "S(%d)", space);
+    }
+    read_dims(dims, &memref);
+    mlir_memref_attributes(&memref, attributes);
+    if (memref.unread.length) {
+        spell_unread(memref.unread, xla);
+        return;
+    }
+    if (!mlir_memref_order(&memref, order)) {
+        text_string(xla, "{?strides with gaps}");
+        return;
+    }
+    if (!memref.tile_count && !memref.space && (rank == 0 || !memref.strided))
+        return;
+    for (size_t i = 0; i < rank; i++)
+        text_format(xla, i ? ",%zu" : "{%zu", order[i]);
+    text_string(xla, rank ? "" : "{");
+    text_string(xla, memref.tile_count ? ":T" : memref.space ? ":" : "");
+    for (size_t i = 0; i < memref.tile_count; i++)
+        tile_print(xla, &memref.tiles[i]);
+    if (memref.space)
+        text_format(xla, "S(%d)", memref.space);
     text_char(xla, '}');
+}
+
+/* Spells dims and layout of a type whose attributes stand between `from` and `end`. */
+static void
+spell_attributes(const unsigned char *type, struct slice attributes, const char *dims, size_t rank,
+                 struct text *xla)
+{
+    static const char *const bounds[] = {"#stablehlo.bounds<", "#mhlo.type_extensions<bounds = ["};
+    attributes = mlir_begins(attributes, ",") ? mlir_trim(mlir_from(attributes, 1)) : attributes;
+    for (size_t i = 0; *type == 't' && i < sizeof bounds / sizeof *bounds; i++)
+        if (mlir_begins(attributes, bounds[i])) {
+            spell_bounds(dims, (const unsigned char *)attributes.text + strlen(bounds[i]), xla);
+            return;
+        }
+    text_string(xla, dims);
+    if (*type == 'm' && attributes.length)
+        spell_layout(attributes, dims, rank, xla);
+    else if (attributes.length)
+        spell_unread(attributes, xla);
 }
 
 size_t
@@ -216,13 +205,22 @@ mlir_type_spell(const unsigned char *from, const unsigned char *limit, struct te
     text_string(&dims, "]");
     element = spell_element(dims_end, limit, xla);
     end = element && (*element == '>' || *element == ',') ? closing(element, last) : NULL;
-    const unsigned char *bounds = end ? behind_text(element, end, "#stablehlo.bounds<") : NULL;
-    if (bounds)
-        spell_bounds(dims.data, bounds, xla);
-    else if (end)
-        text_append(xla, dims.data, dims.length);
-    if (end && *from == 'm')
-        spell_layout(element, end, dims.data, rank, xla);
+    if (end)
+        spell_attributes(from, (struct slice){(const char *)element, (size_t)(end - element)},
+                         dims.data, rank, xla);
     text_free(&dims);
     return end ? (size_t)(end + 1 - from) : 0;
+}
+
+enum primitive
+mlir_element_type(struct slice name)
+{
+    struct text text = {0}, xla = {0};
+    text_append(&text, name.text, name.length);
+    const unsigned char *from = (const unsigned char *)text.data, *limit = from + text.length;
+    bool whole = spell_element(from, limit, &xla) == limit;
+    enum primitive type = whole ? primitive_by_name(xla.data, xla.length) : PRIMITIVE_UNKNOWN;
+    text_free(&text);
+    text_free(&xla);
+    return type;
 }

@@ -9,8 +9,11 @@
 #include "parser/atom/atom_parse.h"
 #include "parser/cute/cute_begins.h"
 #include "parser/cute/cute_parse.h"
+#include "parser/notation/jax_text.h"
 #include "parser/notation/layout_read.h"
 #include "parser/notation/notation.h"
+#include "parser/notation/strides_text.h"
+#include "parser/tilelang/tilelang_parse.h"
 
 #include <string.h>
 
@@ -46,15 +49,16 @@ normal_text(const struct cute_text *read, struct arena *arena)
 static bool
 begins_cute(const char *text)
 {
-    return atom_begins(text) || cute_begins(text);
+    return atom_begins(text) || strides_text_begins(text) ||
+           (cute_begins(text) && !jax_text_begins(text) && !tilelang_begins(text));
 }
 
 /* Sets the type of the elements: that of the options, or of the pointer. */
 static int
-set_type(struct layout_argument *argument, const struct layout_options *options,
-         const struct cute_text *text, struct diagnostic *d)
+set_type(struct layout_argument *argument, enum primitive type, const struct cute_text *text,
+         struct diagnostic *d)
 {
-    argument->type = options->type;
+    argument->type = type;
     if (argument->type == PRIMITIVE_UNKNOWN) {
         argument->type = text->type;
         argument->element_bits = text->element_bits;
@@ -151,14 +155,19 @@ read_cute(struct layout_argument *argument, const struct layout_options *options
 {
     struct cute_text *text = arena_alloc(arena, sizeof *text);
     const struct cute_layout *layout = &text->layout;
+    const char *spelled = argument->text;
+    enum primitive type = options->type;
     (void)warnings;
     bool atom = atom_begins(argument->text);
+    if (strides_text_begins(argument->text) &&
+        strides_text_spell(argument->text, arena, &spelled, &type, d))
+        return -1;
     if (atom ? read_atom(argument, options, text, arena, d)
-             : cute_parse(argument->text, strlen(argument->text), arena, text, d))
+             : cute_parse(spelled, strlen(spelled), arena, text, d))
         return -1;
     if (text->tiler)
         return diagnostic_set(d, CUTE_TILER, 0, strlen(argument->text));
-    if (set_type(argument, options, text, d) || set_swizzle(argument, options, text, d))
+    if (set_type(argument, type, text, d) || set_swizzle(argument, options, text, d))
         return -1;
     argument->cute = text;
     argument->canonical = normal_text(text, arena);
@@ -185,5 +194,5 @@ write_cute(const struct mapping *m, enum primitive type, struct arena *arena,
     return 0;
 }
 
-const struct notation notation_cute = {NOTATION_CUTE, "cute",    "CuTe",
-                                       begins_cute,   read_cute, write_cute};
+const struct notation notation_cute = {NOTATION_CUTE, "cute",     "CuTe", begins_cute,
+                                       read_cute,     write_cute, NULL};

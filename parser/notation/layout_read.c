@@ -28,7 +28,7 @@ layout_options_shape(struct layout_options *options, const char *text, struct di
 int
 layout_options_type(struct layout_options *options, const char *text, struct diagnostic *d)
 {
-    options->type = type_by_name(text, strlen(text));
+    options->type = type_by_word(text);
     return options->type == PRIMITIVE_UNKNOWN ? type_unknown(text, 0, d) : 0;
 }
 

@@ -5,14 +5,16 @@
 #include "layout/base/minmax.h"
 #include "layout/convert/linear_convert.h"
 #include "layout/triton/write.h"
+#include "parser/notation/gluon_text.h"
 #include "parser/notation/layout_read.h"
+#include "parser/notation/mosaic_gpu_text.h"
 #include "parser/notation/notation.h"
 #include "parser/triton/triton_begins.h"
 #include "parser/triton/triton_parse.h"
 
 #include <string.h>
 
-extern const struct notation notation_linear, notation_triton;
+extern const struct notation notation_linear, notation_triton, notation_gluon;
 
 static const char *
 linear_text(const struct linear_layout *layout, struct arena *arena)
@@ -140,9 +142,18 @@ read_linear(struct layout_argument *argument, const struct layout_options *optio
     struct triton_text *text = arena_alloc(arena, sizeof *text);
     struct linear_layout *linear = arena_alloc(arena, sizeof *linear);
     size_t length = strlen(argument->text);
+    const char *attribute = argument->text;
+    bool gluon = gluon_text_begins(attribute);
     (void)warnings;
-    if (triton_parse(argument->text, length, arena, text, d))
+    if (gluon && gluon_text_spell(argument->text, arena, &attribute, d))
         return -1;
+    if (triton_parse(attribute, strlen(attribute), arena, text, d)) {
+        if (gluon) { /* its place is in another spelling */
+            d->offset = 0;
+            d->length = length;
+        }
+        return -1;
+    }
     argument->type = options->type == PRIMITIVE_UNKNOWN ? text->type : options->type;
     if (argument->type != PRIMITIVE_UNKNOWN)
         argument->element_bits = primitive_bits(argument->type);
@@ -169,8 +180,14 @@ write_linear(const struct mapping *m, enum primitive type, struct arena *arena,
     return 0;
 }
 
-const struct notation notation_linear = {NOTATION_LINEAR, "linear",    "linear bases",
-                                         triton_begins,   read_linear, write_linear};
+static bool
+begins_linear(const char *text)
+{
+    return (triton_begins(text) && !mosaic_gpu_text_begins(text)) || gluon_text_begins(text);
+}
+
+const struct notation notation_linear = {
+    NOTATION_LINEAR, "linear", "linear bases", begins_linear, read_linear, write_linear, NULL};
 
 /* ---- Triton's encodings, which linear_notation reads ---- */
 
@@ -201,5 +218,33 @@ write_triton(const struct mapping *m, enum primitive type, struct arena *arena,
     return notation_triton_write(&layout, type, arena, written, d);
 }
 
+/* ---- Gluon's layouts, which linear_notation reads ---- */
+
+int
+notation_gluon_write(const struct linear_layout *layout, enum primitive type,
+                     struct arena *arena, struct written *written, struct diagnostic *d)
+{
+    struct text text = {0};
+    struct diagnostic why;
+    if (notation_triton_write(layout, type, arena, written, d))
+        return -1;
+    const int64_t *dims = written->dims ? written->dims : layout->dims;
+    int status = gluon_text_write(written->text, dims, layout->rank, arena, &text, &why);
+    written->text = text_keep(&text, arena);
+    return status ? diagnostic_set(d, CONVERT_LINEAR, 0, 0, notation_gluon.title, why.message)
+                  : 0;
+}
+
+static int
+write_gluon(const struct mapping *m, enum primitive type, struct arena *arena,
+            struct written *written, struct diagnostic *d)
+{
+    struct linear_layout layout;
+    if (linear_from_mapping(m, notation_gluon.title, arena, &layout, d))
+        return -1;
+    return notation_gluon_write(&layout, type, arena, written, d);
+}
+
+const struct notation notation_gluon = {NOTATION_GLUON, "gluon", "Gluon", .write = write_gluon};
 const struct notation notation_triton = {NOTATION_TRITON, "triton", "Triton",
                                          .write = write_triton};

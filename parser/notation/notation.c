@@ -48,6 +48,7 @@ notation_refuses(const struct diagnostic *d)
     case CONVERT_OFFSET:
     case CONVERT_STRIDES:
     case CONVERT_XLA:
+    case CONVERT_JAX:
     case CONVERT_LINEAR:
     case CONVERT_TRITON:
     case LINEAR_NOT_SINGLE:

@@ -57,6 +57,10 @@ struct notation {
      * express the mapping. */
     int (*write)(const struct mapping *m, enum primitive type, struct arena *arena,
                  struct written *written, struct diagnostic *d);
+    /* Writes an array of XLA as it is, with what its mapping does not say. NULL: by its
+     * mapping. */
+    int (*write_array)(const struct shape *array, struct arena *arena, struct written *written,
+                       struct diagnostic *d);
 };
 
 const struct notation *notation_at(enum notation_code code);
@@ -109,5 +113,8 @@ int notation_set_linear(struct layout_argument *argument, const struct linear_la
  * there is none. */
 int notation_triton_write(const struct linear_layout *layout, enum primitive type,
                           struct arena *arena, struct written *written, struct diagnostic *d);
+/* The same as Gluon's Python has it. */
+int notation_gluon_write(const struct linear_layout *layout, enum primitive type,
+                         struct arena *arena, struct written *written, struct diagnostic *d);
 
 #endif

@@ -2,7 +2,9 @@
 #include "layout/base/checked.h"
 #include "layout/convert/tirx_convert.h"
 #include "layout/device/predict.h"
+#include "layout/device/vmem_tile.h"
 #include "layout/type_name.h"
+#include "parser/notation/jax_text.h"
 #include "parser/notation/layout_read.h"
 #include "parser/notation/notation.h"
 #include "parser/notation/spelling.h"
@@ -62,17 +64,24 @@ read_shape(const char *text, const struct diagnostic_sink *warnings, struct aren
     return shape_validate(shape, d) ? NULL : shape;
 }
 
-const struct shape *
-notation_read_shape(const char *text, const struct diagnostic_sink *warnings,
-                    struct arena *arena, struct diagnostic *d)
+/* Reads a text in XLA's spelling. Places of errors are of the text itself. */
+static const struct shape *
+read_spelled(const char *text, const char *spelled, const struct diagnostic_sink *warnings,
+             struct arena *arena, struct diagnostic *d)
 {
-    const char *spelled = spelling_of_xla(text, arena);
     const struct shape *shape = read_shape(spelled, warnings, arena, d);
     if (!shape && spelled != text) { /* a place in another spelling */
         d->offset = 0;
         d->length = strlen(text);
     }
     return shape;
+}
+
+const struct shape *
+notation_read_shape(const char *text, const struct diagnostic_sink *warnings,
+                    struct arena *arena, struct diagnostic *d)
+{
+    return read_spelled(text, spelling_of_xla(text, arena), warnings, arena, d);
 }
 
 /* Checks that options which repeat what an XLA shape states agree with it. */
@@ -111,12 +120,19 @@ static int
 read_xla(struct layout_argument *argument, const struct layout_options *options,
          const struct diagnostic_sink *warnings, struct arena *arena, struct diagnostic *d)
 {
-    const struct shape *shape = notation_read_shape(argument->text, warnings, arena, d);
+    const char *text = argument->text, *spelled;
+    if (!jax_text_begins(text))
+        spelled = spelling_of_xla(text, arena);
+    else if (jax_text_spell(text, options, arena, &spelled, d))
+        return -1;
+    const struct shape *shape = read_spelled(text, spelled, warnings, arena, d);
     size_t assumed;
     if (shape && options->assumed)
         shape = predict_shape(options->assumed, shape, PREDICT_ABSENT, arena, &assumed, d);
     if (!shape || check_written(shape, options, d))
         return -1;
+    if (!options->only_text && (!options->target || options->target->tiles.lanes))
+        shape = vmem_shape(shape, arena);
     argument->shape = shape;
     argument->says_shape = true;
     argument->canonical = notation_shape_text(shape, arena);
@@ -162,34 +178,68 @@ form_tiles(const struct xla_form *form, struct layout *layout, struct arena *are
     layout->tile_count = form->tile_count;
 }
 
-/* TIRx packs elements smaller than a byte densely. XLA writes that as E(n). */
+/* Makes the array of a mapping. TIRx packs elements smaller than a byte densely. XLA writes
+ * that as E(n). */
 static int
-write_xla(const struct mapping *m, enum primitive type, struct arena *arena,
-          struct written *written, struct diagnostic *d)
+array_of(const struct mapping *m, enum primitive type, struct arena *arena, struct shape *shape,
+         struct diagnostic *d)
 {
     struct xla_form form;
-    struct text text = {0};
     if (type == PRIMITIVE_UNKNOWN)
         return diagnostic_set(d, WRITE_TYPE, 0, 0);
     if (xla_from_mapping(m, arena, &form, d))
         return -1;
     int bits = primitive_bits(type);
-    struct shape shape = {.kind = SHAPE_ARRAY,
-                          .type = type,
-                          .type_name = primitive_name(type),
-                          .rank = form.rank,
-                          .dims = form.dims,
-                          .layout = {.minor_to_major = form.minor_to_major,
-                                     .tail_alignment = 1,
-                                     .index_type = PRIMITIVE_UNKNOWN,
-                                     .pointer_type = PRIMITIVE_UNKNOWN}};
+    *shape = (struct shape){.kind = SHAPE_ARRAY,
+                            .type = type,
+                            .type_name = primitive_name(type),
+                            .rank = form.rank,
+                            .dims = form.dims,
+                            .layout = {.minor_to_major = form.minor_to_major,
+                                       .tail_alignment = 1,
+                                       .index_type = PRIMITIVE_UNKNOWN,
+                                       .pointer_type = PRIMITIVE_UNKNOWN}};
     if (bits < primitive_stored_bits(type))
-        shape.layout.element_bits = bits;
-    form_tiles(&form, &shape.layout, arena);
+        shape->layout.element_bits = bits;
+    form_tiles(&form, &shape->layout, arena);
+    return 0;
+}
+
+static int
+write_xla(const struct mapping *m, enum primitive type, struct arena *arena,
+          struct written *written, struct diagnostic *d)
+{
+    struct shape shape;
+    struct text text = {0};
+    if (array_of(m, type, arena, &shape, d))
+        return -1;
     shape_print(&text, &shape);
     written->text = text_keep(&text, arena);
     return 0;
 }
+
+static int
+write_array_jax(const struct shape *array, struct arena *arena, struct written *written,
+                struct diagnostic *d)
+{
+    struct text text = {0};
+    int status = jax_text_write(array, &text, d);
+    written->text = text_keep(&text, arena);
+    return status;
+}
+
+static int
+write_jax(const struct mapping *m, enum primitive type, struct arena *arena,
+          struct written *written, struct diagnostic *d)
+{
+    struct shape shape;
+    return array_of(m, type, arena, &shape, d) ? -1
+                                               : write_array_jax(&shape, arena, written, d);
+}
+
+/* JAX's layouts, which notation_xla reads */
+const struct notation notation_jax = {NOTATION_JAX, "jax", "JAX", .write = write_jax,
+                                      .write_array = write_array_jax};
 
 const struct notation notation_xla = {NOTATION_XLA, "xla", "XLA", .read = read_xla,
                                       .write = write_xla};

@@ -1,5 +1,5 @@
 /* The instructions of a computation stand in the order of the schedule, if that has them all,
- * else in that of the file. */
+ * else in that of the file; in a module without a schedule in XLA's own. */
 #include "layout/base/arena.h"
 #include "parser/proto/proto_state.h"
 
@@ -14,12 +14,13 @@ report_twice(const struct wire_message *computation, size_t index, const struct 
     wire_fault(&m, "its id, %lld, stands twice", (long long)item->id);
 }
 
-/* Finds the instructions: what is wrong with one is said when it is delivered. */
-static void
-find_instructions(struct proto_reader *r, const struct wire_message *computation)
+void
+proto_instructions_open(struct proto_reader *r, const struct wire_message *computation,
+                        int64_t id)
 {
     struct wire_run run = {0};
     struct wire_field field = {0};
+    r->computation = id;
     proto_ids_clear(&r->instructions);
     while (wire_next_field(computation, 2, &run, &field)) {
         const struct proto_id item = proto_instruction_peek(field.bytes);
@@ -62,8 +63,9 @@ find_order(struct proto_reader *r, const struct wire_message *computation, int64
            struct arena *arena)
 {
     struct wire_message sequence;
-    r->computation = id;
-    find_instructions(r, computation);
+    proto_instructions_open(r, computation, id);
+    if (r->sequences.count == 0)
+        return proto_post_order(r, computation, arena);
     if (!proto_sequence_open(r, computation, id, &sequence))
         return NULL;
     struct integer_list ids = wire_integers(&sequence, 1, arena);

@@ -28,10 +28,13 @@ put_side(struct text *out, const struct wire_message *window, const struct side 
 {
     struct wire_run run = {0};
     struct wire_message dimension;
-    text_format(out, "%s%s=", out->length > 1 ? " " : "", side->name);
-    while (wire_next(window, 1, "dimensions", &run, &dimension))
-        text_format(out, "%s%lld", run.index > 1 ? "x" : "",
-                    (long long)wire_integer(&dimension, side->number, 0));
+    text_string(out, out->length > 1 ? " " : "");
+    text_string(out, side->name);
+    text_char(out, '=');
+    while (wire_next(window, 1, "dimensions", &run, &dimension)) {
+        text_separate(out, run.index - 1, "x");
+        text_integer(out, wire_integer(&dimension, side->number, 0));
+    }
 }
 
 static void

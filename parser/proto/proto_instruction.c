@@ -61,7 +61,11 @@ put_metadata(struct text *out, const struct wire_message *m, struct slice bytes)
     struct wire_message metadata;
     if (!wire_at(m, bytes, "metadata", SIZE_MAX, &metadata))
         return;
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+    size_t count = sizeof fields / sizeof *fields;
+    if (wire_bytes(&metadata, 3).length)
+        count--; /* a version of XLA that writes the file prints no frame (jaxlib 0.4.30 to
+                    0.5.3) */
+    for (size_t i = 0; i < count; i++) {
         struct slice string = wire_bytes(&metadata, fields[i].number);
         int64_t number = wire_integer(&metadata, fields[i].number, 0);
         if (fields[i].string ? !string.length : !number)
@@ -188,6 +192,19 @@ set_steps(struct proto_reader *r, const struct wire_message *m,
     return true;
 }
 
+/* The element type of the first operand, a number of PrimitiveType; 0: it is not known. */
+static int64_t
+operand_type(struct proto_reader *r, const struct wire_message *m)
+{
+    struct wire_message operand, shape;
+    struct integer_list ids = wire_integers(m, 36, &r->arena);
+    const struct proto_id *first = ids.count ? proto_instruction_find(r, ids.items[0]) : NULL;
+    if (!first || !wire_at(m->outer, first->bytes, "operand", SIZE_MAX, &operand) ||
+        !wire_within(&operand, 3, "shape", &shape))
+        return 0;
+    return wire_integer(&shape, 2, 0);
+}
+
 static struct slice
 operands_of(struct proto_reader *r, const struct wire_message *m, struct slice opcode)
 {
@@ -266,18 +283,6 @@ add_call_list(struct proto_reader *r, enum attribute_kind kind, const char *name
     proto_attribute_end(&r->attributes, kind, name);
 }
 
-/* Returns whether the first operand is a predicate, which chooses between two branches. */
-static bool
-chooses_of_two(struct proto_reader *r, const struct wire_message *m)
-{
-    enum { TYPE_PRED = 1 };
-    struct wire_message operand, shape;
-    struct integer_list ids = wire_integers(m, 36, &r->arena);
-    const struct proto_id *first = ids.count ? proto_instruction_find(r, ids.items[0]) : NULL;
-    return first && wire_at(m->outer, first->bytes, "operand", SIZE_MAX, &operand) &&
-           wire_within(&operand, 3, "shape", &shape) && wire_integer(&shape, 2, 0) == TYPE_PRED;
-}
-
 static bool
 applies(struct slice opcode)
 {
@@ -303,7 +308,7 @@ add_called(struct proto_reader *r, const struct wire_message *m, struct slice op
     } else if (slice_is(opcode, "select-and-scatter")) {
         add_call(r, ATTRIBUTE_SELECT, "select", called, 0);
         add_call(r, ATTRIBUTE_SCATTER, "scatter", called, 1);
-    } else if (slice_is(opcode, "conditional") && chooses_of_two(r, m)) {
+    } else if (slice_is(opcode, "conditional") && operand_type(r, m) == PROTO_PRED) {
         add_call(r, ATTRIBUTE_TRUE_COMPUTATION, "true_computation", called, 0);
         add_call(r, ATTRIBUTE_FALSE_COMPUTATION, "false_computation", called, 1);
     } else if (slice_is(opcode, "conditional")) {
@@ -362,12 +367,24 @@ add_common(struct proto_reader *r, const struct wire_message *m)
 
 /* ---- all ---- */
 
+/* libtpu 0.0.52 prints the order of a comparison where it is not the one of the operands' type:
+ * the partial one of floating point, else the total one. */
+static void
+add_order(struct proto_reader *r, const struct wire_message *m)
+{
+    struct slice order = wire_bytes(m, 102);
+    if (slice_is(order, "TOTAL") && proto_type_is_float(operand_type(r, m)))
+        proto_attribute_word(&r->attributes, ATTRIBUTE_OTHER, "order", order);
+}
+
 /* Adds what the operation has of its own, and whom it calls. */
 static void
 add_operation(struct proto_reader *r, const struct wire_message *m, struct slice opcode)
 {
     if (!r->sink->typed || proto_operation_is_typed(m, opcode))
         proto_operation_attributes(&r->attributes, m, opcode);
+    if (!r->sink->typed)
+        add_order(r, m);
     if (!wire_has(m, 38))
         return;
     struct called called = find_called(r, m);

@@ -30,6 +30,19 @@ add_calls(struct proto_reader *r, const struct wire_message *instruction, struct
     }
 }
 
+/* Returns whether an instruction may call a computation: the tag of that field, 38, is the
+ * bytes b2 02, or b0 02 if its ids are not packed, which most instructions lack. */
+static bool
+may_call(struct slice bytes)
+{
+    const unsigned char *begin = (const unsigned char *)bytes.text, *at = begin;
+    const unsigned char *end = begin + bytes.length;
+    for (; (at = memchr(at, 2, (size_t)(end - at))); at++)
+        if (at > begin && (at[-1] | 2) == 0xb2)
+            return true;
+    return false;
+}
+
 /* Finds the instructions of a computation that call others. */
 static void
 find_callers(struct proto_reader *r, const struct wire_message *computation)
@@ -38,6 +51,8 @@ find_callers(struct proto_reader *r, const struct wire_message *computation)
     struct wire_field field = {0};
     proto_ids_clear(&r->instructions);
     while (wire_next_field(computation, 2, &run, &field)) {
+        if (!may_call(field.bytes))
+            continue;
         const struct proto_id item = proto_instruction_peek(field.bytes);
         if (item.calls)
             proto_ids_add(&r->instructions, &item);
@@ -60,25 +75,51 @@ note_calls(struct proto_reader *r, const struct wire_message *computation,
     arena_reset(&r->arena);
 }
 
+/* Notes whom the computation calls, in the order of a schedule, then of the file. */
+static void
+note_scheduled(struct proto_reader *r, const struct wire_message *computation, int64_t id,
+               struct calls *all, struct calls *calls)
+{
+    struct wire_message sequence;
+    struct integer_list ids = {0};
+    struct arena arena = {0};
+    r->computation = id;
+    find_callers(r, computation);
+    if (r->instructions.count > 1 && proto_sequence_open(r, computation, id, &sequence))
+        ids = wire_integers(&sequence, 1, &arena);
+    for (size_t i = 0; i < ids.count; i++)
+        note_calls(r, computation, proto_instruction_find(r, ids.items[i]), all, calls);
+    for (size_t i = 0; i < r->instructions.count; i++)
+        note_calls(r, computation, &r->instructions.items[i], all, calls);
+    arena_free(&arena);
+}
+
+/* Notes whom the computation calls, in the order in which it is printed. */
+static void
+note_unscheduled(struct proto_reader *r, const struct wire_message *computation, int64_t id,
+                 struct calls *all, struct calls *calls)
+{
+    struct arena arena = {0};
+    proto_instructions_open(r, computation, id);
+    const size_t *order = proto_post_order(r, computation, &arena);
+    for (size_t i = 0; i < r->instructions.count; i++)
+        if (r->instructions.items[order[i]].calls)
+            note_calls(r, computation, &r->instructions.items[order[i]], all, calls);
+    arena_free(&arena);
+}
+
 static void
 find_calls(struct proto_reader *r, const struct wire_message *module, struct calls *all,
            size_t number)
 {
     const struct proto_id *self = &r->computations.items[number];
-    struct wire_message computation, sequence;
-    struct integer_list ids = {0};
-    struct arena arena = {0};
+    struct wire_message computation;
     if (!wire_at(module, self->bytes, "computations", number, &computation))
         return;
-    r->computation = self->id;
-    find_callers(r, &computation);
-    if (r->instructions.count > 1 && proto_sequence_open(r, &computation, self->id, &sequence))
-        ids = wire_integers(&sequence, 1, &arena);
-    for (size_t i = 0; i < ids.count; i++)
-        note_calls(r, &computation, proto_instruction_find(r, ids.items[i]), all, &all[number]);
-    for (size_t i = 0; i < r->instructions.count; i++)
-        note_calls(r, &computation, &r->instructions.items[i], all, &all[number]);
-    arena_free(&arena);
+    if (r->sequences.count)
+        note_scheduled(r, &computation, self->id, all, &all[number]);
+    else
+        note_unscheduled(r, &computation, self->id, all, &all[number]);
 }
 
 /* The visits that have begun and not ended. */

@@ -10,32 +10,43 @@
 
 /* xla.PrimitiveType by number. */
 static const char *const types[] = {
-    [1] = "pred",        [2] = "s8",
-    [3] = "s16",         [4] = "s32",
-    [5] = "s64",         [6] = "u8",
-    [7] = "u16",         [8] = "u32",
-    [9] = "u64",         [10] = "f16",
-    [11] = "f32",        [12] = "f64",
-    [14] = "opaque",     [15] = "c64",
-    [16] = "bf16",       [17] = "token",
-    [18] = "c128",       [19] = "f8e5m2",
-    [20] = "f8e4m3fn",   [21] = "s4",
-    [22] = "u4",         [23] = "f8e4m3b11fnuz",
-    [24] = "f8e5m2fnuz", [25] = "f8e4m3fnuz",
-    [26] = "s2",         [27] = "u2",
-    [28] = "f8e4m3",     [29] = "f8e3m4",
-    [30] = "s1",         [31] = "u1",
-    [32] = "f4e2m1fn",   [33] = "f8e8m0fnu",
-    [35] = "f6e3m2fn",   [36] = "f6e2m3fn",
+    [PROTO_PRED] = "pred", [2] = "s8",
+    [3] = "s16",           [4] = "s32",
+    [5] = "s64",           [6] = "u8",
+    [7] = "u16",           [8] = "u32",
+    [9] = "u64",           [10] = "f16",
+    [11] = "f32",          [12] = "f64",
+    [14] = "opaque",       [15] = "c64",
+    [16] = "bf16",         [17] = "token",
+    [18] = "c128",         [19] = "f8e5m2",
+    [20] = "f8e4m3fn",     [21] = "s4",
+    [22] = "u4",           [23] = "f8e4m3b11fnuz",
+    [24] = "f8e5m2fnuz",   [25] = "f8e4m3fnuz",
+    [26] = "s2",           [27] = "u2",
+    [28] = "f8e4m3",       [29] = "f8e3m4",
+    [30] = "s1",           [31] = "u1",
+    [32] = "f4e2m1fn",     [33] = "f8e8m0fnu",
+    [35] = "f6e3m2fn",     [36] = "f6e2m3fn",
 };
 
 enum { TYPE_TUPLE = 13, TYPE_OPAQUE = 14, TYPE_TOKEN = 17, TYPE_BUFFER = 34 };
 
+static bool
+is_known(int64_t type)
+{
+    return type > 0 && type < (int64_t)(sizeof types / sizeof *types) && types[type];
+}
+
+bool
+proto_type_is_float(int64_t type)
+{
+    return is_known(type) && strchr("fbc", types[type][0]); /* f32, bf16, c64 */
+}
+
 static void
 put_type(struct text *out, int64_t type)
 {
-    bool known = type > 0 && type < (int64_t)(sizeof types / sizeof *types) && types[type];
-    if (known)
+    if (is_known(type))
         text_string(out, types[type]);
     else
         text_format(out, "type%lld", (long long)type);
@@ -187,11 +198,13 @@ put_dimensions(struct text *out, const struct wire_message *shape, size_t *rank)
     text_char(out, '[');
     for (size_t i = 0; i < dims.count; i++) {
         text_string(out, i ? "," : "");
-        if (dims.items[i] == INT64_MIN)
+        bool bounded = i < dynamic.count && dynamic.items[i];
+        if (dims.items[i] == INT64_MIN) {
             text_char(out, '?');
-        else
-            text_format(out, "%s%lld", i < dynamic.count && dynamic.items[i] ? "<=" : "",
-                        (long long)dims.items[i]);
+            continue;
+        }
+        text_string(out, bounded ? "<=" : "");
+        text_integer(out, dims.items[i]);
     }
     text_char(out, ']');
     arena_free(&arena);

@@ -20,6 +20,12 @@ struct proto_shapes {
     size_t capacity;
 };
 
+/* xla.PrimitiveType. */
+enum { PROTO_PRED = 1 };
+
+/* Returns whether an element type is one of floating point, or complex. */
+bool proto_type_is_float(int64_t type);
+
 /* Appends a shape as XLA prints it. */
 void proto_shape_put(struct text *out, const struct wire_message *shape);
 

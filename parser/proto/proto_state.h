@@ -65,6 +65,16 @@ bool proto_hlo_deliver(struct proto_reader *reader, const struct wire_message *h
 /* Delivers the module. */
 void proto_module_deliver(struct proto_reader *reader, const struct wire_message *module);
 
+/* Finds the instructions of a computation, which is open from now on, as reader->instructions:
+ * what is wrong with one is said when it is delivered. */
+void proto_instructions_open(struct proto_reader *reader,
+                             const struct wire_message *computation, int64_t id);
+
+/* Returns the order in which XLA prints the instructions of the open computation, which has no
+ * schedule, as numbers of reader->instructions. It lives in the arena. */
+const size_t *proto_post_order(struct proto_reader *reader,
+                               const struct wire_message *computation, struct arena *arena);
+
 /* Delivers a computation. */
 void proto_computation_deliver(struct proto_reader *reader,
                                const struct wire_message *computation, struct proto_id *self);

@@ -151,17 +151,18 @@ pass_group(const unsigned char *at, const unsigned char *end)
 }
 
 const unsigned char *
-wire_rare(const unsigned char *at, const unsigned char *end, struct wire_field *field)
+wire_rare(const unsigned char *at, const unsigned char *end, enum wire_type type,
+          uint64_t *value)
 {
-    bool fixed = field->type == WIRE_FIXED64 || field->type == WIRE_FIXED32;
-    size_t size = field->type == WIRE_FIXED64 ? 8 : 4;
-    if (field->type == WIRE_GROUP)
+    bool fixed = type == WIRE_FIXED64 || type == WIRE_FIXED32;
+    size_t size = type == WIRE_FIXED64 ? 8 : 4;
+    if (type == WIRE_GROUP)
         return pass_group(at, end);
     if (!fixed || (size_t)(end - at) < size)
         return NULL;
-    field->value = 0;
+    *value = 0;
     for (size_t i = 0; i < size; i++)
-        field->value |= (uint64_t)at[i] << 8 * i;
+        *value |= (uint64_t)at[i] << 8 * i;
     return at + size;
 }
 
@@ -220,27 +221,36 @@ report_end(const struct wire_message *m, const unsigned char *at, enum field_end
 
 /* Ends the fields of a message before one that cannot be read. */
 static void
-end_fields(struct wire_message *m, const unsigned char *at, enum field_end why,
-           const struct wire_field *field)
+end_fields(struct wire_message *m, const unsigned char *at)
 {
+    struct wire_field field = {0};
+    enum field_end why = why_unread(at, m->end, &field);
     m->cut = m->end == file_end(m->wire) && (why == FIELD_CUT || why == FIELD_BEYOND);
     if (m->cut)
         note_cut(m);
     else
-        report_end(m, at, why, field);
+        report_end(m, at, why, &field);
     if (m->cut && why == FIELD_BEYOND)
-        m->rest = *field;
+        m->rest = field;
     m->end = at;
 }
 
+/* Keeps a field, which stands between two places. */
 static inline void
-keep_field(struct wire_message *m, const struct wire_field *field)
+keep_field(struct wire_message *m, struct wire_field field, const unsigned char *at,
+           const unsigned char *behind)
 {
-    unsigned char *place = &m->last[field->number];
-    if (*place == 0)
-        *place = (unsigned char)(m->kept_count < WIRE_KEPT ? ++m->kept_count : WIRE_KEPT + 1);
-    if (*place <= WIRE_KEPT)
-        m->kept[*place - 1] = *field;
+    unsigned char *place = &m->places[field.number];
+    if (*place == 0 && m->kept_count == WIRE_KEPT)
+        *place = WIRE_KEPT + 1;
+    if (*place > WIRE_KEPT)
+        return;
+    if (*place == 0) {
+        *place = ++m->kept_count;
+        m->kept[*place - 1].first = at;
+    }
+    m->kept[*place - 1].behind = behind;
+    m->kept[*place - 1].last = field;
 }
 
 /* Runs through the fields of a message for the first time. */
@@ -248,16 +258,16 @@ static void
 run_through(struct wire_message *m)
 {
     const unsigned char *at = m->begin;
-    struct wire_field field = {0};
     while (at < m->end) {
+        struct wire_field field;
         const unsigned char *next = wire_field_read(at, m->end, &field);
         if (!next) {
-            end_fields(m, at, why_unread(at, m->end, &field), &field);
+            end_fields(m, at);
             return;
         }
-        at = next;
         if (field.number < WIRE_NUMBERS)
-            keep_field(m, &field);
+            keep_field(m, field, at, next);
+        at = next;
     }
 }
 
@@ -274,7 +284,7 @@ begin_message(struct wire_message *m, struct wire *wire, const unsigned char *be
     m->begin = begin;
     m->end = begin + length;
     m->rest.number = 0;
-    memset(m->last, 0, sizeof m->last);
+    memset(m->places, 0, sizeof m->places);
     m->kept_count = 0;
     m->cut = false;
 }
@@ -324,10 +334,15 @@ bool
 wire_next_field(const struct wire_message *m, uint32_t number, struct wire_run *run,
                 struct wire_field *field)
 {
-    if (!wire_has(m, number))
+    unsigned place = m->places[number];
+    if (place == 0)
         return false;
-    const unsigned char *at = run->at ? run->at : m->begin;
-    while (at < m->end) {
+    const struct wire_kept *kept = place <= WIRE_KEPT ? &m->kept[place - 1] : NULL;
+    const unsigned char *at = kept ? kept->first : m->begin,
+                        *end = kept ? kept->behind : m->end;
+    if (run->at)
+        at = run->at;
+    while (at < end) {
         at = wire_field_read(at, m->end, field);
         if (field->number != number)
             continue;

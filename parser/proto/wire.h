@@ -30,7 +30,7 @@ enum wire_type {
 #define WIRE_DEPTH   100 /* messages within messages that are opened at most, as in XLA */
 #define WIRE_NUMBERS 128 /* field numbers below this are found without a run */
 #define WIRE_FAULTS  20  /* that are reported; the rest are counted */
-#define WIRE_KEPT    24  /* numbers of a message whose last field is found without a run */
+#define WIRE_KEPT    24  /* numbers of a message whose fields are found without a run */
 
 /* A field. */
 struct wire_field {
@@ -60,28 +60,26 @@ wire_varint(const unsigned char *at, const unsigned char *end, uint64_t *value)
 
 /* Reads a number of a fixed size, or passes a group. Returns as wire_field_read does. */
 const unsigned char *wire_rare(const unsigned char *at, const unsigned char *end,
-                               struct wire_field *field);
+                               enum wire_type type, uint64_t *value);
 
 /* Reads the field at a place. Returns the place behind it; NULL if no whole one is there. */
 static inline const unsigned char *
 wire_field_read(const unsigned char *at, const unsigned char *end, struct wire_field *field)
 {
-    uint64_t tag;
+    uint64_t tag, value = 0;
     at = wire_varint(at, end, &tag);
     if (!at || tag < 1 << 3 || tag >> 32)
         return NULL;
-    field->number = (uint32_t)(tag >> 3);
-    field->type = (enum wire_type)(tag & 7);
-    field->bytes = (struct slice){"", 0};
-    if (field->type != WIRE_VARINT && field->type != WIRE_BYTES)
-        return wire_rare(at, end, field);
-    at = wire_varint(at, end, &field->value);
-    if (!at || field->type == WIRE_VARINT)
+    enum wire_type type = (enum wire_type)(tag & 7);
+    bool usual = type == WIRE_VARINT || type == WIRE_BYTES;
+    at = usual ? wire_varint(at, end, &value) : wire_rare(at, end, type, &value);
+    *field = (struct wire_field){(uint32_t)(tag >> 3), type, value, {"", 0}};
+    if (!at || type != WIRE_BYTES)
         return at;
-    if (field->value > (uint64_t)(end - at))
+    if (value > (uint64_t)(end - at))
         return NULL;
-    field->bytes = (struct slice){(const char *)at, (size_t)field->value};
-    return at + field->value;
+    field->bytes = (struct slice){(const char *)at, (size_t)value};
+    return at + value;
 }
 
 /* Where the bytes of messages stand in a file from which they were made. */
@@ -115,10 +113,13 @@ struct wire_message {
     const unsigned char *begin, *end; /* of the fields that are whole */
     struct wire_field rest;           /* behind them: the message that the file's end cuts off;
                                          number 0: none is */
-    unsigned char last[WIRE_NUMBERS]; /* by number, where the last field that has it is kept,
-                                         from 1; WIRE_KEPT + 1: it is not; 0: no field has it */
+    unsigned char places[WIRE_NUMBERS]; /* by number, where its fields are kept, from 1;
+                                           WIRE_KEPT + 1: they are not; 0: no field has it */
     unsigned char kept_count;
-    struct wire_field kept[WIRE_KEPT];
+    struct wire_kept {
+        const unsigned char *first, *behind; /* where the first begins, and the last ends */
+        struct wire_field last;
+    } kept[WIRE_KEPT];
     bool cut; /* the file ends within it */
 };
 
@@ -161,7 +162,7 @@ bool wire_next_field(const struct wire_message *m, uint32_t number, struct wire_
 static inline bool
 wire_has(const struct wire_message *m, uint32_t number)
 {
-    return m->last[number] != 0;
+    return m->places[number] != 0;
 }
 
 /* Finds the last field with a number and a type by running through the message. */
@@ -173,12 +174,12 @@ static inline bool
 wire_last(const struct wire_message *m, uint32_t number, enum wire_type type,
           struct wire_field *last)
 {
-    unsigned place = m->last[number];
+    unsigned place = m->places[number];
     if (place == 0)
         return false;
-    if (place > WIRE_KEPT || m->kept[place - 1].type != type)
+    if (place > WIRE_KEPT || m->kept[place - 1].last.type != type)
         return wire_search(m, number, type, last);
-    *last = m->kept[place - 1];
+    *last = m->kept[place - 1].last;
     return true;
 }
 

@@ -140,3 +140,66 @@ framework_size_spell(const unsigned char *least, const unsigned char *from,
     text_char(xla, ']');
     return (size_t)(end - from) + closer;
 }
+
+/* ---- sizes with a layout ---- */
+
+/* The end of the line, at most `most` bytes from p on. */
+static const unsigned char *
+line_end(const unsigned char *p, const unsigned char *limit, size_t most)
+{
+    const unsigned char *end = (size_t)(limit - p) > most ? p + most : limit;
+    const unsigned char *newline = memchr(p, '\n', (size_t)(end - p));
+    return newline ? newline : end;
+}
+
+static bool
+holds(const unsigned char *p, const unsigned char *end, const char *word)
+{
+    return memmem(p, (size_t)(end - p), word, strlen(word)) != NULL;
+}
+
+/* The bracket that closes the first one from p on; NULL: none does. */
+static const unsigned char *
+closing(const unsigned char *p, const unsigned char *end)
+{
+    for (int depth = 0; p < end; p++) {
+        depth += *p && strchr("([{", *p);
+        depth -= *p && strchr(")]}", *p);
+        if (depth == 0 && *p && strchr(")]}", *p))
+            return p;
+    }
+    return NULL;
+}
+
+size_t
+framework_layout(const unsigned char *least, const unsigned char *from,
+                 const unsigned char *limit, const unsigned char **start)
+{
+    static const char word[] = "ShapeDtypeStruct(";
+    const unsigned char *close, *end;
+    *start = from;
+    if (limit - from > 6 && memcmp(from, "shape=", 6) == 0) {
+        *start = word_before(least, from, word);
+        end = line_end(from, limit, FRAMEWORK_LAYOUT_REACH);
+        close = *start ? closing(*start, end) : NULL;
+        bool layout = close && (holds(from, close, "format=") || holds(from, close, "layout="));
+        return layout ? (size_t)(close + 1 - *start) : 0;
+    }
+    end = line_end(from, limit, FRAMEWORK_SIZE_REACH);
+    close = closing(from, end);
+    const unsigned char *stride =
+        close ? memmem(close, (size_t)(end - close), "stride", 6) : NULL;
+    if (!stride || stride - close > 16 || memchr(close + 1, '[', (size_t)(stride - close - 1)))
+        return 0;
+    const unsigned char *list = closing(stride, end);
+    if (list && list[-1] == '(') /* stride() */
+        list = closing(list + 1, end);
+    if (!list)
+        return 0;
+    const unsigned char *type = memmem(list, (size_t)(end - list), "torch.", 6);
+    if (!type)
+        return (size_t)(list + 1 - from);
+    for (type += 6; type < end && (isalnum(*type) || *type == '_'); type++)
+        ;
+    return (size_t)(type - from);
+}

@@ -52,6 +52,7 @@ static const struct report {
 static const struct report
     rows = {"", 0, INPUT_ROWS, "file of rows that hlo-layout has written"},
     sums = {"", 0, INPUT_SUMS, "file of rows that hlo-layout has written"},
+    triton = {"", 0, INPUT_TRITON, "kernel of Triton"},
     json = {"", 0, INPUT_OTHER, "JSON file"}, hlo = {"", 0, INPUT_PROTO, "HLO proto"},
     other = {"", 0, INPUT_OTHER, "other file"}, /* parser/report/other_file.h */
     settings = {"", 0, INPUT_OTHER, "file of the compiler's settings (protobuf text)"},
@@ -160,6 +161,28 @@ behind_names(struct slice text)
     return text;
 }
 
+/* Returns whether a text begins as one of Triton's: names for its encodings, the attributes of
+ * its module, or a function. */
+static bool
+is_triton(struct slice text)
+{
+    static const char *const marks[] = {
+        "\"ttg.num-warps\"", "\"triton_gpu.num-warps\"", "ttg.target", " = #ttg.",
+        " = #ttng.",         " = #triton_gpu.",          " tt.func "};
+    while (text.length && strchr("\n\r/", *text.text)) {
+        const char *end = memchr(text.text, '\n', text.length);
+        size_t next = end ? (size_t)(end + 1 - text.text) : text.length;
+        text = (struct slice){text.text + next, text.length - next};
+    }
+    if (text.length < 6 || (*text.text != '#' && memcmp(text.text, "module", 6) != 0) ||
+        slice_behind(text, "func.func ")) /* a program that calls kernels */
+        return false;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (slice_behind(text, marks[i]))
+            return true;
+    return false;
+}
+
 /* Returns whether bytes begin a proto with an HLO module. text: as many as tell a proto from a
  * text; length: all that are known. A pickle does not begin with a field. */
 static bool
@@ -181,6 +204,8 @@ find(const unsigned char *bytes, size_t length)
     if (length == 0)
         return NULL;
     const struct report *magic = find_magic(text);
+    if ((!magic || magic->kind == INPUT_MLIR) && is_triton(text))
+        return &triton;
     if (magic)
         return magic;
     magic = find_magic(behind_names(text));
@@ -233,6 +258,8 @@ input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d
     const struct report *report = find(bytes, length);
     if (!report || report->kind == INPUT_MLIR || report->kind == INPUT_PROTO)
         return 0;
+    if (report == &triton)
+        return diagnostic_set(d, TRITON_INPUT, 0, 0, report->what);
     if (report == &other)
         return other_file_check(bytes, min_size(length, INPUT_KIND_LINE), d);
     if (report->kind == INPUT_ROWS || report->kind == INPUT_SUMS)

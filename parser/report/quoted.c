@@ -86,10 +86,22 @@ begins_program(struct slice line)
             input_kind_is_mlir((const unsigned char *)line.text, line.length));
 }
 
+/* Returns whether a line is a comment of HLO and MLIR, which quotes nothing. */
+static bool
+is_comment(struct slice line)
+{
+    size_t at = 0;
+    while (at < line.length && is_blank(line.text[at]))
+        at++;
+    return line.length - at >= 2 && memcmp(line.text + at, "//", 2) == 0;
+}
+
 /* Returns where in a line a program begins: at its beginning or behind a blank; -1: nowhere. */
 static ptrdiff_t
 program_in(struct slice line)
 {
+    if (is_comment(line))
+        return -1;
     for (size_t at = 0; at < line.length && at < QUOTED_PREFIX; at++)
         if ((at == 0 || is_blank(line.text[at - 1])) &&
             begins_program((struct slice){line.text + at, line.length - at}))
@@ -145,6 +157,16 @@ next_has_prefix(const struct quote *quote, const char *text, size_t length, size
     return false;
 }
 
+/* Returns whether what stands in front of a program quotes it: some prose, but no statement. */
+static bool
+quotes(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (!isspace((unsigned char)text[i]))
+            return !has_statement(text, length);
+    return false;
+}
+
 bool
 quote_find(struct quote *quote, const unsigned char *bytes, size_t length)
 {
@@ -155,7 +177,7 @@ quote_find(struct quote *quote, const unsigned char *bytes, size_t length)
         if (found >= 0) {
             set_prefix(quote, (struct slice){line.text, (size_t)found});
             quote->each = found && next_has_prefix(quote, text, length, at + line.length + 1);
-            return at + (size_t)found > 0 && !has_statement(text, at);
+            return quotes(text, at + (size_t)found);
         }
         at += line.length + 1;
     }

@@ -24,7 +24,7 @@ struct quote {
 };
 
 /* Returns whether a text quotes a program, from its first INPUT_KIND_START bytes, or all if
- * there are fewer. A program that begins the text is none. */
+ * there are fewer. A program that begins the text, perhaps behind blanks, is none. */
 bool quote_find(struct quote *quote, const unsigned char *bytes, size_t length);
 
 /* Reads the program that another reader's text quotes. It must not move in memory while its

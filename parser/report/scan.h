@@ -31,8 +31,13 @@ struct scan_sink {
     void *context;
     /* Returns 0, or -1 to stop. */
     int (*found)(void *context, const struct scan_match *match);
-    /* A shape was skipped because its layout cannot be read. match->shape is not valid. */
+    /* A shape was skipped because its layout cannot be read. match->shape is not valid, or
+     * NULL. */
     void (*passed)(void *context, const struct scan_match *match);
+    /* Reads a layout in a notation of kernels, or a line that names one (kernel_type.h).
+     * Returns 1 if it is read, 0 if it is to be passed over, -1 to stop. NULL: they are not
+     * asked for. */
+    int (*other)(void *context, const struct scan_match *match, struct slice text);
     /* See struct message_sink; NULL: messages are read as ordinary text. */
     int (*allocation)(void *context, const struct message *message);
     /* A shape without a layout was skipped; NULL: that is not asked for. */

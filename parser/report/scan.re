@@ -4,6 +4,7 @@
 
 #include "layout/type_name.h"
 #include "parser/report/framework_size.h"
+#include "parser/report/kernel_type.h"
 #include "parser/lex/source.h"
 #include "parser/mlir/mlir_type.h"
 #include "parser/report/scan_name.h"
@@ -19,6 +20,7 @@ enum ahead_kind {
     WORD,   /* a word of an out-of-memory message */
     SHAPED, /* an MLIR type */
     SIZED,  /* a framework's sizes in parentheses */
+    KERNEL, /* a type of kernel IR */
     AHEAD_KINDS
 };
 
@@ -176,6 +178,21 @@ read_candidate(struct scanner *scanner, enum primitive type, size_t dims)
     return scanner->sink->found(scanner->sink->context, &match);
 }
 
+/* Reports a layout of length bytes from `start` on that XLA has not, to whoever reads its notation, and
+ * as passed over if nobody can. Moves the cursor behind it. Returns -1 to stop. */
+static int
+tell_other(struct scanner *scanner, const unsigned char *start, size_t length,
+           struct scan_match *match)
+{
+    const struct scan_sink *sink = scanner->sink;
+    struct slice text = {(const char *)start, length};
+    int read = sink->other ? sink->other(sink->context, match, text) : 0;
+    if (read == 0)
+        sink->passed(sink->context, match);
+    advance(scanner, (size_t)(start + length - scanner->source.cursor));
+    return read < 0 ? -1 : 0;
+}
+
 /* Reports the shape of length bytes at the cursor, which scanner->spelled has in XLA's spelling. If
  * length is 0, there is none, and the cursor passes one byte. Returns -1 to stop. */
 static int
@@ -183,15 +200,14 @@ tell_spelled(struct scanner *scanner, size_t length)
 {
     const struct text *spelled = &scanner->spelled;
     struct scan_match match = {NULL, scanner->source.begin.line, scanner->source.begin.column};
+    if (length)
+        match.shape = shape_table_get(scanner->shapes, spelled->data, spelled->length);
+    if (length && !is_valid(match.shape) && spelled->data[spelled->length - 1] == '}')
+        return tell_other(scanner, scanner->source.cursor, length, &match);
     advance(scanner, length ? length : 1);
-    if (length == 0)
-        return 0;
-    match.shape = shape_table_get(scanner->shapes, spelled->data, spelled->length);
-    if (is_valid(match.shape))
-        return scanner->sink->found(scanner->sink->context, &match);
-    if (spelled->data[spelled->length - 1] == '}')
-        scanner->sink->passed(scanner->sink->context, &match);
-    return 0;
+    return length && is_valid(match.shape)
+               ? scanner->sink->found(scanner->sink->context, &match)
+               : 0;
 }
 
 /* Reads a framework's sizes at the cursor. Their type may stand in front of them, not before
@@ -200,6 +216,11 @@ static int
 read_sizes(struct scanner *scanner, const unsigned char *least)
 {
     const struct source *s = &scanner->source;
+    struct scan_match match = {NULL, s->begin.line, s->begin.column};
+    const unsigned char *start;
+    size_t length = framework_layout(s->buffer, s->cursor, s->limit, &start);
+    if (length && scanner->sink->other)
+        return tell_other(scanner, start, length, &match);
     return tell_spelled(scanner,
                         framework_size_spell(least, s->cursor, s->limit, &scanner->spelled));
 }
@@ -273,12 +294,26 @@ take_sized(struct scanner *scanner)
     return read_sizes(scanner, scanner->source.cursor);
 }
 
+static int
+take_kernel(struct scanner *scanner)
+{
+    const struct source *s = &scanner->source;
+    struct scan_match match = {NULL, s->begin.line, s->begin.column};
+    size_t length = kernel_type_length(s->cursor, s->limit, SCAN_SPAN_LIMIT);
+    if (length)
+        return tell_other(scanner, scanner->source.cursor, length, &match);
+    scanner->sink->passed(scanner->sink->context, &match);
+    advance(scanner, 1);
+    return 0;
+}
+
 /* Reads the item at the cursor, if look_ahead has found one there. Returns 1 if it did, 0 if there
  * is none, -1 to stop. */
 static int
 take(struct scanner *scanner)
 {
-    static int (*const takers[])(struct scanner *) = {take_word, take_shaped, take_sized};
+    static int (*const takers[])(struct scanner *) = {take_word, take_shaped, take_sized,
+                                                     take_kernel};
     for (size_t i = 0; i < AHEAD_KINDS; i++) {
         struct ahead *ahead = &scanner->ahead[i];
         if (!ahead->found || ahead->at != scanner->at)
@@ -316,6 +351,8 @@ look_ahead(struct scanner *scanner, size_t until)
         note(scanner, SHAPED, mlir_type_begins(s->cursor, s->limit), until);
     if (ahead[SIZED].at <= scanner->at)
         note(scanner, SIZED, framework_size_begins(s->cursor, s->limit), until);
+    if (scanner->sink->other && ahead[KERNEL].at <= scanner->at)
+        note(scanner, KERNEL, kernel_type_begins(s->cursor, s->limit), until);
 }
 
 /* Returns how many bytes the first item is ahead of the cursor, `until` at most. */

@@ -123,6 +123,14 @@ build_array(struct shape_builder *b, const struct shape_token *type,
     return shape;
 }
 
+void
+build_unread(struct shape_builder *b, const struct shape_token *layout)
+{
+    char name[64];
+    struct slice inside = {b->text + layout->offset + 2, layout->length - 3};
+    SHAPE_FAIL(b, LAYOUT_UNREAD, SHAPE_PLACE(layout), slice_string(inside, name, sizeof name));
+}
+
 struct shape *
 build_deferred(struct shape_builder *b, const struct shape_token *text)
 {

@@ -81,6 +81,8 @@ struct dimension build_dimension(struct shape_builder *b, const struct shape_tok
 struct shape *build_array(struct shape_builder *b, const struct shape_token *type,
                           const struct dimensions *dims, const struct written_layout *layout,
                           const struct shape_token *last);
+/* Reports a layout that its reader could not read: {?affine_map}. */
+void build_unread(struct shape_builder *b, const struct shape_token *layout);
 /* Builds an array that is not parsed: only its offset and length are set. */
 struct shape *build_deferred(struct shape_builder *b, const struct shape_token *text);
 struct shape *build_tuple(struct shape_builder *b, const struct shape_token *first,

@@ -40,6 +40,7 @@ shape(A) ::= WORD(T) OPEN_BRACKET dims(D) CLOSE_BRACKET OPEN_LAYOUT layout(L) CL
     {A = build_array(b, &T, &D, &L, &E);}
 shape(A) ::= WORD(T) OPEN_BRACKET dims(D) CLOSE_BRACKET OPEN_ANGLE layout(L) CLOSE_ANGLE(E).
     {A = build_array(b, &T, &D, &L, &E);}
+shape(A) ::= WORD OPEN_BRACKET dims CLOSE_BRACKET UNREAD(L). {A = NULL; build_unread(b, &L);}
 shape(A) ::= WORD(W) OPEN_PAREN shape(S) CLOSE_PAREN(E). {A = build_buffer(b, &W, S, &E);}
 shape(A) ::= OPEN_PAREN(F) CLOSE_PAREN(E).
     {struct shapes none = {0}; A = build_tuple(b, &F, &none, &E);}

@@ -48,6 +48,7 @@ again:
     "+" { return SHAPE_PLUS; }           "~" { return SHAPE_TILDE; }
     "{" gap [0-9:-]  { lexer->cursor = *token + 1; return SHAPE_OPEN_LAYOUT; }
     "<" gap [0-9:-]  { lexer->cursor = *token + 1; return SHAPE_OPEN_ANGLE; }
+    "{?" [^{}\x00]* "}"  { return SHAPE_UNREAD; }
     type @behind plain_dims plain_layout? [,)]  { goto array; }
     [\xC0-\xFF] [\x80-\xBF]*  { return SHAPE_BAD; } /* one character in UTF-8 */
     *   { return SHAPE_BAD; }

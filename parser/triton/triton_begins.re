@@ -18,7 +18,7 @@ triton_begins(const char *text)
 {
     const unsigned char *p = (const unsigned char *)text, *marker;
     /*!re2c
-    lead "#" ("ttg" | "triton_gpu" | "ttng" | "triton_nvidia_gpu") "."      { return true; }
+    lead "#" word "."                                                       { return true; }
     lead "#" word blank* "="                                                { return true; }
     lead "tensor" blank* "<" blank* [0-9]+ "x" element blank* "," blank* "#"  { return true; }
     lead "!" ("ttg" | "tt" | "triton_gpu") ".memdesc"                     { return true; }

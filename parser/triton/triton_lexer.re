@@ -72,6 +72,11 @@ again:
         "-"? [0-9]+     { return emit_integer(phrase, token); }
 
         "#" dialect "." [a-z_]+             { return phrase_emit(phrase, token, TRITON_TOKEN_NAME); }
+        "#" word "." [A-Za-z_0-9.$]+        {
+            phrase_emit(phrase, token, 0);
+            triton_unread(p, token);
+            return 0;
+        }
         "#" word                            { return phrase_emit(phrase, token, TRITON_TOKEN_ALIAS); }
         "tensor"                            { return phrase_emit(phrase, token, TRITON_TOKEN_TENSOR); }
         "!" ("ttg" | "tt" | "triton_gpu") ".memdesc"

@@ -4,6 +4,9 @@
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "layout/pack/limit.h"
+#include "parser/dump_name.h"
+#include "render/account/kernel_notes.h"
+#include "render/account/uncounted_notes.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
 
@@ -212,85 +215,6 @@ account_unknown(const struct account *account)
            "are";
 }
 
-/* The note on kernels, whose code decides what they take of VMEM; NULL: all is counted. */
-static const char *
-kernels_note(const struct account *account, struct arena *arena)
-{
-    const struct kernels kernels = memory_kernels(&account->memory);
-    struct text text = {0};
-    if (kernels.count == 0)
-        return NULL;
-    text_format(&text, "VMEM of %%%s", account_step_name(account, kernels.tick));
-    if (kernels.count > 1)
-        text_format(&text, " and %u more", kernels.count - 1);
-    text_format(&text, ", kernel%s of Mosaic, is not counted: ", kernels.count > 1 ? "s" : "");
-    if (kernels.bytes) {
-        units_bytes(&text, kernels.bytes);
-        text_string(&text, kernels.count > 1 ? " at most, as compiled" : ", as compiled");
-    } else {
-        text_string(&text, "whether it fits there, only the compiler tells");
-    }
-    return text_keep(&text, arena);
-}
-
-/* The note on steps whose library takes memory of its own; NULL: there are none. */
-static const char *
-outside_note(const struct account *account, const struct outside *outside, struct arena *arena)
-{
-    struct text text = {0};
-    if (outside->count == 0)
-        return NULL;
-    text_format(&text, "what YNNPACK takes while %%%s",
-                account_step_name(account, outside->tick));
-    if (outside->count > 1)
-        text_format(&text, " and %u more", outside->count - 1);
-    text_string(&text, outside->count > 1 ? " run" : " runs");
-    text_string(&text, " is in no buffer assignment, and not counted");
-    if (outside->bytes) {
-        text_string(&text, ": what it computes on the way to its result takes up to ");
-        units_bytes(&text, outside->bytes);
-    }
-    return text_keep(&text, arena);
-}
-
-/* The note on values that move between a device and its host; NULL: none do. */
-static const char *
-placement_note(const struct account *account, struct arena *arena)
-{
-    uint32_t count = memory_placements(&account->memory);
-    struct text text = {0};
-    if (count == 0)
-        return NULL;
-    text_string(&text, "annotate_device_placement moves values between device and host, ");
-    units_count(&text, count, "time", "times");
-    text_string(&text, ": only arguments and outputs are counted on the host, where the "
-                       "header or mhlo.memory_kind says so");
-    return text_keep(&text, arena);
-}
-
-/* The note on the table of the one tuple in which JAX gives a TPU's program more than 2,000
- * arguments (jax 0.10.2, dispatch.should_tuple_args), and which only the compiled text has; NULL:
- * there is none. */
-static const char *
-tuple_note(const struct account *account, struct arena *arena)
-{
-    enum { MOST_ARGUMENTS = 2000 };
-    const struct memory *memory = &account->memory;
-    const struct walked *entry = flow_walked(&memory->flow, memory->flow.entry);
-    uint32_t count = entry ? entry->parameter_count : 0;
-    int64_t bytes = target_table_bytes(memory->target, count);
-    struct text text = {0};
-    if (account->scheduled || memory->rule != MEMORY_TPU || count <= MOST_ARGUMENTS ||
-        bytes < 0)
-        return NULL;
-    text_format(&text,
-                "%u arguments are more than %d: they become one tuple, whose table is not "
-                "counted, ",
-                count, MOST_ARGUMENTS);
-    units_bytes(&text, bytes);
-    return text_keep(&text, arena);
-}
-
 /* ---- division ---- */
 
 void
@@ -317,7 +241,8 @@ division_notes(const struct account *account, struct cell_list *notes)
         list_add(notes,
                  cell_text("whether it is divided among devices already is not known, as "
                            "its entry has no name: arrays count as they are written"));
-    devices_notes(notes, devices, devices > 1 ? account_undivided(account) : 0);
+    devices_notes(notes, shards_all_devices(shards),
+                  devices > 1 ? account_undivided(account) : 0);
 }
 
 /* ---- notes ---- */
@@ -330,13 +255,10 @@ account_notes(const struct account *account, struct arena *arena)
     const struct space_memory *main = account_space(account, SPACE_DEFAULT);
     struct cell_list *list = list_new(arena);
     const char *assumed = account_assumed_target(account, arena),
-               *kernels = kernels_note(account, arena), *cores = cores_note(account, arena);
-    const struct outside steps = memory_outside(memory);
-    const char *outside = outside_note(account, &steps, arena),
-               *placements = placement_note(account, arena),
-               *tuple = tuple_note(account, arena);
+               *cores = cores_note(account, arena);
     if (account->incomplete)
         list_add(list, cell_text("incomplete: part of the program is not known"));
+    account_kernel_notes(account, list);
     if (account->program->header_entry && !account->of_header)
         list_add(list, cell_text(root_note(account, arena)));
     if (!account->scheduled)
@@ -353,16 +275,9 @@ account_notes(const struct account *account, struct arena *arena)
     }
     if (assumed)
         list_add(list, cell_text(assumed));
-    if (tuple)
-        list_add(list, cell_text(tuple));
-    if (placements)
-        list_add(list, cell_text(placements));
     if (cores)
         list_add(list, cell_text(cores));
-    if (kernels)
-        list_add(list, cell_text(kernels));
-    if (outside)
-        list_add(list, cell_text(outside));
+    uncounted_notes(account, list);
     if (main->packing.too_many)
         list_add(list, cell_text("too many values to pack: what is alive is given instead"));
     return list;
@@ -380,6 +295,47 @@ account_add_module(const struct account *account, struct row *row)
 #include "render/row/fields/of_module.def"
 }
 
+const char *
+account_unread_word(const struct program *program, struct arena *arena)
+{
+    struct text text = {0};
+    if (!program->cut_line)
+        return "could not be read";
+    text_format(&text, "cut off at line %llu", (unsigned long long)program->cut_line);
+    return text_keep(&text, arena);
+}
+
+/* Why it is not known whether a program fits; NULL: it is. */
+static const char *
+unknown_word(const struct account *account, struct arena *arena)
+{
+    const char *file = account->setting->file;
+    if (account->program->cut_line)
+        return account_unread_word(account->program, arena);
+    if (account->memory.text.unassigned)
+        return "before memory was assigned";
+    if (account_knows(account, SPACE_DEFAULT))
+        return NULL;
+    struct dump_name name = dump_name_read((struct slice){file, strlen(file)});
+    bool before = name.part == DUMP_MODULE && name.order == STAGE_BEFORE;
+    return before ? "before optimizations only" : "not scheduled";
+}
+
+void
+account_add_limit(const struct account *account, struct row *totals, struct arena *arena)
+{
+    static const char *const words[] = {"does not fit", "may fit", "fits"};
+    int64_t limit = account->setting->target ? account_limit(account) : 0;
+    const char *unknown = unknown_word(account, arena);
+    enum fit fit = limit ? account_fits(account, SPACE_DEFAULT, limit) : MAY_FIT;
+    if (limit)
+        row_add(totals, FIELD_limit_bytes, cell_bytes(limit));
+    if (limit)
+        row_add(totals, FIELD_fits, fit_cell(fit));
+    if (unknown || limit)
+        row_add(totals, FIELD_verdict, cell_text(unknown ? unknown : words[fit]));
+}
+
 struct row *
 account_totals(const struct account *account, struct arena *arena, bool pads, int asked)
 {
@@ -388,7 +344,7 @@ account_totals(const struct account *account, struct arena *arena, bool pads, in
     struct row *spaces = spaces_row(account, arena, pads, asked);
     uint32_t scoped_tick = 0;
     int64_t scoped = memory_scoped(memory, &scoped_tick);
-    int64_t devices = shards_devices(&account->setting->shards);
+    int64_t devices = shards_all_devices(&account->setting->shards);
     const struct outside outside = memory_outside(memory);
     const char *scoped_at = account_step_name(account, scoped_tick),
                *device = account->setting->device.name;

@@ -36,6 +36,13 @@ const char *account_assumed_target(const struct account *account, struct arena *
 /* Why only arguments and outputs are known of a program that is not scheduled. */
 const char *account_unknown(const struct account *account);
 
+/* Adds the limit of the program's target to its totals, whether it fits, and a verdict in a few
+ * words. */
+void account_add_limit(const struct account *account, struct row *totals, struct arena *arena);
+
+/* Why nothing is known of a program. */
+const char *account_unread_word(const struct program *program, struct arena *arena);
+
 /* Adds the notes on a program of several devices, of whose arrays some have no sharding. */
 void devices_notes(struct cell_list *notes, int64_t devices, size_t whole);
 

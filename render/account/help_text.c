@@ -101,20 +101,17 @@ put_need(struct text *out, const struct outcome *outcome)
     }
 }
 
-/* Nothing is said of what bounds a program that fits as it is. */
+/* Nothing is said of what bounds a program that fits as it is, or whose least is not known. */
 static void
-put_fit(struct text *out, const struct outcome *outcome, int64_t limit, int64_t need)
+put_fit(struct text *out, const struct trying *trying, const struct outcome *outcome)
 {
-    if (!limit || (is_bound(outcome) && need <= limit))
-        return;
-    if (outcome->high_bytes <= limit)
-        text_string(out, ", fits");
-    else if (outcome->low_bytes == 0) /* not known */
-        return;
-    else if (outcome->low_bytes <= limit)
-        text_string(out, ", may fit");
-    else
-        text_string(out, ", does not fit");
+    static const char *const words[] = {
+        [FITS_NOT] = ", does not fit", [MAY_FIT] = ", may fit", [FITS] = ", fits"};
+    int64_t limit = trying->limit_bytes;
+    bool bound = is_bound(outcome) && trying_need(trying) <= limit;
+    bool unknown = outcome->low_bytes == 0 && outcome->high_bytes > limit;
+    if (limit && !bound && !unknown)
+        text_string(out, words[outcome_fits(trying, outcome)]);
 }
 
 /* What is taken then, and whether it fits: "19.38 GiB, does not fit". */
@@ -122,7 +119,30 @@ static void
 put_then(const struct trying *trying, const struct outcome *outcome, struct text *out)
 {
     put_need(out, outcome);
-    put_fit(out, outcome, trying->limit_bytes, trying_need(trying));
+    put_fit(out, trying, outcome);
+}
+
+/* The number of changes that have lines of their own: those that do not fit share one, if
+ * others do or may. */
+static size_t
+count_lines(const struct trying *trying, const struct help *help)
+{
+    size_t count = 0;
+    while (count < help->count && help_fit(trying, &help->items[count].outcome) != FITS_NOT)
+        count++;
+    return count ? count : help->count;
+}
+
+/* "donate 42 arguments (params) -634.03 MiB; f32[8,8] as bf16 about -3.4 GiB" */
+static void
+put_others(const struct trying *trying, const struct help *help, size_t from, struct text *out)
+{
+    for (size_t i = from; i < help->count; i++) {
+        const struct outcome *outcome = &help->items[i].outcome;
+        text_separate(out, i - from, "; ");
+        text_format(out, "%s ", outcome->what);
+        put_saving(out, outcome, trying_need(trying));
+    }
 }
 
 struct cell_list *
@@ -134,21 +154,35 @@ help_rows(const struct trying *trying, const struct help *help)
     return help->count ? rows : NULL;
 }
 
+static struct row *
+line_new(const struct trying *trying, const char *what, const char *saved, const char *need)
+{
+    struct row *line = row_new(trying->arena);
+    row_add_named(line, "what", cell_text(what));
+    row_add_named(line, "saved", cell_text(saved));
+    row_add_named(line, "need", cell_text(need));
+    return line;
+}
+
 struct cell_list *
 help_lines(const struct trying *trying, const struct help *help)
 {
     struct cell_list *lines = list_new(trying->arena);
-    for (size_t i = 0; i < help->count; i++) {
+    size_t count = count_lines(trying, help);
+    struct text text = {0};
+    for (size_t i = 0; i < count; i++) {
         const struct outcome *outcome = &help->items[i].outcome;
-        struct row *line = row_new(trying->arena);
-        struct text text = {0};
         put_saving(&text, outcome, trying_need(trying));
-        row_add_named(line, "what", cell_text(outcome->what));
-        row_add_named(line, "saved", cell_text(text_keep(&text, trying->arena)));
+        const char *saved = text_keep(&text, trying->arena);
         put_then(trying, outcome, &text);
-        row_add_named(line, "need", cell_text(text_keep(&text, trying->arena)));
-        list_add(lines, cell_object(line));
+        list_add(lines, cell_object(line_new(trying, outcome->what, saved,
+                                             text_keep(&text, trying->arena))));
     }
+    if (count == help->count)
+        return lines;
+    put_others(trying, help, count, &text);
+    const char *others = text_keep(&text, trying->arena);
+    list_add(lines, cell_object(line_new(trying, others, "not enough", "")));
     return lines;
 }
 
@@ -195,20 +229,25 @@ is_past(const struct help *help)
 void
 help_text(const struct trying *trying, const struct help *help, struct text *out)
 {
-    size_t widths[2] = {0};
-    for (size_t i = 0; i < help->count; i++) {
+    size_t widths[2] = {0}, count = count_lines(trying, help);
+    for (size_t i = 0; i < count; i++) {
         const struct outcome *outcome = &help->items[i].outcome;
         widths[0] = max_size(widths[0], strlen(outcome->what));
         widths[1] = max_size(widths[1], saving_width(trying, outcome));
     }
     if (help->count)
         text_char(out, '\n');
-    for (size_t i = 0; i < help->count; i++) {
+    for (size_t i = 0; i < count; i++) {
         text_string(out, i ? "            " : "would help  ");
         put_line(trying, &help->items[i].outcome, widths, out);
     }
     if (help->count == 0)
         return;
+    if (count < help->count) {
+        text_string(out, "not enough  ");
+        put_others(trying, help, count, out);
+        text_char(out, '\n');
+    }
     if (help->recomputed)
         text_format(out,
                     "the compiler recomputes %zu value%s in this text already: figures from it "

@@ -125,16 +125,12 @@ print_space(struct text *out, const struct row *totals, const char *name,
 static void
 print_limit(struct text *out, const struct row *totals, bool exact)
 {
-    struct cell fits = row_get(totals, FIELD_fits),
-                margin = row_get(totals, FIELD_margin_bytes);
+    struct cell margin = row_get(totals, FIELD_margin_bytes);
     if (margin.kind != CELL_BYTES)
         return;
     const char *relation = margin.integer < 0 ? " too much for " : " left of ";
     text_string(out, "  ");
-    if (fits.kind == CELL_BOOLEAN)
-        text_string(out, cell_is_true(&fits) ? "fits: " : "does not fit: ");
-    else
-        need_put_may(out, totals, exact);
+    need_put_fit(out, totals, ": ", exact);
     if (margin.integer < 0)
         margin.integer = -margin.integer;
     size_text_bytes(out, margin, exact);

@@ -75,8 +75,26 @@ need_is_estimate(const struct row *space)
            need_is_known(space, FIELD_peak_bytes);
 }
 
-void
-need_put_may(struct text *out, const struct row *totals, bool exact)
+/* Whether only its kernels make it unknown whether it fits, or make it not fit. */
+static bool
+is_of_kernels(const struct row *totals)
+{
+    struct cell kernels = row_get(totals, FIELD_kernels_fit),
+                fits = row_get(totals, FIELD_fits),
+                margin = row_get(totals, FIELD_margin_bytes),
+                incomplete = row_get(totals, FIELD_incomplete);
+    bool over = margin.kind == CELL_BYTES && margin.integer < 0;
+    if (kernels.kind != CELL_TEXT ||
+        slice_is((struct slice){kernels.text, kernels.length}, "yes") || over ||
+        cell_is_true(&fits))
+        return false;
+    return fits.kind == CELL_BOOLEAN ||
+           (need_is_known(totals, FIELD_peak_bytes) && !cell_is_true(&incomplete));
+}
+
+/* Why it is not known whether it fits. */
+static void
+put_may(struct text *out, const struct row *totals, bool exact)
 {
     struct cell incomplete = row_get(totals, FIELD_incomplete);
     text_string(out, "may fit");
@@ -88,6 +106,8 @@ need_put_may(struct text *out, const struct row *totals, bool exact)
         text_string(out, "): ");
     } else if (!need_is_known(totals, FIELD_peak_bytes)) {
         text_string(out, ": temporaries are not known, without them ");
+    } else if (is_of_kernels(totals)) {
+        text_string(out, ", if its kernels do: ");
     } else if (need_is_known(totals, FIELD_outside_bytes)) {
         text_string(out, ", without what YNNPACK takes: ");
     } else if (need_is_known(totals, FIELD_device_bytes)) {
@@ -96,6 +116,18 @@ need_put_may(struct text *out, const struct row *totals, bool exact)
     } else {
         text_string(out, ", without the program's own code: ");
     }
+}
+
+void
+need_put_fit(struct text *out, const struct row *totals, const char *after, bool exact)
+{
+    struct cell fits = row_get(totals, FIELD_fits);
+    if (fits.kind != CELL_BOOLEAN)
+        put_may(out, totals, exact);
+    else if (is_of_kernels(totals))
+        text_string(out, "does not fit, as a kernel does not; main memory ");
+    else
+        text_format(out, "%s%s", cell_is_true(&fits) ? "fits" : "does not fit", after);
 }
 
 /* The last two endings of a file's name, "target_arguments.txt"; three of a packed file. */

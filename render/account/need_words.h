@@ -35,9 +35,9 @@ void need_put_estimate(struct text *out, const char *name, const struct row *spa
 /* "jit_f", or "unnamed program". */
 void need_put_module(struct text *out, const struct row *totals);
 
-/* "may fit, if both cores are one device (megacore, 30.75 GiB): ": that it is not known whether
- * a program fits, and why. */
-void need_put_may(struct text *out, const struct row *totals, bool exact);
+/* "fits, ", "does not fit, " or "may fit, if both cores are one device (megacore, 30.75 GiB):
+ * ": what the margin is of. after: ", " or ": ", what stands behind the first two. */
+void need_put_fit(struct text *out, const struct row *totals, const char *after, bool exact);
 
 /* "v5e (target_arguments.txt)": the target, or the device's own name, and the end of the name
  * of the file that names it. */

@@ -19,10 +19,7 @@ put_fit(struct text *out, const struct row *totals, bool exact)
     struct cell fits = row_get(totals, FIELD_fits),
                 margin = row_get(totals, FIELD_margin_bytes);
     const char *relation = margin.integer < 0 ? " over" : " left";
-    if (fits.kind == CELL_BOOLEAN)
-        text_string(out, cell_is_true(&fits) ? "fits, " : "does not fit, ");
-    else
-        need_put_may(out, totals, exact);
+    need_put_fit(out, totals, ", ", exact);
     struct cell peak = row_get(totals, FIELD_peak_bytes),
                 limit = row_get(totals, FIELD_limit_bytes);
     bool least = peak.kind == CELL_NULL;

@@ -55,16 +55,28 @@ compare_modules(const void *a, const void *b)
     return result;
 }
 
+/* The row of a module whose peak is not known. */
+static struct row *
+unknown_module(const struct row *totals, struct arena *arena)
+{
+    static const enum field_number fields[] = {FIELD_file, FIELD_module, FIELD_verdict};
+    struct row *row = row_new(arena);
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        row_add(row, fields[i], row_get(totals, fields[i]));
+    return row;
+}
+
 struct cell_list *
 modules_by_peak(const struct cell_list *totals, struct arena *arena)
 {
-    struct cell_list *known = list_new(arena);
-    for (size_t i = 0; i < totals->count; i++)
-        if (module_peak(totals->cells[i].object) >= 0)
-            list_add(known, totals->cells[i]);
-    if (known->count)
-        qsort(known->cells, known->count, sizeof *known->cells, compare_modules);
-    return known;
+    struct cell_list *all = list_new(arena);
+    for (size_t i = 0; i < totals->count; i++) {
+        struct row *row = totals->cells[i].object;
+        list_add(all, cell_object(module_peak(row) < 0 ? unknown_module(row, arena) : row));
+    }
+    if (all->count)
+        qsort(all->cells, all->count, sizeof *all->cells, compare_modules);
+    return all;
 }
 
 /* ---- adding ---- */
@@ -120,7 +132,6 @@ array_modules_join(struct array_modules *modules, const struct array_modules *mo
     modules->count += more->count;
     modules->peaks += more->peaks;
     modules->unscheduled |= more->unscheduled;
-    modules->unmeasured |= more->unmeasured;
     modules->compiled |= more->compiled;
     if (more->unknown)
         modules->unknown = more->unknown;

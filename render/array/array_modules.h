@@ -26,7 +26,6 @@ struct array_modules {
     struct words of_rows;   /* if rows are read: what identifies each module */
     bool several_files;     /* another one is of another file */
     bool unscheduled;       /* at least one is not scheduled, or cut off */
-    bool unmeasured;        /* the peak of at least one is not known */
     bool compiled;          /* a layout is to be assumed, but one has its layouts already */
 };
 
@@ -58,7 +57,8 @@ void array_modules_free(struct array_modules *modules);
 /* The peak of a module's main memory, from its totals; -1: it is not known. */
 int64_t module_peak(const struct row *totals);
 
-/* The totals of the modules whose peak is known, the largest first, in the arena. */
+/* The totals of all modules in the arena, the largest peak first; at the end is what is known
+ * of those whose peak is not: file, module, verdict. */
 struct cell_list *modules_by_peak(const struct cell_list *totals, struct arena *arena);
 
 #endif

@@ -12,8 +12,9 @@ modules_text(const struct output *output, struct text *out, const struct cell_li
              size_t most)
 {
     static const struct column columns[] = {
-        {.field = FIELD_peak_bytes, .heading = "peak"},
+        {.field = FIELD_peak_bytes, .heading = "need"},
         {.field = FIELD_limit_bytes, .heading = "limit"},
+        {.field = FIELD_verdict},
         {.field = FIELD_padding_at_peak, .heading = "padding"},
         {.field = FIELD_module, .min_width = 12},
         {.field = FIELD_target, .flags = COLUMN_SPARE},
@@ -66,9 +67,11 @@ void
 modules_whose_text(struct text *out, const struct array_modules *modules, bool largest)
 {
     const char *module = modules->largest.module;
+    bool all = modules->peaks == modules->count;
     if (!largest) {
-        text_format(out, "rows of all %lld modules, each alive at the peak of its own:\n",
-                    (long long)modules->count);
+        text_format(out, "rows of %s %lld module%s%s, each alive at the peak of its own:\n",
+                    all ? "all" : "the", (long long)modules->peaks,
+                    modules->peaks == 1 ? "" : "s", all ? "" : " whose peak is known");
         return;
     }
     text_string(out, "alive at the peak of the largest, ");

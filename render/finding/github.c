@@ -70,6 +70,11 @@ github_finding(struct output *output, const struct row *finding)
     text_string(out, "::");
     put_value(out, without_file((struct slice){message.text, message.length}, location.file),
               false);
+    struct cell details = row_get(finding, FIELD_details);
+    if (details.kind == CELL_TEXT && details.length) {
+        text_string(out, "%0A");
+        put_value(out, (struct slice){details.text, details.length - 1}, false);
+    }
     text_char(out, '\n');
 }
 

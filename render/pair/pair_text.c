@@ -220,12 +220,12 @@ pair_text(struct text *out, const struct row *totals, bool names_files, bool exa
     struct cell a = row_get(totals, FIELD_old), b = row_get(totals, FIELD_new);
     const struct row *old = a.kind == CELL_OBJECT ? a.object : NULL;
     const struct row *new = b.kind == CELL_OBJECT ? b.object : NULL;
-    units_text(out, new ? new : old, FIELD_module);
     if (names_files && old)
-        pair_print_file(out, "   ", old);
+        pair_print_file(out, "  ", old);
     if (names_files && new)
-        pair_print_file(out, old ? " -> " : "   ", new);
-    text_char(out, '\n');
+        pair_print_file(out, old ? " -> " : "  ", new);
+    if (names_files)
+        text_char(out, '\n');
     if (new)
         pair_print_notes(out, new);
     if (old && new)

@@ -39,6 +39,11 @@ pair_totals(struct totals_side old, struct totals_side new, const struct match *
 {
     struct row *row = row_new(arena);
     struct cell_list *grown = list_new(arena);
+    const char *old_packer = NULL, *new_packer = NULL;
+    if (old.totals && new.totals &&new.repacked_bytes >= 0) {
+        old_packer = libtpu_versions(old.libtpu.rules, false);
+        new_packer = libtpu_versions(new.libtpu.rules, false);
+    }
     for (int i = SPACE_MIN; old.totals && new.totals &&i <= SPACE_MAX; i++) {
         size_t at = (size_t)(i - SPACE_MIN);
         if ((old.peaks->known[at] || new.peaks->known[at]) &&

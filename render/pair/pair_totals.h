@@ -12,6 +12,9 @@ struct target;
 struct totals_side {
     struct row *totals; /* as memory has them (account_totals.h) */
     const struct peak_arrays *peaks;
+    struct libtpu libtpu;   /* that packed it; without rules: none did */
+    int64_t repacked_bytes; /* of the new one: its peak as the old one's compiler packs;
+                               negative: the same packs both, or it is not known */
 };
 
 /* The row, in the arena: the totals of both, and which steps make the peaks of each memory

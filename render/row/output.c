@@ -179,6 +179,13 @@ output_words(struct output *output)
     return wanted ? output->backend->words(output) : NULL;
 }
 
+struct text *
+output_headline(struct output *output)
+{
+    bool own = output->backend->headline && !output->asked.fields;
+    return own ? output->backend->headline(output) : output_words(output);
+}
+
 void
 output_table(const struct output *output, struct text *words, const struct column *columns,
              size_t column_count, const struct cell_list *rows)

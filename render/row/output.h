@@ -24,7 +24,9 @@ enum column_flag {
     COLUMN_SAME = 64,   /* set by the table itself: it is left out as it says nothing */
     COLUMN_HEAT = 128,  /* colored by the share that its bytes have of output.whole_bytes */
     COLUMN_WRAP = 256,  /* the last one: wrapped where it does not fit, and never cut */
-    COLUMN_APART = 512  /* one of two sizes: with the digits in which they differ */
+    COLUMN_SOURCE =
+        1024, /* it may hold sources, whose files have short names, as in FIELD_source */
+    COLUMN_APART = 512 /* one of two sizes: with the digits in which they differ */
 };
 
 /* A column of the text table. */
@@ -99,6 +101,7 @@ struct output {
     const char *document;    /* the document that is written; NULL: rows */
     const struct page *page; /* the command's page; NULL: none */
     const struct row *about; /* what else the page needs; may be NULL */
+    const struct row *beside; /* what json has beside the totals; may be NULL */
     const char *share_base;  /* --share-base: where the page's links lead; NULL: not given */
     struct asked_fields asked;
     const struct target *target; /* names memory spaces; NULL: the default target */
@@ -119,8 +122,9 @@ struct output {
  * for each field of output.state.choice (see render/row/format_csv.c). */
 struct backend {
     const char *name;
-    bool page;  /* rows go to output.page, which sums them: the finer, the better */
-    bool human; /* for people: selected fields, and sentences if the command has them */
+    bool page;       /* rows go to output.page, which sums them: the finer, the better */
+    bool human;      /* for people: selected fields, and sentences if the command has them */
+    bool rows_first; /* words about rows stand behind them */
     void (*begin)(struct output *output);
     void (*row)(struct output *output, const struct row *row);
     /* A finding, behind all rows. A format that has it is for programs that show findings. */
@@ -132,6 +136,9 @@ struct backend {
     /* Writes the rows before and returns where words between rows go; NULL: they have no
      * place. */
     struct text *(*words)(struct output *output);
+    /* The same for a line that says the most in the least words, which stands in front of rows
+     * as it is; NULL: it is written as other words. */
+    struct text *(*headline)(struct output *output);
     /* Completes the words so far, before they are written; may be NULL. */
     void (*settle)(struct output *output);
 };
@@ -168,6 +175,8 @@ void output_wrap(struct output *output, size_t from);
 /* Returns where to append words for people between rows, a heading or a picture; NULL if only
  * rows are wanted. Do not call output_line_end for them. */
 struct text *output_words(struct output *output);
+/* Likewise for a headline, which is a line. */
+struct text *output_headline(struct output *output);
 /* Appends a table of other rows to words, as the format writes tables. */
 void output_table(const struct output *output, struct text *words, const struct column *columns,
                   size_t column_count, const struct cell_list *rows);

@@ -67,6 +67,15 @@ row_add_nulls(struct row *row, enum row_kind kind)
 }
 
 void
+row_take(struct row *row, const struct row *from, enum row_kind kind)
+{
+    struct field_walk walk = field_walk(kind);
+    for (const struct field_type *type; (type = field_next(&walk));)
+        if (row_has(from, type->number) || row_knows(row, type->needs))
+            row_add(row, type->number, row_get(from, type->number));
+}
+
+void
 row_add_named(struct row *row, const char *name, struct cell cell)
 {
     next_field(row, name, NOT_A_FIELD)->cell = cell;

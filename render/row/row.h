@@ -103,6 +103,8 @@ row_knows(const struct row *row, unsigned needs)
     return (needs & ~row->known) == 0;
 }
 
+/* Adds the fields of a kind with the values that another row has; null where it has none. */
+void row_take(struct row *row, const struct row *from, enum row_kind kind);
 /* Adds null for each field of the kind whose needs the row knows. */
 void row_add_nulls(struct row *row, enum row_kind kind);
 /* Adds a member of a map, whose name must live as long as the row. */

@@ -41,6 +41,23 @@ print_operand_shapes(struct text *out, const struct row *row, bool exact)
     }
 }
 
+/* Appends a value without the body of a kernel, some KiB of base64. */
+static void
+print_value(struct text *out, struct slice value)
+{
+    static const char *const keys[] = {"\"body\":\"", "\"body\": \""};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        const char *body = slice_behind(value, keys[i]), *end = value.text + value.length;
+        const char *closes = body ? memchr(body, '"', (size_t)(end - body)) : NULL;
+        if (!closes)
+            continue;
+        escape_terminal(out, value.text, (size_t)(body - value.text));
+        text_string(out, "...");
+        value = (struct slice){closes, (size_t)(end - closes)};
+    }
+    escape_terminal(out, value.text, value.length);
+}
+
 void
 instruction_text(struct text *out, const struct row *row, bool exact_bytes)
 {
@@ -63,7 +80,7 @@ instruction_text(struct text *out, const struct row *row, bool exact_bytes)
         const struct field *field = &attributes.object->fields[i];
         text_format(out, "  %s = ", field->name);
         if (field->cell.kind == CELL_TEXT)
-            escape_terminal(out, field->cell.text, field->cell.length);
+            print_value(out, (struct slice){field->cell.text, field->cell.length});
         text_char(out, '\n');
     }
 }

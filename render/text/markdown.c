@@ -15,7 +15,7 @@
 
 #define UNFOLDED 10 /* rows of a table that are seen at once */
 
-enum place { NOWHERE, IN_CODE, IN_TABLE, IN_FOLD };
+enum place { NOWHERE, IN_LINE, IN_CODE, IN_TABLE, IN_FOLD };
 
 struct markdown {
     struct text_table table; /* output.state.own points to it */
@@ -109,6 +109,30 @@ markdown_words(struct output *output)
     return &output->buffer;
 }
 
+/* Each headline is a paragraph. */
+static struct text *
+markdown_headline(struct output *output)
+{
+    struct markdown *markdown = markdown_of(output);
+    if (markdown->place == IN_LINE)
+        text_char(&output->buffer, '\n');
+    move_to(output, IN_LINE);
+    markdown->rows = 0;
+    return &output->buffer;
+}
+
+/* Gives the files of sources in the cell short names. */
+static void
+shorten_source(struct markdown *markdown)
+{
+    struct text text = {0};
+    const struct slice cell = {text_contents(&markdown->cell), markdown->cell.length};
+    source_names_add(&markdown->table.sources, cell);
+    source_names_put(&markdown->table.sources, cell, &text);
+    text_free(&markdown->cell);
+    markdown->cell = text;
+}
+
 static void
 markdown_row(struct output *output, const struct row *row)
 {
@@ -123,6 +147,8 @@ markdown_row(struct output *output, const struct row *row)
     for (size_t i = 0; i < markdown->table.count; i++) {
         text_clear(&markdown->cell);
         choice_put(output, &markdown->cell, row, i);
+        if (markdown->table.columns[i].source)
+            shorten_source(markdown);
         put_cell(&output->buffer, (struct slice){markdown->cell.data, markdown->cell.length});
     }
     text_string(&output->buffer, "|\n");
@@ -144,8 +170,10 @@ markdown_end(struct output *output, const struct row *totals)
 
 const struct backend format_markdown = {.name = "markdown",
                                         .human = true,
+                                        .rows_first = true,
                                         .begin = markdown_begin,
                                         .row = markdown_row,
                                         .end = markdown_end,
                                         .cell = table_columns_cell,
-                                        .words = markdown_words};
+                                        .words = markdown_words,
+                                        .headline = markdown_headline};

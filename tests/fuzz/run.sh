@@ -10,7 +10,7 @@ mkdir -p "$found"
 python3 tests/fuzz/corpus.py unpack "tests/fuzz/corpus/$target" "$found"
 case $target in
 memory | module | pairs | roles | rows | scan | message | type) words=hlo ;;
-atom | bulk | cute | mapping | shape | tirx | triton | explorer) words=layout ;;
+atom | bulk | cute | mapping | notation | shape | tirx | triton | explorer) words=layout ;;
 command) words=command ;;
 mlir | ttir) words=mlir ;;
 *) words=report ;;

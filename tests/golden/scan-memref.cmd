@@ -1,5 +1,5 @@
-# The strides of a memref tell the order of its dimensions. With gaps, or with an affine map, it has
-# no layout of XLA, and a warning says that it is passed over.
+# The strides of a memref, or an affine map that only reorders, tell the order of its dimensions. With gaps
+# or an offset it has no layout of XLA and is listed with its strides; what is not read is passed over, by name.
 while read -r type; do
   echo "$type"
   echo "$type" | $HLO scan --assume cpu -f csv --fields shape,bytes - 2>&1 | sed 1d

@@ -191,7 +191,7 @@ START_TEST(message_in_pieces)
             struct reader reader = reader_of_memory(text, sizeof text - 1, chunks[i][0]);
             struct shape_table shapes = {0};
             struct text log = {0};
-            struct scan_sink sink = {&log, log_match, log_passed, log_allocation, NULL};
+            struct scan_sink sink = {&log, log_match, log_passed, NULL, log_allocation, NULL};
             int error;
             text_string(&log, "");
             ck_assert_int_eq(scan_text(&reader, chunks[i][1], false, &shapes, &sink, &error),

@@ -1,8 +1,8 @@
 #include "tests/support/report_text.h"
 
+#include "layout/account/assigned.h"
 #include "layout/base/minmax.h"
 #include "layout/setting/figures.h"
-#include "layout/account/assigned.h"
 #include "layout/shape_entry.h"
 
 /* ---- the buffer assignment ---- */

@@ -103,7 +103,6 @@ end_program(struct audit *audit)
 {
     struct audit_module *module = &audit->module;
     const struct target *target = audit->context->output.target;
-    audit->modules.unmeasured |= !module->measured;
     if (module->measured)
         array_sums_measured(&audit->sums, target);
     if (!audit->query.merges)
@@ -131,6 +130,8 @@ audit_program(struct dump *dump, const struct program *program)
     count_program(audit);
     if (module->account)
         audit_peak(audit);
+    else if (audit->query.measures)
+        audit_add_unread(audit);
     if (module->account && !module->measured)
         space_sums_add_account(&audit->sums.spaces, module->account);
     end_program(audit);

@@ -71,6 +71,9 @@ void audit_end_sums(struct audit *audit);
  * limits on the padding at the peak. */
 void audit_peak(struct audit *audit);
 
+/* Adds the totals of the current module, of which nothing is known but its name, for people. */
+void audit_add_unread(struct audit *audit);
+
 /* ---- audit_rows.c ---- */
 
 /* Adds rows that audit has written, one on each line. Returns 0. */

@@ -67,10 +67,8 @@ add_totals(struct audit *audit)
     struct array_modules *modules = &audit->modules;
     const struct account *account = audit->module.account;
     struct row *totals = account_totals(account, &modules->totals_arena, false, SPACE_DEFAULT);
-    int64_t limit = account->setting->target ? account_limit(account) : 0;
     struct row *largest = audit->module.measured ? largest_row(audit) : NULL;
-    if (limit)
-        row_add(totals, FIELD_limit_bytes, cell_bytes(limit));
+    account_add_limit(account, totals, &modules->totals_arena);
     if (largest)
         row_add(totals, FIELD_largest, cell_object(largest));
     bool page = audit->context->output.backend->page;
@@ -84,6 +82,20 @@ add_totals(struct audit *audit)
                                           .module = row_get(totals, FIELD_module).text,
                                           .line = audit->module.program->line};
     largest_module_take(&modules->largest, &module);
+}
+
+void
+audit_add_unread(struct audit *audit)
+{
+    const struct program *program = audit->module.program;
+    struct arena *arena = &audit->modules.totals_arena;
+    if (!audit->context->output.backend->human)
+        return;
+    struct row *totals = row_new(arena);
+    row_add(totals, FIELD_file, cell_text(arena_string(arena, audit->module.dump->file)));
+    row_add(totals, FIELD_module, cell_text(arena_string(arena, program->name)));
+    row_add(totals, FIELD_verdict, cell_text(account_unread_word(program, arena)));
+    list_add(audit->modules.totals, cell_object(totals));
 }
 
 void

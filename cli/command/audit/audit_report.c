@@ -61,6 +61,10 @@ choose_columns(struct audit *audit)
     struct output *output = &audit->context->output;
     output->columns.items = audit->table.columns;
     output->columns.count = array_columns(table_of(audit), audit->table.columns);
+    for (size_t i = 0; i < output->columns.count; i++)
+        if (audit->table.columns[i].field == FIELD_group &&
+            grouping_has(&audit->query.grouping, KEY_SOURCE))
+            audit->table.columns[i].flags |= COLUMN_SOURCE;
 }
 
 /* Groups are sorted here if --sort is one of their fields. Any other field sorts the rows; a
@@ -274,8 +278,8 @@ whole_bytes(const struct audit *audit)
     return audit->table.at_peak && only ? max_i64(module_peak(only), 0) : 0;
 }
 
-/* For people rows are of what is live at the peak, unless sums are asked for, or there is
- * nothing else. */
+/* For people rows are of what is live at the peak, unless sums are asked for, or no peak is
+ * known. */
 static bool
 shows_peak(const struct audit *audit)
 {
@@ -283,8 +287,7 @@ shows_peak(const struct audit *audit)
     return context->output.backend->human && !context->output.asked.fields &&
            !option_given(&context->options, OPTION_SUMS) && !audit->query.merges &&
            audit->modules.totals->count == (size_t)audit->modules.count &&
-           audit->modules.count > 0 && !audit->modules.unscheduled &&
-           !audit->modules.unmeasured;
+           audit->modules.peaks > 0;
 }
 
 /* Rows of several programs in one table are read as those of one: unless rows are chosen, only

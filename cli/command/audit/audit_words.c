@@ -88,7 +88,8 @@ print_modules(struct audit *audit, const struct cell_list *totals, struct text *
 {
     size_t top = audit->context->query.top; /* 0 asks for the totals only */
     modules_text(&audit->context->output, out, totals, top ? top : 1);
-    print_way_on(audit, totals->cells[0].object, out);
+    if (audit->modules.peaks > 0)
+        print_way_on(audit, totals->cells[0].object, out);
     text_char(out, '\n');
     if (audit->table.at_peak)
         modules_whose_text(out, &audit->modules, audit->table.one_module);
@@ -112,12 +113,11 @@ audit_print_headline(struct audit *audit)
     struct text *out = output_words(output);
     if (!out || audit->query.merges)
         return;
-    const struct cell_list *known = modules_by_peak(totals, &audit->modules.totals_arena);
     bool alone = totals->count == 1 && audit->modules.count == 1;
-    if (known->count > 1)
-        print_modules(audit, known, out);
-    else if (alone || known->count)
-        print_module(audit, (alone ? totals : known)->cells[0].object, out);
-    if (audit->modules.unscheduled && !alone)
+    if (alone)
+        print_module(audit, totals->cells[0].object, out);
+    else if (totals->count)
+        print_modules(audit, modules_by_peak(totals, &audit->modules.totals_arena), out);
+    if (audit->modules.unscheduled && !alone && !audit->table.at_peak)
         modules_unscheduled_text(output, out, &audit->modules, &audit->sums.spaces);
 }

@@ -10,6 +10,7 @@
 #include "render/pair/change_groups.h"
 #include "render/pair/pair_text.h"
 #include "render/pair/pair_totals.h"
+#include "render/pair/pair_verdict.h"
 
 #include <string.h>
 
@@ -31,7 +32,7 @@ static const struct column owner_columns[] = {
     {.field = FIELD_old_bytes, .flags = COLUMN_APART},
     {.field = FIELD_new_bytes, .flags = COLUMN_APART},
     {.field = FIELD_memory_space, .flags = COLUMN_SPARE},
-    {.field = FIELD_who, .min_width = 22},
+    {.field = FIELD_who},
     {.field = FIELD_shape, .min_width = 16, .flags = COLUMN_SHAPE},
     {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END},
 };
@@ -46,18 +47,30 @@ diff_on_program(struct dump *dump, const struct program *program)
 /* ---- pairs ---- */
 
 static void
+diff_put_verdict(struct diff *diff, const struct row *totals, bool differs)
+{
+    struct output *output = &diff->context->output;
+    struct text *out = output_headline(output);
+    if (!out)
+        return;
+    if (diff->all->count && !output->backend->rows_first)
+        text_char(out, '\n');
+    if (differs || !diff->several) {
+        pair_verdict(out, totals, diff_limit(diff), output->exact_bytes);
+        pair_verdict_packer(out, totals, output->exact_bytes);
+    } else {
+        text_format(out, "%s: no array differs\n", diff->now->program->name);
+    }
+}
+
+static void
 diff_put_words(struct diff *diff, const struct row *totals, bool differs)
 {
     struct output *output = &diff->context->output;
-    struct text *out = output_words(output);
+    struct text *out = differs || !diff->several ? output_words(output) : NULL;
     if (!out)
         return;
-    if (diff->all->count)
-        text_char(out, '\n');
-    if (differs || !diff->several)
-        pair_text(out, totals, diff->several, output->exact_bytes);
-    else
-        text_format(out, "%s: ", diff->now->program->name);
+    pair_text(out, totals, diff->several, output->exact_bytes);
     if (!differs)
         text_string(out, "no array differs\n");
     else if (output->rows == 0) /* behind other rows the table has a blank line of its own */
@@ -67,8 +80,10 @@ diff_put_words(struct diff *diff, const struct row *totals, bool differs)
 static struct totals_side
 module_totals(const struct module *module)
 {
-    return module ? (struct totals_side){module->totals, &module->peaks}
-                  : (struct totals_side){0};
+    if (!module)
+        return (struct totals_side){.repacked_bytes = -1};
+    return (struct totals_side){module->totals, &module->peaks, module->libtpu,
+                                module->repacked_bytes};
 }
 
 static void
@@ -85,13 +100,17 @@ diff_compare(struct diff *diff, const struct module *old, const struct module *n
     array_changes_find(&changes, &match);
     struct row *totals = pair_totals(module_totals(old), module_totals(new), &match,
                                      output->target, &diff->arena);
-    diff_put_words(diff, totals, changes.count);
+    diff_put_verdict(diff, totals, changes.count);
+    if (!output->backend->rows_first)
+        diff_put_words(diff, totals, changes.count);
     list_add(diff->all, cell_object(totals));
     if (output->document)
         diff_draw(diff, &match);
     diff_check_growth(diff, totals);
     int64_t rows = (int64_t)output->rows;
     diff_rows(diff, &changes);
+    if (output->backend->rows_first)
+        diff_put_words(diff, totals, changes.count);
     if (diff->page) {
         diff_page_pair(diff, &match, totals);
         row_add_named(totals, "row_count", cell_integer((int64_t)output->rows - rows));

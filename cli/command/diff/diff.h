@@ -9,6 +9,7 @@
 #include "layout/pair/peak_arrays.h"
 #include "render/map/sheet.h"
 #include "render/pair/owner_pairs.h"
+#include "render/pair/pair_verdict.h"
 
 struct context;
 struct dump;
@@ -22,6 +23,8 @@ struct module {
     struct row *totals;     /* as memory has them */
     const struct target *target;
     struct peak_arrays peaks;
+    struct libtpu libtpu;          /* that packed it; without rules: none did */
+    int64_t repacked_bytes;        /* as struct totals_side has it */
     struct kept_owners owners;     /* if who has what at the peaks is asked for */
     struct kept_schedule schedule; /* of a page, or a picture */
 };
@@ -63,6 +66,9 @@ void diff_rows(struct diff *diff, const struct array_changes *changes);
 struct cell_list *diff_owners(struct diff *diff);
 
 /* ---- diff_growth.c ---- */
+
+/* The limit on the growth of the current pair's main memory. */
+struct pair_limit diff_limit(const struct diff *diff);
 
 /* Reports the peaks of the current pair that grow by more than --max-growth. */
 void diff_check_growth(struct diff *diff, const struct row *totals);

@@ -6,6 +6,63 @@
 #include "render/pair/pair_totals.h"
 #include "render/row/units.h"
 
+#include <string.h>
+
+static const char *
+diff_limit_text(const struct diff *diff)
+{
+    return option_text(&diff->context->options, OPTION_MAX_GROWTH);
+}
+
+/* By how much a memory space of the current pair grows. */
+static int64_t
+diff_growth(const struct diff *diff, size_t space)
+{
+    int64_t old = diff->a ? diff->a->peaks.bytes[space] : 0;
+    return (diff->b ? diff->b->peaks.bytes[space] : 0) - old;
+}
+
+static bool
+diff_passes(const struct diff *diff, size_t space)
+{
+    int64_t old = diff->a ? diff->a->peaks.bytes[space] : 0;
+    return diff->b &&
+           diff_growth(diff, space) > growth_most(&diff->context->findings.growth, old);
+}
+
+struct pair_limit
+diff_limit(const struct diff *diff)
+{
+    const char *text = diff_limit_text(diff);
+    return (struct pair_limit){text, text && diff_passes(diff, SPACE_DEFAULT - SPACE_MIN)};
+}
+
+/* Lines that say what makes a memory space grow: "+512.00 MiB %fusion.3 f32[4096,4096]". */
+static const char *
+diff_details(struct diff *diff, int space, const struct row *totals)
+{
+    struct text text = {0};
+    char name[SPACE_TEXT];
+    struct cell grown = row_get(totals, FIELD_grown);
+    if (space == SPACE_DEFAULT)
+        pair_verdict_packer(&text, totals, false);
+    for (size_t i = 0; i < cell_count(&grown); i++) {
+        const struct row *row = grown.list->cells[i].object;
+        if (strcmp(row_get(row, FIELD_memory_space).text,
+                   target_space_name(diff->b->target, space, name)) != 0)
+            continue;
+        int64_t delta = row_get(row, FIELD_delta_bytes).integer;
+        text_string(&text, delta > 0 ? "+" : "");
+        units_bytes(&text, delta);
+        text_string(&text, " %");
+        units_text(&text, row, FIELD_name);
+        text_char(&text, ' ');
+        units_text(&text, row, FIELD_shape);
+        text_char(&text, '\n');
+    }
+    return text_keep(&text, &diff->arena);
+}
+
 static void
 diff_report_growth(struct diff *diff, int space, const struct row *totals, int64_t growth)
 {
@@ -23,14 +80,14 @@ diff_report_growth(struct diff *diff, int space, const struct row *totals, int64
         .value = cell_bytes(growth),
         .sum = true,
     };
-    text_format(&text, "%s: %s takes ", input_name(new->file),
-                target_space_name(new->target, space, name));
-    units_bytes(&text, peak);
-    text_string(&text, ", ");
-    units_bytes(&text, growth);
-    text_format(&text, " more than before, over --max-growth %s",
-                option_text(&diff->context->options, OPTION_MAX_GROWTH));
-    const struct row *grown = pair_totals_grown(totals, name);
+    text_format(&text, "%s: %s: ", input_name(new->file), new->program->name);
+    if (space != SPACE_DEFAULT)
+        text_format(&text, "%s ", target_space_name(new->target, space, name));
+    pair_verdict_growth(&text, cell_bytes(peak - growth), cell_bytes(peak),
+                        (struct pair_limit){diff_limit_text(diff), true}, false);
+    finding.details = diff_details(diff, space, totals);
+    const struct row *grown =
+        pair_totals_grown(totals, target_space_name(new->target, space, name));
     if (grown) {
         finding.name = row_get(grown, FIELD_name).text;
         finding.source = row_get(grown, FIELD_source).text;
@@ -41,11 +98,7 @@ diff_report_growth(struct diff *diff, int space, const struct row *totals, int64
 void
 diff_check_growth(struct diff *diff, const struct row *totals)
 {
-    bool limit = option_given(&diff->context->options, OPTION_MAX_GROWTH);
-    for (size_t i = 0; limit && diff->b && i < SPACE_COUNT; i++) {
-        int64_t old = diff->a ? diff->a->peaks.bytes[i] : 0,
-                growth = diff->b->peaks.bytes[i] - old;
-        if (growth > growth_most(&diff->context->findings.growth, old))
-            diff_report_growth(diff, (int)i + SPACE_MIN, totals, growth);
-    }
+    for (size_t i = 0; diff_limit_text(diff) && i < SPACE_COUNT; i++)
+        if (diff_passes(diff, i))
+            diff_report_growth(diff, (int)i + SPACE_MIN, totals, diff_growth(diff, i));
 }

@@ -10,6 +10,26 @@
 
 #include <stdlib.h>
 
+/* The peak of a new program as the compiler of the old input packs it; negative: another one
+ * does not, or it is not known. The modules of an input are of one compiler. */
+static int64_t
+diff_repack(const struct diff *diff, const struct dump *dump, const struct account *account)
+{
+    const struct modules *old = &diff->old;
+    struct setting setting = dump->setting;
+    unsigned own = account->memory.libtpu.rules;
+    if (diff->reading == old || old->count == 0 || !account_knows(account, SPACE_DEFAULT) ||
+        account->memory.rule != MEMORY_TPU || (old->items[0].libtpu.rules & own) ||
+        old->items[0].libtpu.rules == 0)
+        return -1;
+    setting.libtpu = old->items[0].libtpu;
+    setting.assignment = NULL;
+    struct account *other = account_make(account->program, &setting, NULL);
+    int64_t bytes = account_space(other, SPACE_DEFAULT)->peak_bytes;
+    account_free(other);
+    return bytes;
+}
+
 void
 diff_keep(struct diff *diff, struct dump *dump, const struct program *program)
 {
@@ -20,6 +40,9 @@ diff_keep(struct diff *diff, struct dump *dump, const struct program *program)
     if (!account)
         return;
     module.target = account->memory.target;
+    if (account->memory.rule == MEMORY_TPU)
+        module.libtpu = account->memory.libtpu;
+    module.repacked_bytes = diff_repack(diff, dump, account);
     peak_arrays_keep(&module.peaks, account);
     module.totals = account_totals(account, &diff->arena, false, SPACE_DEFAULT);
     if (diff->owners)

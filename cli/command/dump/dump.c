@@ -23,22 +23,6 @@ dump_in_entry(const struct dump *dump)
     return dump->depth && dump->open[dump->depth - 1].entry;
 }
 
-void
-dump_source(const struct dump *dump, const struct metadata *metadata, struct text *text)
-{
-    struct slice file = metadata->source_file;
-    int64_t line = metadata->source_line;
-    if (file.length == 0 && metadata->stack_frame)
-        file = frames_source(dump->frames, metadata->stack_frame, &line);
-    if (file.length == 0)
-        return;
-    text_append(text, file.text, file.length);
-    if (line) {
-        text_char(text, ':');
-        text_integer(text, line);
-    }
-}
-
 /* ---- what streams and programs have in common ---- */
 
 static void
@@ -97,6 +81,7 @@ on_module(void *context, const struct hlo_module *module)
 {
     struct dump *dump = context;
     begin_module(dump, module);
+    dump->scheduled = module_is_scheduled(module);
     dump->aliases = module_attribute(module, ATTRIBUTE_INPUT_OUTPUT_ALIAS).length ||
                     (module_attribute(module, ATTRIBUTE_BUFFER_DONOR).length &&
                      !module_is_scheduled(module));
@@ -122,6 +107,7 @@ on_computation(void *context, const struct hlo_computation *computation)
     text_clear(&at->name);
     text_append(&at->name, computation->name.text, computation->name.length);
     at->entry = computation->entry;
+    dump->computations++;
     return 0;
 }
 
@@ -345,6 +331,8 @@ take_input(void *user, struct input *input)
     }
     if (dump->client->kinds >> input->kind & 1)
         return dump->client->report(dump, input);
+    if (dump->client->other && dump->client->other(dump, input))
+        return 0;
     counted_begin(&dump->counted, NULL);
     if (dump->client->text)
         input->reader = dump->client->text(dump, input->reader);

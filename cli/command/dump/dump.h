@@ -32,6 +32,9 @@ struct dump_client {
     int (*program)(struct dump *dump, const struct program *program);
     /* Called before a text is read; returns the reader to read it from. May be NULL. */
     struct reader *(*text)(struct dump *dump, struct reader *reader);
+    /* Takes an input that is no program. Returns whether it did; it may replace the input's
+     * reader. May be NULL. */
+    bool (*other)(struct dump *dump, struct input *input);
     struct program_options options;
     /* Programs are measured: arrays without a layout get the default one of a known target, and
      * count as what one device holds of them; the compiler's reports are read. */
@@ -67,6 +70,8 @@ struct dump {
     struct frames own_frames;
     const struct frames *frames; /* own_frames, or those of the program */
     struct text module;
+    bool scheduled;         /* the current module, of a stream */
+    uint64_t computations;  /* of a stream, that have begun */
     bool aliases;           /* outputs of the current module lie in arguments, or may */
     struct counted counted; /* how the current module is counted */
     bool shards_noted;      /* that arrays are divided, in this file or one before */
@@ -101,9 +106,6 @@ bool dump_has_errors(const struct dump *dump);
 
 /* Returns whether the current computation is the ENTRY. */
 bool dump_in_entry(const struct dump *dump);
-
-/* Appends the source of an instruction, "file.py:12"; nothing if it is unknown. */
-void dump_source(const struct dump *dump, const struct metadata *metadata, struct text *text);
 
 /* Returns the first `depth` parts of an op_name, which slashes separate; all if depth is 0. */
 struct cell op_name_cut(struct cell op_name, size_t depth);

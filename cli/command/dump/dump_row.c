@@ -53,7 +53,7 @@ static struct slice
 source_of(const struct dump *dump, const struct metadata *metadata, struct arena *arena)
 {
     struct text text = {0};
-    dump_source(dump, metadata, &text);
+    frames_source(dump->frames, metadata, &text);
     return text_keep_slice(&text, arena);
 }
 

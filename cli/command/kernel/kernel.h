@@ -1,38 +1,40 @@
-/* The kernel command and its kernel while it is shown. */
+/* The kernel command: what its options ask, and the kernels of one input after another. */
 #ifndef CLI_COMMAND_KERNEL_KERNEL_H
 #define CLI_COMMAND_KERNEL_KERNEL_H
 
-#include "layout/kernel/ttir_kernel.h"
+#include "cli/command/dump/dump.h"
+#include "layout/kernel/kernel.h"
 #include "render/row/row.h"
 
-/* A kernel that was measured. */
-struct kernel_shown {
-    const char *file;
-    const struct ttir_module *module;
-    struct ttir_kernel kernel;
-    int64_t shared, limit; /* bytes; limit 0: not known */
-    struct cell fits;
-    const char *trust, *why; /* NULL: nothing is to be said */
+struct call_names;
+
+struct kernel_command {
+    struct context *context;
+    struct cell_list *all;       /* objects of totals.kernels */
+    struct arena arena;          /* of these */
+    struct arena work;           /* of the current kernel */
+    const struct target *target; /* of --limit; NULL: it names none */
+    bool by_kernel;              /* rows are kernels, not their buffers */
+    int64_t limit;               /* of --limit, in bytes; 0: none, or that of a target */
+    struct call_names *names;    /* of the open computation */
+    size_t found;                /* kernels so far */
+    struct text bytes;           /* an input that lies in memory as a whole */
+    struct reader reader;        /* of these */
 };
 
-/* A buffer of shared or of tensor memory, as a row shows it. */
-struct kernel_buffer {
-    bool tensor;
-    uint32_t line;
-    int64_t bytes, offset, alignment, columns, column, rows, stages, from, to;
-    const char *what;
-    struct slice array, encoding;
-};
+/* Prints a kernel, and reports what passes --limit. */
+void kernel_show(struct kernel_command *command, const struct kernel *kernel);
 
-/* The rows: of a kernel, and of buffer i; NULL: it has fewer. */
-struct row *kernel_row(struct arena *arena, const struct kernel_shown *one);
-struct row *kernel_buffer_row(struct arena *arena, const struct kernel_shown *one, size_t i);
+/* ---- kernel_triton.c ---- */
 
-/* Appends the verdict in words. */
-void kernel_words(struct text *out, const struct kernel_shown *one);
+/* Reads and shows a text in memory that is a kernel of Triton. */
+void kernel_triton(struct kernel_command *command, const char *file, struct slice text);
 
-/* The figure of the compiler: "shared" of the .json file that Triton's cache has beside the
- * text. Returns -1 if there is none. */
-int64_t kernel_compiled(const char *file, const char *key);
+/* ---- kernel_pallas.c ---- */
+
+/* Takes an instruction of a dump: shows it if it calls a kernel. */
+int kernel_pallas(struct dump *dump, const struct hlo_instruction *instruction);
+
+void kernel_pallas_free(struct kernel_command *command);
 
 #endif

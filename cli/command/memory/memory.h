@@ -39,6 +39,8 @@ struct memory_command {
     struct trying trying;    /* the module without changes */
     size_t change_count;
     struct edit *changes;        /* of --what-if */
+    struct cell_list *before;    /* with it, totals of each module without the changes */
+    bool estimated;              /* some figure of a changed module is */
     const struct outcome *tried; /* whose fit the limit is compared with; else NULL */
     struct dump_reports reports; /* reports among all FILE arguments */
     struct map_sheet sheet;      /* the picture, if the format is svg */

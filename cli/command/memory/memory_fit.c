@@ -89,7 +89,7 @@ memory_fit(struct memory_command *command)
         return;
     }
     const struct help help = help_find(&command->trying, true);
-    struct smallest_set set = smallest_set_find(&command->trying, &help);
+    struct smallest_set set = smallest_set_find(&command->trying, &help, 1);
     note_layouts(command, &help);
     if (!set.fits)
         report_unfit(command);

@@ -5,8 +5,10 @@
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
 #include "layout/help/outcome.h"
+#include "layout/kernel/kernel_limit.h"
 #include "layout/pack/limit.h"
 #include "parser/notation/quantity.h"
+#include "render/account/kernel_notes.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
 
@@ -151,6 +153,36 @@ report_peak(struct memory_command *command, int number)
     finding_report(command->context, &finding, &text);
 }
 
+/* Reports the first kernel that does not fit. */
+static void
+report_kernel(struct memory_command *command)
+{
+    const struct memory_options *options = &command->options;
+    struct account_kernel kernel;
+    struct text text = {0};
+    uint32_t tick = 0;
+    int64_t limit = options->limit_space == SPACE_VMEM ? options->limit_bytes : 0;
+    do
+        if (!account_next_kernel(command->account, &tick, limit, &kernel))
+            return;
+    while (kernel.need.fits != KERNEL_FITS_NOT);
+    text_format(&text, "%s: kernel ", input_name(command->dump->file));
+    account_put_kernel(command->account, &kernel, &text);
+    const struct finding finding = {
+        .rule = "limit",
+        .file = command->dump->file,
+        .module = command->account->program->name,
+        .name = account_step_name(command->account, kernel.tick),
+        .space = kernel.need.memory == KERNEL_SMEM ? SPACE_SMEM : SPACE_VMEM,
+        .limit =
+            cell_bytes(kernel.need.limit_bytes == KERNEL_UNKNOWN ? KERNEL_VMEM_MOST
+                                                                 : kernel.need.limit_bytes),
+        .value = cell_bytes(kernel.need.bytes),
+        .what = "kernel",
+        .bytes = kernel.need.bytes};
+    finding_report(command->context, &finding, &text);
+}
+
 void
 memory_baseline_check(struct memory_command *command, int space)
 {
@@ -231,6 +263,10 @@ memory_limit_check(struct memory_command *command, struct row *row)
                                   : account_fits(command->account, options->limit_space,
                                                  options->limit_bytes);
 #include "render/row/fields/limited.def"
-    if (fit == FITS_NOT && options->limit) /* what may fit is no finding */
+    if (fit != FITS_NOT || !options->limit) /* what may fit is no finding */
+        return;
+    int64_t least = command->tried ? command->tried->low_bytes : need;
+    if (least > options->limit_bytes)
         report_peak(command, options->limit_space);
+    report_kernel(command);
 }

@@ -12,30 +12,55 @@
 
 #include <string.h>
 
+/* Reads a change. Returns -1 after a usage error. */
+static int
+read_change(struct memory_command *command, const char *text)
+{
+    struct context *context = command->context;
+    struct edit *changes = command->changes, *edit = &changes[command->change_count];
+    if (!edit_read(edit_of_words(text, &context->settings), edit)) {
+        usage_error(&context->console, "--what-if takes %s, not '%s'", EDIT_FORMS, text);
+        return -1;
+    }
+    if (edit->largest && largest_size_asked(changes, command->change_count)) {
+        usage_error(&context->console,
+                    "--what-if looks for the largest size of one dimension: '%s' is a second",
+                    text);
+        return -1;
+    }
+    command->change_count++;
+    return 0;
+}
+
+/* The number of changes in a text. */
+static size_t
+count_changes(const char *text)
+{
+    size_t count = 1;
+    while ((text = strstr(text, EDIT_JOIN))) {
+        text += strlen(EDIT_JOIN);
+        count++;
+    }
+    return count;
+}
+
 int
 memory_what_if_read(struct memory_command *command)
 {
     struct context *context = command->context;
     const struct options *options = &context->options;
-    size_t largest = 0;
-    command->changes =
-        arena_array(&context->settings, options->what_if_count + 1, sizeof *command->changes);
+    size_t count = 0;
+    for (size_t i = 0; i < options->what_if_count; i++)
+        count += count_changes(options->what_if[i]);
+    command->changes = arena_array(&context->settings, count + 1, sizeof *command->changes);
     for (size_t i = 0; i < options->what_if_count; i++) {
-        struct edit *edit = &command->changes[command->change_count++];
-        bool read = edit_read(edit_of_words(options->what_if[i], &context->settings), edit);
-        largest += edit->largest;
-        if (read && largest < 2)
-            continue;
-        if (read) {
-            usage_error(
-                &context->console,
-                "--what-if looks for the largest size of one dimension: '%s' is a second",
-                options->what_if[i]);
+        const char *text = options->what_if[i], *end;
+        for (; (end = strstr(text, EDIT_JOIN)); text = end + strlen(EDIT_JOIN))
+            if (read_change(command,
+                            arena_copy(&context->settings, text, (size_t)(end - text))))
+                return -1;
+        if (read_change(command, text))
             return -1;
-        }
-        usage_error(&context->console, "--what-if takes %s, not '%s'", EDIT_FORMS,
-                    options->what_if[i]);
-        return -1;
     }
     return 0;
 }
@@ -189,9 +214,13 @@ memory_what_if(struct memory_command *command)
     }
     struct attempt attempt = attempt_of(command->changes, command->change_count);
     struct row *before = account_main_row(account, &command->arena);
+    list_add(command->before,
+             cell_object(account_totals(account, &command->arena, false, SPACE_DEFAULT)));
     struct cell_list *alone = try_alone(command);
     struct outcome together =
         outcome_of(&command->trying, command->changes, command->change_count);
+    /* the compiler may schedule and place temporaries otherwise */
+    command->estimated |= !together.refused && together.space.temp_bytes > 0;
     if (together.refused) {
         together.space = *account_space(account, SPACE_DEFAULT);
         together.low_bytes = together.high_bytes = trying_need(&command->trying);

@@ -73,8 +73,11 @@ core_elsewhere(void)
     struct elsewhere e = {arena, list_new(arena)};
     if (!array)
         return nothing_there();
-    for (size_t i = 1; target_at(i); i++) /* target 0 stands for several */
-        add_target(&e, array, target_at(i));
+    for (size_t i = 1; target_at(i); i++) { /* target 0 stands for several */
+        bool one_gpu = !target_at(i)->tiles.lanes && target_at(i)->limit_bytes;
+        if (!one_gpu)
+            add_target(&e, array, target_at(i));
+    }
     struct row *row = row_new(arena);
     row_add_named(row, "rows", cell_list(e.rows));
     layout_row_name_spaces(row, NULL);

@@ -110,10 +110,15 @@ function showHelp(program, space) {
     const list = space === program.main ? program.totals.advice ?? [] : [];
     byId("advice").hidden = list.length === 0 && !change;
     placeHelp(change);
-    byId("advice-title").textContent = change ? "What if" : "What would help";
-    replace(byId("advice-list"), change ? change.rows.map(changeRow) : list.map(({what, saved, need}) => el("li", null,
-        strong(saved.replace("-", "−"), "good"), el("span", null, el("b", null, what), el("small", null, need)))));
+    byId("advice-title").textContent = change ? "What if" : "Would help";
+    replace(byId("advice-list"), change ? change.rows.map(changeRow) : list.map(adviceRow));
     showTry(program, list.map(({what}) => what));
+}
+
+/* What does not fit shares the last row, without a figure of its own. */
+function adviceRow({what, saved, need}) {
+    return el("li", null, strong(saved.replace("-", "−"), need ? "good" : "quiet"),
+        el("span", null, need ? el("b", null, what) : what, need ? el("small", null, need) : null));
 }
 
 /* The command that tries half of the first size that is advised to be smaller, as of a batch. */
@@ -126,11 +131,13 @@ function showTry(program, advised) {
         `hlo-layout memory ${quoted(fileGiven(program.file))} --what-if 'size ${dim} ${size} -> ${size / 2}' --format html > half.html`));
 }
 
-/* Below what the view lists, where it scrolls by keys, too; what was asked for is above the owners. */
+/* What would help stands below the sentence; what was asked for with the rows, as its figures are long. */
 function placeHelp(change) {
-    byId("advice").tabIndex = page.view === "arrays" ? 0 : -1;
-    if (page.view === "arrays")
+    byId("advice").tabIndex = change && page.view === "arrays" ? 0 : -1;
+    if (!change)
+        byId("sentence").after(byId("advice"));
+    else if (page.view === "arrays")
         byId("list").append(byId("advice"));
     else
-        byId("owners")[change ? "prepend" : "append"](byId("advice"));
+        byId("owners").prepend(byId("advice"));
 }

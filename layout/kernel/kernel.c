@@ -1,0 +1,85 @@
+#include "layout/kernel/kernel.h"
+
+#include "layout/kernel/kernel_limit.h"
+
+#define NEAR_PERCENT 75
+
+const char *
+kernel_memory_name(enum kernel_memory memory)
+{
+    static const char *const names[] = {[KERNEL_VMEM] = "VMEM",
+                                        [KERNEL_SMEM] = "SMEM",
+                                        [KERNEL_SHARED] = "shared",
+                                        [KERNEL_TENSOR] = "tensor"};
+    return names[memory];
+}
+
+const char *
+kernel_bound_name(enum kernel_bound bound)
+{
+    static const char *const names[] = {[KERNEL_NOTHING] = NULL,
+                                        [KERNEL_ESTIMATE] = "estimate",
+                                        [KERNEL_AT_LEAST] = "at least",
+                                        [KERNEL_EXACT] = "exact"};
+    return names[bound];
+}
+
+struct kernel_buffer
+kernel_buffer_of(enum kernel_memory memory)
+{
+    return (struct kernel_buffer){.memory = memory,
+                                  .copies = KERNEL_UNKNOWN,
+                                  .stages = KERNEL_UNKNOWN,
+                                  .padding_bytes = KERNEL_UNKNOWN,
+                                  .moves = KERNEL_UNKNOWN,
+                                  .moved_bytes = KERNEL_UNKNOWN,
+                                  .alignment = KERNEL_UNKNOWN,
+                                  .offset = KERNEL_UNKNOWN,
+                                  .columns = KERNEL_UNKNOWN,
+                                  .column = KERNEL_UNKNOWN,
+                                  .rows = KERNEL_UNKNOWN,
+                                  .live_from = KERNEL_UNKNOWN,
+                                  .live_to = KERNEL_UNKNOWN};
+}
+
+struct kernel_need
+kernel_need_of(enum kernel_memory memory)
+{
+    return (struct kernel_need){.memory = memory,
+                                .fits = KERNEL_MAY_FIT,
+                                .bytes = KERNEL_UNKNOWN,
+                                .least_bytes = KERNEL_UNKNOWN,
+                                .compiler_bytes = KERNEL_UNKNOWN,
+                                .limit_bytes = KERNEL_UNKNOWN,
+                                .columns = KERNEL_UNKNOWN,
+                                .semaphores = KERNEL_UNKNOWN};
+}
+
+struct kernel_need *
+kernel_add_need(struct kernel *kernel, enum kernel_memory memory)
+{
+    struct kernel_need *need = &kernel->needs[kernel->need_count++];
+    *need = kernel_need_of(memory);
+    return need;
+}
+
+void
+kernel_judge(struct kernel_need *need)
+{
+    need->fits = KERNEL_MAY_FIT;
+    if (need->limit_bytes == KERNEL_UNKNOWN || need->bound == KERNEL_NOTHING)
+        return;
+    if (need->least_bytes > need->limit_bytes)
+        need->fits = KERNEL_FITS_NOT;
+    else if (need->bound == KERNEL_EXACT)
+        need->fits = KERNEL_FITS;
+}
+
+bool
+kernel_is_near(const struct kernel_need *need)
+{
+    int64_t limit = need->limit_bytes == KERNEL_UNKNOWN ? KERNEL_VMEM_LEAST : need->limit_bytes;
+    if (need->bound == KERNEL_NOTHING || need->fits == KERNEL_FITS)
+        return false;
+    return need->fits == KERNEL_FITS_NOT || need->bytes > limit / 100 * NEAR_PERCENT;
+}

@@ -1,0 +1,151 @@
+#include "layout/kernel/mosaic_window.h"
+
+#include "layout/base/checked.h"
+#include "layout/device/vmem_tile.h"
+#include "layout/size.h"
+#include "layout/space.h"
+
+#define TWICE_VERSION                                                                          \
+    4 /* of stable_mosaic, jax 0.6.2: up to it libtpu 0.0.17 is assumed, which                 \
+         has two copies of a block that never changes; 0.0.30 has one */
+
+#define VMEM_LARGEST (INT64_C(128) << 20) /* of the chips */
+
+/* ---- blocks that lie in VMEM with their array ---- */
+
+/* The array of a window; NULL: it is not known. Windows are those of the last operands, then
+ * those of the results. */
+static const struct shape *
+array_of(const struct mosaic_windows *windows, uint32_t number)
+{
+    const struct mosaic_call *call = windows->call;
+    if (call->result_count > windows->count)
+        return NULL;
+    size_t inputs = windows->count - call->result_count;
+    if (number >= inputs)
+        return call->results ? call->results[number - inputs] : NULL;
+    if (inputs > call->operand_count || !call->operands)
+        return NULL;
+    return call->operands[call->operand_count - inputs + number];
+}
+
+/* The tiles of an array along a dimension. */
+static int64_t
+tiles_along(int64_t dim, size_t minor, int64_t rows)
+{
+    if (dim < 0 || minor > 2)
+        return dim;
+    return divide_up(dim, minor == 1 ? VMEM_LANES : rows);
+}
+
+/* Returns whether a block is one run of its array's memory: the dimensions in front of the
+ * first one that it covers in part are 1, counted in the tiles of the array's own layout. */
+static bool
+is_one_run(const struct shape *array, const struct mosaic_attribute *block)
+{
+    size_t rank = mosaic_count(block);
+    const struct layout *layout = &array->layout;
+    int64_t rows =
+        layout->tile_count && layout->tiles[0].rank == 2 ? layout->tiles[0].dims[0] : VMEM_ROWS;
+    if (rank == 0 || rank != array->rank || rows < 1)
+        return true;
+    size_t k = rank - 1;
+    while (k > 0 && tiles_along(mosaic_number(block, k, 1), rank - k, rows) >=
+                        tiles_along(array->dims[k], rank - k, rows))
+        k--;
+    for (size_t i = 0; i < k; i++)
+        if (tiles_along(mosaic_number(block, i, 1), rank - i, rows) != 1)
+            return false;
+    return true;
+}
+
+/* ---- copies ---- */
+
+/* Returns the dimensions with more than one step, of some. */
+static uint64_t
+steps_of(const struct mosaic_kernel *kernel, uint64_t dims)
+{
+    for (size_t i = 0; i < kernel->grid_rank; i++)
+        if (kernel->grid[i] == 1)
+            dims &= ~(UINT64_C(1) << i);
+    return dims;
+}
+
+/* How often a block changes that depends on some dimensions: at each step of the innermost of
+ * them. */
+static int64_t
+moves_of(const struct mosaic_kernel *kernel, uint64_t dims)
+{
+    int64_t moves = 1;
+    for (size_t i = 0; i < kernel->grid_rank && dims >> i; i++)
+        if (kernel->grid[i] < 0 || !checked_multiply(moves, kernel->grid[i], &moves))
+            return -1;
+    return moves;
+}
+
+static void
+set_copies(struct mosaic_windows *windows, struct mosaic_buffer *buffer, struct slice map)
+{
+    const struct mosaic_kernel *kernel = windows->kernel;
+    const uint64_t all = UINT64_MAX >> (64 - kernel->grid_rank);
+    const struct mosaic_map *found = mosaic_maps_find(&windows->maps, map);
+    int64_t version = windows->maps.module->version;
+    buffer->changes = steps_of(kernel, found ? found->dims : all);
+    buffer->moves = moves_of(kernel, buffer->changes);
+    buffer->map = found;
+    if (found)
+        buffer->site = found->function->site;
+    if (buffer->changes) {
+        buffer->why = MOSAIC_CHANGES;
+        buffer->copies = 2;
+    } else if (version <= TWICE_VERSION && steps_of(kernel, all)) {
+        buffer->why = MOSAIC_NEVER_MOVES_TWICE;
+        buffer->copies = 2;
+    } else {
+        buffer->why = MOSAIC_NEVER_MOVES;
+    }
+}
+
+/* Returns whether a mode is one of those that grids take. */
+static bool
+is_known_mode(const struct mosaic_attribute *mode)
+{
+    return !mode || slice_behind(mode->text, "pipeline_mode<synchronous>") ||
+           slice_behind(mode->text, "pipeline_mode<double_buffered>");
+}
+
+/* Returns whether an array may lie in VMEM as a whole. */
+static bool
+may_lie_there(const struct shape *array)
+{
+    int64_t bytes;
+    return size_bytes(shape_elements(array), size_stored_bits(array), &bytes) &&
+           bytes <= VMEM_LARGEST;
+}
+
+bool
+mosaic_window_set(struct mosaic_windows *windows, struct mosaic_buffer *buffer,
+                  const struct mosaic_attribute *param)
+{
+    const struct mosaic_attribute *map = mosaic_member(param, "transform_indices"),
+                                  *mode = mosaic_member(param, "pipeline_mode");
+    const struct shape *array = array_of(windows, buffer->number);
+    if (windows->kernel->grid_rank == 0 || !map)
+        buffer->why = windows->kernel->grid_rank ? MOSAIC_PLAIN : MOSAIC_NO_GRID;
+    else
+        set_copies(windows, buffer, map->text);
+    if (map && mode && slice_behind(mode->text, "<synchronous>")) {
+        buffer->copies = 1;
+        buffer->why = MOSAIC_BUFFERED_ONE;
+    }
+    if (buffer->type->space != MOSAIC_VMEM)
+        return is_known_mode(mode);
+    buffer->array = array;
+    buffer->one_run = !array || (is_one_run(array, mosaic_member(param, "window_bounds")) &&
+                                 may_lie_there(array));
+    if (array && array->layout.memory_space == SPACE_VMEM && buffer->one_run) {
+        buffer->copies = 0;
+        buffer->why = MOSAIC_IN_VMEM;
+    }
+    return is_known_mode(mode);
+}

@@ -1,0 +1,21 @@
+/*
+ * Types of kernel IR that are no tensor and no memref, and lines that name an encoding:
+ *
+ *     !cute.memref<f16, smem, align<1024>, "S<3,4,3> o 0 o (8,64):(64,1)">
+ *     !ttg.memdesc<128x64xf16, #shared, #smem, mutable>
+ *     #blocked = #ttg.blocked<{sizePerThread = [1, 8], ...}>
+ *
+ * What they say is read by the reader of their notation.
+ */
+#ifndef PARSER_REPORT_KERNEL_TYPE_H
+#define PARSER_REPORT_KERNEL_TYPE_H
+
+#include <stddef.h>
+
+/* Returns where one begins in [from, limit); NULL if none does. limit must point at a NUL. */
+const unsigned char *kernel_type_begins(const unsigned char *from, const unsigned char *limit);
+
+/* Returns the length of the one at `from`; 0: it is cut off, or longer than `most` bytes. */
+size_t kernel_type_length(const unsigned char *from, const unsigned char *limit, size_t most);
+
+#endif
