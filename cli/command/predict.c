@@ -149,7 +149,7 @@ predict_lines(struct prediction *p)
     struct lines lines = {0};
     struct diagnostic d = {0};
     p->lines = &lines;
-    while (!p->context->output.failed && lines_next(&lines, &p->context->console)) {
+    while (!p->context->output.error && lines_next(&lines, &p->context->console)) {
         if (lines_check(&lines, &d) || predict(p, lines.text, &d)) {
             lines_report(&lines, &p->context->console, &d);
             put_prediction_row(p, &(struct predicted){0}, NULL, d.message);

@@ -100,9 +100,11 @@ dist: ## make the archive of the sources in build/dist
 	@mkdir -p $(DIST)
 	$(SOURCES) >$(DIST)/listed
 	LC_ALL=C sort $(DIST)/listed >$(DIST)/files
+	printf '%s\n' '$(COMMIT)' >$(DIST)/commit
+	echo $(DIST)/commit >>$(DIST)/files
 	tar --create --file=$(DIST)/sources.tar --files-from=$(DIST)/files --mtime='1980-01-01 UTC' --owner=0 --group=0 \
-	    --numeric-owner --mode=u=rwX,go=rX --transform='s,^,hlo-layout-$(VERSION)/,'
+	    --numeric-owner --mode=u=rwX,go=rX --transform='s,^$(DIST)/commit,cli/commit,;s,^,hlo-layout-$(VERSION)/,'
 	gzip -9n <$(DIST)/sources.tar >$(DIST)/hlo-layout-$(VERSION).tar.gz
-	@rm $(DIST)/listed $(DIST)/files $(DIST)/sources.tar
+	@rm $(DIST)/listed $(DIST)/commit $(DIST)/files $(DIST)/sources.tar
 
 .PHONY: lib install-lib release static wheel package-program deb dist

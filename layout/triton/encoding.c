@@ -144,32 +144,6 @@ add_slice(struct linear_layout *layout, const struct triton_encoding *e, struct 
     return 0;
 }
 
-/* Appends the layout of a partition, whose part of the dim is the parent's array, then the
- * turns. No bit of an offset says which partition it is. */
-static int
-add_partition(struct linear_layout *layout, const struct triton_encoding *e,
-              struct diagnostic *d)
-{
-    struct linear_layout parent;
-    const size_t dim = (size_t)e->dim;
-    int64_t *dims = arena_array(layout->arena, layout->rank + 1, sizeof *dims);
-    int64_t parts = e->partitions.count * e->partitions.groups;
-    memcpy(dims, layout->dims, layout->rank * sizeof *dims);
-    if (dim >= layout->rank || dims[dim] < parts)
-        return diagnostic_set(d, TRITON_SMALL, 0, 0, (long long)e->partitions.count,
-                              (long long)e->partitions.groups, (long long)parts);
-    dims[dim] /= parts;
-    if (triton_linear(e->parent, layout->arena, layout->rank, dims, &parent, d))
-        return -1;
-    for (size_t i = 0; i < parent.inputs[LINEAR_OFFSET].count; i++)
-        memcpy(linear_add(layout, LINEAR_OFFSET),
-               parent.inputs[LINEAR_OFFSET].basis + i * parent.rank,
-               parent.rank * sizeof *dims);
-    linear_add_bits(layout, LINEAR_OFFSET, dim, dims[dim] * e->partitions.count,
-                    layout->dims[dim]);
-    return 0;
-}
-
 /* ---- given bases ---- */
 
 /* The dims in the order in which registers change them, then the last dim first. */
@@ -283,7 +257,7 @@ add_encoding(struct linear_layout *layout, const struct triton_encoding *e,
         triton_add_swizzled(layout, e);
         return 0;
     case TRITON_PARTITIONED_SHARED:
-        return add_partition(layout, e, d);
+        return triton_add_partition(layout, e, d);
     case TRITON_ROTATING_SHARED:
     case TRITON_SWIZZLED_SHARED:
         triton_add_swizzled(layout, e);

@@ -98,11 +98,11 @@ struct output {
     /* Names of formats that are documents instead of rows and that the command writes itself,
      * ended by NULL. NULL: none. */
     const char *const *documents;
-    const char *document;    /* the document that is written; NULL: rows */
-    const struct page *page; /* the command's page; NULL: none */
-    const struct row *about; /* what else the page needs; may be NULL */
+    const char *document;     /* the document that is written; NULL: rows */
+    const struct page *page;  /* the command's page; NULL: none */
+    const struct row *about;  /* what else the page needs; may be NULL */
     const struct row *beside; /* what json has beside the totals; may be NULL */
-    const char *share_base;  /* --share-base: where the page's links lead; NULL: not given */
+    const char *share_base;   /* --share-base: where the page's links lead; NULL: not given */
     struct asked_fields asked;
     const struct target *target; /* names memory spaces; NULL: the default target */
     bool marks_assumed;          /* rows say whether their layout is assumed; tables mark it */
@@ -112,8 +112,7 @@ struct output {
     bool assumed; /* some row's layout is assumed */
     struct backend_state state;
     struct text buffer;
-    bool failed; /* writing failed; error: its errno */
-    int error;
+    int error; /* errno of a write that failed; 0: none did */
 };
 
 /* How a format is written. All formats are in render/formats.def. Each function appends to

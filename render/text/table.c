@@ -230,7 +230,7 @@ static struct text *
 table_words(struct output *output)
 {
     struct text_table *table = output->state.own;
-    if (output->failed)
+    if (output->error)
         return NULL;
     if (table->waiting)
         draw(output, true);
@@ -296,7 +296,7 @@ static void
 table_row(struct output *output, const struct row *row)
 {
     struct text_table *table = output->state.own;
-    if (output->failed)
+    if (output->error)
         return;
     if (output_is_written(output, row)) {
         table_words(output);

@@ -147,7 +147,7 @@ on_program(struct dump *dump, const struct program *program)
     graph_end(&command->graph);
     account_free(account);
     arena_free(&scratch);
-    return command->context->output.failed ? -1 : 0;
+    return command->context->output.error ? -1 : 0;
 }
 
 /* ---- the command ---- */

@@ -26,7 +26,7 @@ stream_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     struct row *row = dump_row(dump, instruction, NULL, &context->arena);
     row_put(&context->query, row);
     /* the output is closed: stop */
-    return context->output.failed ? -1 : 0;
+    return context->output.error ? -1 : 0;
 }
 
 enum by { BY_INSTRUCTION, BY_COMPUTATION, BY_OPCODE };

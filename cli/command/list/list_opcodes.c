@@ -118,11 +118,11 @@ opcodes_program(struct dump *dump, const struct program *program)
         add_computation(all, o, o->computations[i]);
     if (all->words.count)
         qsort(all->items, all->words.count, sizeof *all->items, compare_sums);
-    for (size_t i = 0; i < all->words.count && !context->output.failed; i++)
+    for (size_t i = 0; i < all->words.count && !context->output.error; i++)
         row_put(&context->query, opcode_row(dump, program, &all->items[i], &context->arena));
     words_free(&all->words);
     all->words = (struct words){0};
-    return context->output.failed ? -1 : 0;
+    return context->output.error ? -1 : 0;
 }
 
 void

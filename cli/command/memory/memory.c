@@ -133,7 +133,7 @@ on_program(struct dump *dump, const struct program *program)
         answer(command);
     command->account = NULL;
     account_free(account);
-    return command->context->output.failed ? -1 : 0;
+    return command->context->output.error ? -1 : 0;
 }
 
 /* ---- the command ---- */
