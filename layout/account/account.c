@@ -5,6 +5,7 @@
 #include "layout/account/account_kernels.h"
 #include "layout/account/assigned.h"
 #include "layout/account/divide.h"
+#include "layout/account/on_host.h"
 #include "layout/base/checked.h"
 #include "layout/base/memory.h"
 #include "layout/base/minmax.h"
@@ -28,6 +29,7 @@ edit_flow(void *context, struct flow *flow)
 {
     const struct account_edits *edits = context;
     account_divide(edits->account, flow);
+    account_place_on_host(edits->account, flow);
     if (edits->edit && edits->edit->flow)
         edits->edit->flow(edits->edit->context, flow);
 }
@@ -198,6 +200,16 @@ account_need(const struct account *account, int space)
     return about->argument_bytes + about->output_bytes - about->donated_bytes;
 }
 
+/* JAX gives its programs 75 % of a GPU's memory, unless XLA_PYTHON_CLIENT_MEM_FRACTION says
+ * otherwise. Returns whether more may be needed. */
+static bool
+share_may_be_over(const struct account *account, int space, int64_t limit_bytes)
+{
+    int64_t bytes = account->setting->device.bytes;
+    return bytes && space == SPACE_DEFAULT && limit_bytes == bytes &&
+           account_need(account, space) > bytes / 4 * 3;
+}
+
 /* A TPU's main memory holds the program's own code, too, of which the text does not tell the
  * size: some MiB. Returns whether there may be no room left for it. */
 static bool
@@ -225,7 +237,9 @@ account_fits(const struct account *account, int space, int64_t limit_bytes)
     }
     enum fit kernels = account_kernels_fit(account, space == SPACE_VMEM ? limit_bytes : 0);
     bool known = !account->incomplete && account_knows(account, space) &&
-                 !code_may_be_over(account, space, limit_bytes);
+                 !code_may_be_over(account, space, limit_bytes) &&
+                 !share_may_be_over(account, space, limit_bytes) &&
+                 !memory_outside(&account->memory).count;
     return known || kernels == FITS_NOT ? kernels : MAY_FIT;
 }
 

@@ -217,7 +217,7 @@ trust_of(const struct memory *memory, int number)
     if (memory->text.unassigned)
         return TRUST_NONE;
     if (memory->rule != MEMORY_TPU)
-        return TRUST_EXACT;
+        return memory_outside(memory).count ? TRUST_ESTIMATE : TRUST_EXACT;
     if (memory->libtpu.old)
         return TRUST_ESTIMATE;
     bool agree = memory_like_rule(memory, memory->libtpu.likely) == memory->libtpu.rules &&

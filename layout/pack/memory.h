@@ -145,6 +145,19 @@ int64_t memory_step_scratch(const struct memory *memory, int space, uint32_t tic
  * the compiler books what the step needs of it. */
 int64_t memory_scoped(const struct memory *memory, uint32_t *tick);
 
+/* The steps that move values to the memory of another device or of the host
+ * (annotate_device_placement), which are gone once a program is compiled. */
+uint32_t memory_placements(const struct memory *memory);
+
+/* Steps that take memory of which no buffer assignment tells. */
+struct outside {
+    uint32_t count, tick; /* tick: of the one with most bytes */
+    int64_t bytes; /* of the largest value within a step that its result is too small for, which
+                      was seen to be held there; 0: there is none */
+};
+
+struct outside memory_outside(const struct memory *memory);
+
 /* Computes the bytes of temporaries that are alive in a space at each tick from 0 to
  * tick_count. curve has room for tick_count + 2 values. bytes: of each buffer, in place of its
  * own; NULL: its own. */

@@ -6,6 +6,7 @@
 #include "layout/pack/limit.h"
 #include "parser/dump_name.h"
 #include "render/account/kernel_notes.h"
+#include "render/account/uncounted_notes.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
 
@@ -276,6 +277,7 @@ account_notes(const struct account *account, struct arena *arena)
         list_add(list, cell_text(assumed));
     if (cores)
         list_add(list, cell_text(cores));
+    uncounted_notes(account, list);
     if (main->packing.too_many)
         list_add(list, cell_text("too many values to pack: what is alive is given instead"));
     return list;
@@ -343,7 +345,9 @@ account_totals(const struct account *account, struct arena *arena, bool pads, in
     uint32_t scoped_tick = 0;
     int64_t scoped = memory_scoped(memory, &scoped_tick);
     int64_t devices = shards_all_devices(&account->setting->shards);
-    const char *scoped_at = account_step_name(account, scoped_tick);
+    const struct outside outside = memory_outside(memory);
+    const char *scoped_at = account_step_name(account, scoped_tick),
+               *device = account->setting->device.name;
 #include "render/row/fields/memory_totals.def"
     return row;
 }

@@ -128,7 +128,7 @@ add_view(const struct memory_page *page, struct row *totals, int space, uint32_t
     row_add_named(totals, "space", space_cell(page, space));
     row_add_named(totals, "place", place_cell(page, tick));
     row_add_named(totals, "main_space", space_cell(page, SPACE_DEFAULT));
-    row_add_named(totals, "device_bytes", limit ? cell_bytes(limit) : cell_null());
+    row_add_named(totals, "device_limit_bytes", limit ? cell_bytes(limit) : cell_null());
     row_add_named(totals, "device_limits", device_limits(page->arena));
     row_add_named(totals, "limit", cell_text(page->limit));
     row_add_named(totals, "limit_space", space_cell(page, page->limit_space));
