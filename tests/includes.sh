@@ -100,7 +100,7 @@ room cli/command/dump $core layout/device layout/owner layout/program layout/set
     parser/hlo parser/proto parser/report render/row cli/input cli
 room cli/command $core layout/tirx layout/cute layout/triton layout/atom layout/legal layout/convert layout/device \
     layout/bulk layout/kernel parser parser/lex parser/shape parser/cute parser/atom parser/notation parser/report \
-    parser/mosaic render/hlo_layout.h render render/row render/facts render/text render/text/layout render/page \
+    parser/mosaic parser/ttir render/hlo_layout.h render render/row render/facts render/text render/text/layout render/page \
     render/kernel \
     cli/input cli cli/command/dump
 room cli/command/index $core layout/cute layout/triton layout/bulk parser/cute parser/notation render/hlo_layout.h render render/row \
@@ -122,7 +122,7 @@ room cli/command/copies $core layout/device layout/owner layout/flow layout/pack
     parser/hlo layout/copy render/row render/text render/account cli/input cli cli/command/dump
 room cli/command/kernel $core layout/tirx layout/triton layout/kernel layout/device layout/owner layout/program layout/setting \
     parser parser/lex parser/shape parser/hlo parser/mlir parser/notation parser/ttir parser/mosaic render/row render/kernel \
-    cli/input cli cli/command/dump
+    cli/input cli cli/command cli/command/dump
 room cli/command/completions $core layout/device layout/owner render/row cli
 room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
     parser/hlo parser/lex parser/proto parser/report/input_kind.h render/row render/text cli/input cli cli/command/dump

@@ -3,8 +3,10 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
+#include "cli/command/triton_kernel.h"
 #include "render/facts/suggest_row.h"
 #include "render/hlo_layout.h"
+#include "render/kernel/kernel_row.h"
 #include "render/row/row_make.h"
 #include "render/text/tile_text.h"
 
@@ -247,6 +249,27 @@ add_layout(const struct context *context, struct row *row, const struct message 
         row_add(row, FIELD_assumed, cell_boolean(false));
     layout_row_size(row, size);
     set_space(context, row, m);
+}
+
+/* Adds the kernel of Triton that a message is about, if its text lies beside. */
+static void
+add_kernel(const struct context *context, struct row *row, const struct message *m,
+           const char *file)
+{
+    const struct message_whole *whole = &m->whole;
+    struct triton_found found = {0};
+    bool shared = strcmp(whole->space, "shared") == 0;
+    if (!whole->needed.given || (!shared && strcmp(whole->space, "tensor") != 0))
+        return;
+    const struct triton_search search = {.log = file,
+                                         .files = context->options.arguments,
+                                         .file_count = context->options.argument_count,
+                                         .memory = shared ? KERNEL_SHARED : KERNEL_TENSOR,
+                                         .bytes = whole->needed.bytes,
+                                         .limit_bytes = whole->limit.bytes};
+    if (!triton_kernel_find(&search, row->arena, &found))
+        return;
+#include "render/row/fields/found_kernel.def"
 }
 
 bool

@@ -55,6 +55,18 @@ struct ttir_type {
     struct slice encoding_text;             /* without its alias */
 };
 
+/* The dims of a buffer of a pipeline: those of the encoding of a type in memory, which may have
+ * stages in front. 0: not known. Triton writes the rank of nvmma_shared where it is not 2. */
+static inline size_t
+ttir_buffer_rank(const struct ttir_type *type)
+{
+    if (!type->encoding)
+        return 0;
+    return type->encoding->kind == TRITON_NVMMA_SHARED && !type->encoding->rank
+               ? 2
+               : type->encoding->rank;
+}
+
 struct ttir_op {
     enum ttir_kind kind;
     struct slice name; /* "ttg.local_alloc"; of a function or a call the function's */

@@ -28,6 +28,9 @@ struct ttir_function {
 /* Notes the first doubt about the figure. */
 void ttir_doubt(struct ttir_function *f, enum ttir_doubt doubt, const struct ttir_op *op);
 
+/* Sets the bytes and the alignment of an alloc by its type; 0 bytes: it is not read. */
+void ttir_size_alloc(const struct ttir_module *module, struct ttir_buffer *buffer);
+
 /* ---- ttir_scratch.c ---- */
 
 /* The bytes that an operation needs while it runs. */

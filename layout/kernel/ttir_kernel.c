@@ -134,6 +134,14 @@ add_tensor(struct ttir_function *f, const struct ttir_op *op)
     f->tensors[f->tensor_count++] = tensor;
 }
 
+void
+ttir_size_alloc(const struct ttir_module *module, struct ttir_buffer *buffer)
+{
+    buffer->bytes = ttir_memory_bytes(module, buffer->type, &buffer->alignment);
+    if (buffer->op->alignment > 0 && buffer->op->alignment <= 1 << 20)
+        buffer->alignment = buffer->op->alignment;
+}
+
 static void
 add_alloc(struct ttir_function *f, const struct ttir_op *op)
 {
@@ -141,9 +149,7 @@ add_alloc(struct ttir_function *f, const struct ttir_op *op)
     if (op->type_count)
         buffer.type = op->types[op->type_count - 1];
     if (buffer.type && op->result_count)
-        buffer.bytes = ttir_memory_bytes(f->module, buffer.type, &buffer.alignment);
-    if (op->alignment > 0 && op->alignment <= 1 << 20)
-        buffer.alignment = op->alignment;
+        ttir_size_alloc(f->module, &buffer);
     if (buffer.bytes > 0)
         add_buffer(f, buffer);
     else
@@ -322,11 +328,15 @@ ttir_kernel_make(struct ttir_module *module, struct ttir_kernel *kernel)
     kernel->shared = most->shared;
     kernel->doubt = most->doubt;
     kernel->doubted = most->doubted;
-    if (most->function->buffer_count)
-        qsort(most->function->buffers, most->function->buffer_count, sizeof *kernel->buffers,
-              compare_offsets);
-    kernel->buffers = most->function->buffers;
-    kernel->buffer_count = most->function->buffer_count;
+    size_t count = most->function->buffer_count;
+    struct ttir_buffer *sorted = arena_array(&module->arena, count + 1, sizeof *sorted);
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = most->function->buffers[i];
+    if (count)
+        qsort(sorted, count, sizeof *sorted, compare_offsets);
+    kernel->buffers = sorted;
+    kernel->buffer_count = count;
+    kernel->function = most->function;
     kernel->tensors = most->function->tensors;
     kernel->tensor_count = most->function->tensor_count;
 }

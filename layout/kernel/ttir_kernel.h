@@ -54,6 +54,7 @@ struct ttir_kernel {
     const struct ttir_buffer *buffers;
     size_t tensor_count;
     const struct ttir_tensor *tensors;
+    const struct ttir_function *function; /* that function, for trials; NULL: there is none */
 };
 
 /* Measures a module. What the result points to lives in the module's arena. */

@@ -2,6 +2,7 @@
 
 #include "layout/base/text.h"
 #include "layout/kernel/kernel_limit.h"
+#include "layout/kernel/ttir_lever.h"
 
 #include <string.h>
 
@@ -45,9 +46,7 @@ set_type(struct kernel_buffer *buffer, const struct ttir_type *type)
         return;
     buffer->shape = array_of(type);
     buffer->encoding = type->encoding_text;
-    size_t rank = type->encoding ? type->encoding->rank : 0;
-    if (buffer->memory == KERNEL_TENSOR)
-        rank = 2;
+    size_t rank = buffer->memory == KERNEL_TENSOR ? 2 : ttir_buffer_rank(type);
     for (size_t i = 0; rank && i + rank < type->rank; i++)
         buffer->stages =
             (buffer->stages == KERNEL_UNKNOWN ? 1 : buffer->stages) * type->dims[i];
@@ -179,4 +178,5 @@ ttir_report(const struct ttir_module *module, const struct ttir_kernel *measured
         kernel->buffers[kernel->buffer_count++] = shared_buffer(arena, &measured->buffers[i]);
     for (size_t i = 0; i < measured->tensor_count; i++)
         kernel->buffers[kernel->buffer_count++] = tensor_buffer(&measured->tensors[i]);
+    ttir_levers(module, measured, arena, kernel);
 }

@@ -17,19 +17,25 @@ fits_cell(const struct kernel_need *need)
     return need->fits == KERNEL_MAY_FIT ? cell_null() : cell_boolean(need->fits == KERNEL_FITS);
 }
 
-static struct cell
-levers_cell(struct arena *arena, const struct kernel *kernel, const struct kernel_need *need)
+struct cell
+kernel_levers_cell(struct arena *arena, const struct kernel_lever *levers, size_t count)
 {
-    struct cell_list *list = list_new(arena);
-    if (need->memory != KERNEL_VMEM || !kernel->lever_count)
-        return cell_null();
-    for (size_t i = 0; i < kernel->lever_count; i++) {
-        const struct kernel_lever *lever = &kernel->levers[i];
+    struct cell_list *list = count ? list_new(arena) : NULL;
+    for (size_t i = 0; i < count; i++) {
+        const struct kernel_lever *lever = &levers[i];
         struct row *row = row_new(arena);
 #include "render/row/fields/kernel_lever.def"
         list_add(list, cell_object(row));
     }
     return cell_list(list);
+}
+
+/* Levers are of the first memory. */
+static struct cell
+levers_cell(struct arena *arena, const struct kernel *kernel, const struct kernel_need *need)
+{
+    size_t count = need == kernel->needs ? kernel->lever_count : 0;
+    return kernel_levers_cell(arena, kernel->levers, count);
 }
 
 static int64_t

@@ -9,6 +9,10 @@
 struct row *kernel_row(struct arena *arena, const struct kernel *kernel,
                        const struct kernel_need *need);
 
+/* Levers as a list; null: there are none. */
+struct cell kernel_levers_cell(struct arena *arena, const struct kernel_lever *levers,
+                               size_t count);
+
 struct row *kernel_buffer_row(struct arena *arena, const struct kernel *kernel,
                               const struct kernel_buffer *buffer);
 

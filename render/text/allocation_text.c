@@ -185,6 +185,25 @@ is_vmem(const struct row *row)
     return space.kind == CELL_TEXT && space.length == 4 && memcmp(space.text, "VMEM", 4) == 0;
 }
 
+/* Prints what would help a kernel: of one whose text is there its own levers. */
+static void
+print_onchip(struct text *out, const struct row *row, bool exact)
+{
+    struct cell levers = row_get(row, FIELD_would_help), file = row_get(row, FIELD_kernel_file);
+    size_t count = levers.kind == CELL_LIST ? levers.list->count : 0;
+    print_text(out, "  for  ", row_get(row, FIELD_kernel), ", ");
+    print_text(out, "", file, "\n");
+    for (size_t i = 0; i < count; i++) {
+        const struct row *lever = levers.list->cells[i].object;
+        print_text(out, i ? "       " : "  try  ", row_get(lever, FIELD_what), ": ");
+        size_text_bytes(out, row_get(lever, FIELD_bytes), exact);
+        text_char(out, '\n');
+    }
+    if (count == 0)
+        text_string(out, ONCHIP);
+    print_text(out, "  see  hlo-layout kernel ", file, "\n");
+}
+
 void
 allocation_text(struct text *out, const struct row *row, bool exact)
 {
@@ -198,7 +217,7 @@ allocation_text(struct text *out, const struct row *row, bool exact)
         if (row_has(row, FIELD_held_by_others))
             text_string(out, OTHERS);
         else if (is_onchip(row))
-            text_string(out, ONCHIP);
+            print_onchip(out, row, exact);
         else if (label.kind != CELL_TEXT)
             text_string(out, DUMP);
         else

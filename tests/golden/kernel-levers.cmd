@@ -1,0 +1,20 @@
+# What would help a kernel of Triton that does not fit, or leaves no room for a second block: the kernels with one stage
+# fewer and with blocks of half the size were compiled, too. scan joins a message with the kernel that lies beside it.
+kernels=tests/kernels
+$HLO kernel $kernels/stages5_90.ttgir --limit 80KiB
+$HLO kernel $kernels/stages4_90.ttgir $kernels/stages5_half_90.ttgir --by kernel --fields kernel,bytes
+$HLO kernel $kernels/stages5_90.ttgir --json | tr '{' '\n' | grep '"what":"num\|"what":"blocks'
+folder=$(mktemp -d)
+cp $kernels/stages5_90.ttgir $kernels/stages4_90.ttgir "$folder"
+cat >"$folder/log" <<'END'
+triton.runtime.errors.OutOfResources: out of resource: shared memory, Required: 90112, Hardware limit: 65536. Reducing block sizes or `num_stages` may help.
+END
+$HLO scan "$folder/log" | sed "s,$folder,DIR,"
+$HLO scan --fields kernel,kernel_file --format csv "$folder/log" | sed "s,$folder,DIR,"
+# Among the files that are given it is found, too, and what no kernel takes is said without one.
+sed 's/.*/out of resource: shared memory, Required: 73728, Hardware limit: 65536/' "$folder/log" >"$folder/log.2"
+mkdir "$folder/logs"
+mv "$folder/log.2" "$folder/logs"
+$HLO scan "$folder/logs/log.2" "$folder" --only 'memory_space=shared' --fields needed_bytes,kernel -f csv 2>&1 | tail -2
+$HLO scan "$folder/logs/log.2"
+rm -r "$folder"
