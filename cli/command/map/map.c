@@ -167,7 +167,7 @@ end_in_file(struct context *context, const char *path, bool drawn)
     if (drawn && !file)
         write_failed(&context->console, path, error);
     end_output(context, NULL);
-    if (file && fclose(file) && !output->failed)
+    if (file && fclose(file) && !output->error)
         write_failed(&context->console, path, errno);
 }
 
