@@ -1,7 +1,7 @@
 # hlo-layout: what a TPU or GPU array costs, from the text that people already have.
 #
 #   make            builds build/hlo-layout; installs nothing, needs no network
-#   make demo       sets up what is missing, builds, audits a real dump from samples/
+#   make demo       sets up what is missing, builds, says whether a real program fits its device
 #   make check      sets up what is missing, builds, runs every test
 #   make help       the other targets
 #
@@ -62,7 +62,7 @@ ARCHIVE_LIBS := $(if $(STATIC),$(shell libs=$$(pkg-config --static --libs libarc
     echo 'int main(void) { return 0; }' | \
     $(CC) $(LDFLAGS) -x c -o /dev/null - $$libs 2>/dev/null && echo $$libs))
 ARCHIVE      := $(if $(STATIC),$(if $(ARCHIVE_LIBS),-DWITH_LIBARCHIVE -DLIBARCHIVE_WITHIN),\
-    $(shell pkg-config --exists libarchive && echo -DWITH_LIBARCHIVE $$(pkg-config --cflags libarchive)))
+    $(shell pkg-config --exists libarchive 2>/dev/null && echo -DWITH_LIBARCHIVE $$(pkg-config --cflags libarchive)))
 
 # At link time gcc believes that results are used which failing functions leave unset.
 LINK = $(CC) $(FLAGS) -pthread $(if $(SAN),,-pie -Wl,-z,relro,-z,now) $(LDFLAGS) -Wno-maybe-uninitialized
@@ -94,6 +94,13 @@ FIELDS   := $(sort $(wildcard render/row/fields/*.def))
 FIELD_LISTS := $(addprefix $(BUILD)/gen/render/row/field_,names.inc kinds.inc)
 HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h) $(FIELD_LISTS)
 
+# The commit that --version names: git's, or in an unpacked archive what `make dist` wrote there.
+COMMIT  := $(if $(wildcard .git),$(shell git describe --always --dirty=,\ changed --exclude='*' --abbrev=12 2>/dev/null),$(file <cli/commit))
+commit  := "$(or $(COMMIT),not known)"
+ifneq ($(commit),$(file <$(BUILD)/gen/cli/commit.inc))
+.PHONY: $(BUILD)/gen/cli/commit.inc
+endif
+
 all: $(BUILD)/hlo-layout
 
 $(BUILD)/hlo-layout: $(CORE_OBJ) $(RENDER_OBJ) $(CLI_OBJ)
@@ -102,6 +109,11 @@ $(BUILD)/hlo-layout: $(CORE_OBJ) $(RENDER_OBJ) $(CLI_OBJ)
 $(BUILD)/flags:
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(subst ','\'',$(flags))' >$@
+
+$(BUILD)/gen/cli/commit.inc:
+	@mkdir -p $(@D)
+	@printf '%s\n' '$(commit)' >$@
+$(addsuffix /cli/main.o,$(BUILD) $(BUILD)/web): $(BUILD)/gen/cli/commit.inc
 
 $(BUILD)/%.o: %.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
@@ -165,20 +177,26 @@ include $(PARTS)
 setup:
 	@sh tests/scripts/setup.sh
 
-# V=1 shows the compiler's own lines, as a failure does.
-demo: ## set up what is missing, build, audit a real dump from samples/
+# Makes $(1), with the compiler's own lines only in a log, unless V=1.
+quietly = $(if $(V),$(MAKE) --no-print-directory -j$$(nproc) $(1),\
+    sh tests/scripts/quiet.sh $(BUILD)/$@.log $(MAKE) --no-print-directory -j$$(nproc) $(1))
+
+demo: ## set up what is missing, build, ask whether a real program fits
 	@echo 'setting up what the build needs'
 	@sh tests/scripts/setup.sh build
-	@echo 'building $(BUILD)/hlo-layout (V=1 shows how; a minute or two)'
-	@mkdir -p $(BUILD)
-	@$(MAKE) --no-print-directory -j$$(nproc) $(BUILD)/hlo-layout $(if $(V),,>$(BUILD)/demo.log 2>&1 || \
-	    { tail -40 $(BUILD)/demo.log; exit 1; })
-	@echo '$$ hlo-layout audit samples/odd-shapes-v5e.hlo --top 8'
-	@$(BUILD)/hlo-layout audit samples/odd-shapes-v5e.hlo --top 8
+	@echo 'building $(BUILD)/hlo-layout (V=1 shows how): a few minutes'
+	@$(call quietly,$(BUILD)/hlo-layout)
+	@echo '$$ hlo-layout samples/train-v5e.tar.xz'
+	@$(BUILD)/hlo-layout samples/train-v5e.tar.xz
+	@printf '%s\n' '' 'next: $(BUILD)/hlo-layout FILE with a dump, a folder or a log of yours; XLA_FLAGS=--xla_dump_to=DIR writes one' \
+	    '      $(BUILD)/hlo-layout samples/train-v5e.tar.xz -f html >train.html   the same as a page' \
+	    '      $(BUILD)/hlo-layout --help, man man/hlo-layout.1, README.md'
 
 # The set-up installs what every test needs, so that a skipped test is a failure. One job more than
 # there are processors: browsers wait much.
 check: setup ## set up what is missing, build, run every test
+	@echo 'building the program and its tests (V=1 shows how): several minutes'
+	@$(call quietly,build-tests)
 	@$(MAKE) --no-print-directory -j$$(($$(nproc) + 1)) --output-sync=target run-check REQUIRE_ALL=1
 
 # ---- installation ----

@@ -178,18 +178,18 @@ end_output(struct context *context, struct row *totals)
     findings_end(context, totals);
     output_end(output, totals);
     output->backend = NULL;
-    if (!output->failed)
+    if (!output->error)
         note_left_out(context);
     findings_say(context);
-    if (!output->failed && context->console.status != STATUS_SYSTEM)
+    if (!output->error && context->console.status != STATUS_SYSTEM)
         row_missing_report(&context->query);
-    if (!output->failed && table && output->assumed && !output->totals_note)
+    if (!output->error && table && output->assumed && !output->totals_note)
         report_note(&context->console,
                     "~ marks layouts that are assumed, the default ones of %s: inside "
                     "the program the compiler may choose others",
                     context->assumed->name);
     text_free(&output->state.named);
-    if (output->failed)
+    if (output->error)
         write_failed(&context->console, NULL, output->error);
 }
 

@@ -9,6 +9,7 @@
 #include "layout/base/steps.h"
 #include "layout/base/table.h"
 #include "layout/base/text.h"
+#include "layout/device/libtpu.h"
 #include "render/page/source.h"
 #include "render/row/wrap.h"
 
@@ -77,12 +78,18 @@ print_words(struct text *out)
 #define COMPILER "gcc " __VERSION__
 #endif
 
-/* The version, and what the build has within. */
+static const char commit[] =
+#include "cli/commit.inc"
+    ;
+
+/* The version, what it was tested with, and what the build has within. */
 static void
 print_version(void)
 {
-    printf("hlo-layout %s\nbuilt by: %s\nlibarchive: %s\nexplorer: %s\n", VERSION, COMPILER,
-           libarchive_from, page_source_explore.core ? "within" : "none");
+    printf("hlo-layout %s\ncommit: %s\ntested with: " TESTED_COMPILERS
+           "\nbuilt by: %s\nlibarchive: %s\nexplorer: %s\n",
+           VERSION, commit, COMPILER, libarchive_from,
+           page_source_explore.core ? "within" : "none");
 }
 
 static void

@@ -15,8 +15,8 @@ enum primitive type_by_name(const char *name, size_t length);
  * short_dtype_name). Returns PRIMITIVE_UNKNOWN if there is no such type. */
 enum primitive type_by_jaxpr_name(const char *name, size_t length);
 
-/* The same for names of people's other languages, in any case: half, fp16, i8, bfloat16_t, e4m3,
- * fp8e4nv, f8E4M3FN, torch.float16. */
+/* The same for names of people's other languages, in any case: half, fp16, i8, bfloat16_t,
+ * e4m3, fp8e4nv, f8E4M3FN, torch.float16. */
 enum primitive type_by_word(const char *word);
 
 /* Reports that XLA has no such type, and suggests the type that may be meant. `offset` is where

@@ -68,8 +68,9 @@ room parser/report $core layout/pack parser/lex parser/shape parser/mlir parser/
 room parser/hlo $core layout/device layout/owner layout/program layout/setting layout/kernel parser parser/lex parser/shape parser/mlir \
     parser/proto parser/mosaic parser/torch parser/report
 room parser/call layout/base parser/lex
+room parser/tilelang layout/base parser/lex
 room parser/notation $core layout/access layout/tirx layout/cute layout/atom layout/convert layout/device parser/lex parser/shape \
-    parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report parser/call
+    parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report parser/call parser/tilelang
 room render/row $core layout/tirx layout/device layout/access
 room render layout/base render/row
 room render/facts $core layout/tirx layout/cute layout/triton layout/device layout/access parser/shape parser/cute parser/notation render/row

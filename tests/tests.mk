@@ -2,7 +2,7 @@
 
 TEST_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/main.c \
     $(addprefix tests/,$(addsuffix /*.c,layout parser render cli support))))
-$(BUILD)/tests/%.o: private CPPFLAGS += $(shell pkg-config --cflags check jansson)
+$(BUILD)/tests/%.o: private CPPFLAGS += $(shell pkg-config --cflags check jansson 2>/dev/null)
 
 # Everything but main, which each fuzz target has itself.
 PROGRAM_OBJ = $(sort $(CORE_OBJ) $(RENDER_OBJ) $(filter-out %/main.o,$(CLI_OBJ)) $(page_core:%.c=$(BUILD)/%.o))
@@ -18,8 +18,12 @@ WRAPPED := hlo_grammar_read
 $(BUILD)/check: $(PROGRAM_OBJ) $(TEST_OBJ) $(FUZZ_OBJ)
 	$(LINK) $(WRAPPED:%=-Wl,--wrap=%) -o $@ $^ $(shell pkg-config --libs check jansson) $(ARCHIVE_LIBS)
 
+# All that the tests build.
+build-tests: $(BUILD)/hlo-layout $(BUILD)/check $(LIB)/libhlo_layout.so $(BUILD)/samples/bytes $(BUILD)/samples/peak \
+    $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so) counted $(if $(WEB_TOOLS),site)
+
 # The tests, the longest first. With -j they run side by side.
-TESTS := units python answers torture growth browser firefox schema completions metamorphic memory account junk kernel notations access exchange legal hostile library questions merge sums \
+TESTS := units python answers torture growth browser firefox schema completions metamorphic memory account junk kernel notations unknown access exchange legal hostile library questions merge sums \
     protos ttgir vmem copies diff what-if advice annotate folders findings ci manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
@@ -77,6 +81,9 @@ test-kernel:
 	@python3 tests/scripts/trip.py $(BUILD)/hlo-layout -n 300 tests/vectors/kernel.jsonl
 test-notations:
 	@python3 tests/scripts/notations.py $(BUILD)/hlo-layout tests/vectors/notations.jsonl $(wildcard $(CORPUS)/../vectors/new-notations)
+test-unknown: $(LIB)/libhlo_layout.so
+	@python3 tests/scripts/unknown.py $(BUILD)/hlo-layout -l $(LIB)/libhlo_layout.so tests/vectors/types.txt tests/vectors/notations.jsonl \
+	    tests/vectors/kernel.jsonl $(wildcard $(CORPUS)/../vectors/new-notations/*.jsonl $(CORPUS)/../vectors/kernel/*.jsonl)
 test-access:
 	@python3 tests/scripts/access.py $(BUILD)/hlo-layout 300
 test-exchange:
@@ -157,7 +164,7 @@ $(BUILD)/shim.so: tests/torture/shim.c $(BUILD)/flags
 # The program with a counter of its work.
 COUNT := -fsanitize-coverage=trace-pc
 counted:
-	@$(MAKE) --no-print-directory BUILD=build-counted WERROR=-w WEB_TOOLS= \
+	@$(MAKE) --no-print-directory $(if $(V),,--silent) BUILD=build-counted WERROR=-w WEB_TOOLS= \
 	    OPTIMIZE='-O1 -DNDEBUG $(COUNT)' LDFLAGS=build-counted/blocks.o build-counted/blocks.o build-counted/hlo-layout
 $(BUILD)/blocks.o: tests/torture/blocks.c
 	@mkdir -p $(@D)
@@ -236,5 +243,5 @@ $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(FUZZ_SHARED:%=$(BUILD)/test
 
 -include $(TEST_OBJ:.o=.d) $(FUZZ_OBJ:.o=.d)
 
-.PHONY: run-check $(TESTS:%=test-%) test-overlaps counted covered torture firefox $(BROWSER_TESTS) $(FIREFOX_TESTS) \
+.PHONY: build-tests run-check $(TESTS:%=test-%) test-overlaps counted covered torture firefox $(BROWSER_TESTS) $(FIREFOX_TESTS) \
     answers fleet corpus bench mutants coverage tidy worst fuzz

@@ -148,6 +148,7 @@ second_options(struct context *context, struct layout_options *first, bool relat
                struct layout_options *second)
 {
     first->turns = !relation;
+    first->as_written = true;
     *second = *first;
     second->shaped &= !relation;
     return layout_options_dims(second, context, OPTION_OTHER_SHAPE);

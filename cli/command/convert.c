@@ -430,6 +430,7 @@ command_convert(struct context *context)
     if (layout_options_read(&c.options, context) || begin_output(context, columns, 1))
         return;
     c.options.turns = c.turns;
+    c.options.as_written = true;
     c.options.only_text =
         !c.algebra && !c.cute && !c.options.swizzle && c.writer->code == NOTATION_XLA;
     if (option_given(options, OPTION_ATOM))

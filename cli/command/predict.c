@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/command/layout_argument.h"
 #include "cli/input/lines.h"
+#include "layout/device/vmem_tile.h"
 #include "parser/notation/notation.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
@@ -135,7 +136,8 @@ predict(struct prediction *p, const char *text, struct diagnostic *d)
     if (!shape || predict_as(p, shape, PREDICT_ALL, &preset, d))
         return -1;
     bool written = says_layout(shape);
-    if (written && predict_as(p, shape, PREDICT_ABSENT, &kept, d))
+    if (written &&
+        predict_as(p, vmem_shape(shape, &p->context->arena), PREDICT_ABSENT, &kept, d))
         return -1;
     put_prediction_row(p, &preset, written ? &kept : NULL, NULL);
     return 0;
@@ -147,7 +149,7 @@ predict_lines(struct prediction *p)
     struct lines lines = {0};
     struct diagnostic d = {0};
     p->lines = &lines;
-    while (!p->context->output.failed && lines_next(&lines, &p->context->console)) {
+    while (!p->context->output.error && lines_next(&lines, &p->context->console)) {
         if (lines_check(&lines, &d) || predict(p, lines.text, &d)) {
             lines_report(&lines, &p->context->console, &d);
             put_prediction_row(p, &(struct predicted){0}, NULL, d.message);

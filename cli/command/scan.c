@@ -56,7 +56,7 @@ put_match(void *user, const struct scan_match *match)
 #include "render/row/fields/scan.def"
 #undef LAYOUT_OF_SCAN
     row_put(&context->query, row);
-    return context->output.failed ? -1 : 0; /* the output is closed: stop */
+    return context->output.error ? -1 : 0; /* the output is closed: stop */
 }
 
 static void
@@ -91,7 +91,7 @@ put_allocation(void *user, const struct message *message)
             text_char(out, '\n');
     }
     row_put(&context->query, row);
-    return context->output.failed ? -1 : 0;
+    return context->output.error ? -1 : 0;
 }
 
 static void
@@ -123,7 +123,7 @@ put_kernel(void *user, const struct scan_match *match, struct slice text)
 #include "render/row/fields/scan.def"
 #undef LAYOUT_OF_SCAN
     row_put(&context->query, row);
-    return context->output.failed ? -1 : 1;
+    return context->output.error ? -1 : 1;
 }
 
 static void

@@ -23,6 +23,7 @@ $(LIB)/libhlo_layout.so: $(BUILD)/cli/package/shared.o $(CORE_OBJ) cli/package/s
 	    -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free -Wl,--version-script=cli/package/shared.map \
 	    -o $@ $(filter %.o,$^) -lgcc
 $(BUILD)/cli/package/shared.o: private FLAGS += -fPIC
+-include $(BUILD)/cli/package/shared.d
 
 # A client sees the library and its header alone.
 $(BUILD)/samples/%: samples/library/%.c $(LIB)/libhlo_layout.a
@@ -99,9 +100,11 @@ dist: ## make the archive of the sources in build/dist
 	@mkdir -p $(DIST)
 	$(SOURCES) >$(DIST)/listed
 	LC_ALL=C sort $(DIST)/listed >$(DIST)/files
+	printf '%s\n' '$(COMMIT)' >$(DIST)/commit
+	echo $(DIST)/commit >>$(DIST)/files
 	tar --create --file=$(DIST)/sources.tar --files-from=$(DIST)/files --mtime='1980-01-01 UTC' --owner=0 --group=0 \
-	    --numeric-owner --mode=u=rwX,go=rX --transform='s,^,hlo-layout-$(VERSION)/,'
+	    --numeric-owner --mode=u=rwX,go=rX --transform='s,^$(DIST)/commit,cli/commit,;s,^,hlo-layout-$(VERSION)/,'
 	gzip -9n <$(DIST)/sources.tar >$(DIST)/hlo-layout-$(VERSION).tar.gz
-	@rm $(DIST)/listed $(DIST)/files $(DIST)/sources.tar
+	@rm $(DIST)/listed $(DIST)/commit $(DIST)/files $(DIST)/sources.tar
 
 .PHONY: lib install-lib release static wheel package-program deb dist

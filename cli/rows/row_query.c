@@ -250,7 +250,7 @@ row_query_end(struct row_query *query)
     if (query->sort.path.text && !query->sort.found)
         query->kept_count = 0; /* no row has the sort field; row_missing_report reports that */
     sort_kept(query);
-    for (size_t i = 0; i < query->kept_count && !output->failed; i++)
+    for (size_t i = 0; i < query->kept_count && !output->error; i++)
         output_row(output, query->kept[i].row);
     if (query->rest)
         row_rest_put(query->rest, output, query->row_arena);

@@ -5,11 +5,12 @@
 #include "layout/account/account_kernels.h"
 #include "layout/account/assigned.h"
 #include "layout/account/divide.h"
+#include "layout/account/on_host.h"
 #include "layout/base/checked.h"
 #include "layout/base/memory.h"
 #include "layout/base/minmax.h"
 #include "layout/device/target.h"
-#include "layout/pack/unnamed.h"
+#include "layout/pack/limit.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 
@@ -28,6 +29,7 @@ edit_flow(void *context, struct flow *flow)
 {
     const struct account_edits *edits = context;
     account_divide(edits->account, flow);
+    account_place_on_host(edits->account, flow);
     if (edits->edit && edits->edit->flow)
         edits->edit->flow(edits->edit->context, flow);
 }
@@ -60,6 +62,7 @@ account_measure(struct account *account, const struct computation *entry,
     struct account_edits edits = {account, edit ? &edit->memory : NULL};
     const struct memory_edit both = {&edits, edit_flow, edit_buffers};
     const struct memory_given given = {.target = account->setting->target,
+                                       .device = account->setting->device,
                                        .libtpu = account_libtpu(account->setting),
                                        .uncopied = !account->program->scheduled,
                                        .unpacked = !account->program->scheduled &&
@@ -197,6 +200,16 @@ account_need(const struct account *account, int space)
     return about->argument_bytes + about->output_bytes - about->donated_bytes;
 }
 
+/* JAX gives its programs 75 % of a GPU's memory, unless XLA_PYTHON_CLIENT_MEM_FRACTION says
+ * otherwise. Returns whether more may be needed. */
+static bool
+share_may_be_over(const struct account *account, int space, int64_t limit_bytes)
+{
+    int64_t bytes = account->setting->device.bytes;
+    return bytes && space == SPACE_DEFAULT && limit_bytes == bytes &&
+           account_need(account, space) > bytes / 4 * 3;
+}
+
 /* A TPU's main memory holds the program's own code, too, of which the text does not tell the
  * size: some MiB. Returns whether there may be no room left for it. */
 static bool
@@ -208,19 +221,25 @@ code_may_be_over(const struct account *account, int space, int64_t limit_bytes)
            left < limit_bytes / LIMIT_TO_CODE;
 }
 
+int64_t
+account_limit(const struct account *account)
+{
+    return memory_limits(&account->memory).bytes;
+}
+
 enum fit
 account_fits(const struct account *account, int space, int64_t limit_bytes)
 {
-    const struct memory *memory = &account->memory;
     if (account_need(account, space) > limit_bytes) {
-        bool core = space == SPACE_DEFAULT && unnamed_megacore(memory) &&
-                    limit_bytes == memory->target->limit_bytes;
-        return core && account_need(account, space) <= unnamed_limit(memory) ? MAY_FIT
-                                                                             : FITS_NOT;
+        const struct limits limits = memory_limits(&account->memory);
+        bool core = space == SPACE_DEFAULT && limit_bytes == limits.bytes;
+        return core && account_need(account, space) <= limits.joined_bytes ? MAY_FIT : FITS_NOT;
     }
     enum fit kernels = account_kernels_fit(account, space == SPACE_VMEM ? limit_bytes : 0);
     bool known = !account->incomplete && account_knows(account, space) &&
-                 !code_may_be_over(account, space, limit_bytes);
+                 !code_may_be_over(account, space, limit_bytes) &&
+                 !share_may_be_over(account, space, limit_bytes) &&
+                 !memory_outside(&account->memory).count;
     return known || kernels == FITS_NOT ? kernels : MAY_FIT;
 }
 

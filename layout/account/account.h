@@ -64,6 +64,10 @@ bool account_knows(const struct account *account, int space);
  * arguments and outputs take. */
 int64_t account_need(const struct account *account, int space);
 
+/* The bytes of main memory that the device gives a program; 0: not known. Of a v4 of which
+ * nothing tells whether its cores are one device, those of one core. */
+int64_t account_limit(const struct account *account);
+
 /* Whether a program fits a limit. MAY_FIT: or it is not known. */
 enum fit { FITS_NOT, MAY_FIT, FITS };
 

@@ -31,7 +31,6 @@ cute_has_none(const struct diagnostic *d)
     case CUTE_DIVIDES:
     case CUTE_NO_PARTS:
     case CUTE_NO_ADJACENT:
-    case CUTE_RECAST_BITS:
     case CUTE_NO_RECAST:
     case CUTE_RANKS:
     case CUTE_NOT_PLAIN:

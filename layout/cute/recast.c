@@ -109,17 +109,14 @@ check(const struct change *c, const struct cute_mode *old, const struct cute_mod
     return same ? 0 : refuse(c, old);
 }
 
-int
-cute_recast(const struct cute_work *w, const struct cute_mode *layout, int64_t old_bits,
-            int64_t new_bits, struct cute_mode *result)
+/* Recasts where one width is a multiple of the other. */
+static int
+recast_whole(const struct cute_work *w, const struct cute_mode *layout, int64_t old_bits,
+             int64_t new_bits, struct cute_mode *result)
 {
     struct change c = {.w = w, .wider = new_bits > old_bits};
-    int64_t from = max_i64(old_bits, new_bits), to = min_i64(old_bits, new_bits);
-    c.count = from / to;
+    c.count = max_i64(old_bits, new_bits) / min_i64(old_bits, new_bits);
     *result = *layout;
-    if (from % to)
-        return diagnostic_set(w->d, CUTE_RECAST_BITS, 0, 0, (long long)old_bits,
-                              (long long)new_bits);
     if (c.count == 1)
         return 0;
     if (change_mode(&c, layout, result))
@@ -128,4 +125,26 @@ cute_recast(const struct cute_work *w, const struct cute_mode *layout, int64_t o
         return diagnostic_set(w->d, CUTE_NO_ADJACENT, 0, 0, (long long)old_bits,
                               (long long)new_bits);
     return check(&c, layout, result);
+}
+
+/* By way of elements that are multiples of both, as CuTe's recast_layout does. */
+int
+cute_recast(const struct cute_work *w, const struct cute_mode *layout, int64_t old_bits,
+            int64_t new_bits, struct cute_mode *result)
+{
+    struct cute_mode both;
+    int64_t divisor = old_bits, rest = new_bits, common;
+    while (rest) {
+        int64_t next = divisor % rest;
+        divisor = rest;
+        rest = next;
+    }
+    if (!checked_multiply(old_bits / divisor, new_bits, &common))
+        return diagnostic_set(w->d, SIZE_OVERFLOW, 0, 0);
+    if (common == old_bits || common == new_bits)
+        return recast_whole(w, layout, old_bits, new_bits, result);
+    return recast_whole(w, layout, old_bits, common, &both) ||
+                   recast_whole(w, &both, common, new_bits, result)
+               ? -1
+               : 0;
 }

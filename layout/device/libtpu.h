@@ -9,6 +9,11 @@
 
 #include <stdbool.h>
 
+/* The compilers whose programs the tests read, with their own figures beside them. */
+#define TESTED_COMPILERS                                                                       \
+    "libtpu 0.0.30 to 0.0.52 (Pallas kernels from 0.0.17), jaxlib 0.6.2 to 0.10.2 (XLA:CPU), " \
+    "0.10.2 (XLA:GPU)"
+
 /* The rules by which libtpu has packed main memory. Other spaces are always packed by
  * PACK_BEST. */
 enum pack_rule {

@@ -42,6 +42,8 @@ struct target {
     int64_t table_round_bytes;
     int64_t register_elements; /* elements of a register; 0: a scalar takes its own size */
     int64_t limit_bytes; /* bytes of the first space that a program may use; 0: not known */
+    int64_t joined_limit_bytes; /* the same where both cores of a chip are one device; 0: there
+                                   is no such choice */
     size_t space_count;
     const struct target_space *spaces;
 };

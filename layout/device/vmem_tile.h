@@ -27,4 +27,12 @@ struct vmem_tile vmem_tile(const int64_t *dims, size_t rank, int64_t bits);
  * fit 64 bits. */
 bool vmem_bytes(const int64_t *dims, size_t rank, int64_t bits, int64_t *bytes);
 
+struct arena;
+struct shape;
+
+/* A copy of a shape in which an array of VMEM without tiles, S(1), has those of a window: the
+ * order stays, bits are packed, and a bool takes a word. The layout is marked as assumed. The
+ * shape itself if it is no such array. */
+const struct shape *vmem_shape(const struct shape *shape, struct arena *arena);
+
 #endif

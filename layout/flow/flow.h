@@ -78,7 +78,9 @@ struct flow {
     const struct form *root_form;
     const struct shape_entry *const *held; /* by value: what one device holds of it; NULL: all
                                               of it. NULL: all values are whole */
-    size_t fault_count;                    /* of all faults, also those that are not kept */
+    const bool *on_host; /* by value: it lies in the host's memory, whatever its array says;
+                            NULL: none does */
+    size_t fault_count;  /* of all faults, also those that are not kept */
     struct flow_fault faults[FLOW_FAULT_LIMIT];
     struct walking *walking; /* NULL but during the walk */
 };

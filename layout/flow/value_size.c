@@ -62,6 +62,8 @@ value_size(const struct buffers *buffers, uint32_t value, struct size *size, int
     const struct shape_entry *array = flow_array(flow, value);
     *size = array->size;
     *space = shape_array(array->shape)->layout.memory_space;
+    if (flow->on_host && flow->on_host[value])
+        *space = SPACE_HOST;
     if (on_tpu(buffers) && is_transfer_flag(step, form, v->part))
         *space = SPACE_FLAGS;
     if (on_tpu(buffers) && *space == SPACE_FLAGS)

@@ -246,7 +246,7 @@ widen_for_recomputed(struct trying *trying, struct attempt attempt, struct outco
 static void
 widen_for_limit(struct trying *trying, bool recomputed, struct outcome *outcome)
 {
-    int64_t limit = trying->account->memory.target->limit_bytes;
+    int64_t limit = account_limit(trying->account);
     int64_t near = limit / 100 * NEAR_PERCENT, high = outcome->high_bytes;
     if (trying->account->memory.rule != MEMORY_TPU || !limit || high <= near)
         return;
@@ -266,7 +266,7 @@ widen_for_limit(struct trying *trying, bool recomputed, struct outcome *outcome)
 static void
 widen_for_schedule(struct trying *trying, struct outcome *outcome)
 {
-    int64_t limit = trying->account->memory.target->limit_bytes;
+    int64_t limit = account_limit(trying->account);
     if (trying->account->memory.rule != MEMORY_TPU || !limit || trying_need(trying) <= limit)
         return;
     outcome->spread = max_int(outcome->spread, ANEW_SPREAD);

@@ -28,8 +28,8 @@ struct outcome {
 /* Applies changes to the current module, all of them together, and measures it again. */
 struct outcome outcome_of(struct trying *trying, const struct edit *changes, size_t count);
 
-/* Whether the program, with its kernels, fits its limit with it. MAY_FIT: or there is no limit, or there are no
- * figures. */
+/* Whether the program, with its kernels, fits its limit with it. MAY_FIT: or there is no limit,
+ * or there are no figures. */
 enum fit outcome_fits(const struct trying *trying, const struct outcome *outcome);
 
 #endif

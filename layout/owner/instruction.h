@@ -64,6 +64,9 @@ struct links {
     bool sparsecore;                     /* async_execution_thread="sparsecore" */
     bool concat_bitcast; /* ConcatBitcast: a call whose operands are pieces of its result */
     bool custom;         /* kind=kCustom */
+    bool places;  /* annotate_device_placement: it moves a value to another device's memory */
+    bool outside; /* it takes memory that no buffer assignment counts: what XLA:CPU of jaxlib
+                     0.10.2 gives to YNNPACK */
 };
 
 /* An operation. NAME-start is kept as the rule and trait of NAME with a part (see struct

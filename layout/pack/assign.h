@@ -38,7 +38,9 @@ struct assignment {
     unsigned stretch_bits; /* a stretch has 1 << stretch_bits ticks; there are at most 64 */
     uint32_t *of_buffer;   /* 1-based allocation of each buffer; 0: none yet */
     uint32_t *heap;        /* buffers for the heap */
-    uint64_t work;         /* comparisons of two lives so far */
+    uint32_t *contexts;    /* of SparseCore offloads; only assign_biggest sets them */
+    uint32_t context_count;
+    uint64_t work; /* comparisons of two lives so far */
 };
 
 /* More work than this would take too long to wait for: some seconds. The assignment then is not

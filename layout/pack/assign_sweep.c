@@ -94,10 +94,16 @@ add_scratch(struct sweep *sweep, uint32_t number)
     return a->count;
 }
 
+/* A context of 0 bytes lies where something is free, too, and keeps it busy; it needs nothing
+ * where nothing is free. */
 static void
 sweep_context(struct sweep *sweep, uint32_t number)
 {
     const struct buffer *buffer = &sweep->a->buffers->items[number];
+    if (buffer->bytes == 0) {
+        join_free(sweep, number);
+        return;
+    }
     struct last_context *last = last_of(sweep, buffer->scratch);
     bool flying = last->allocation && last->end >= buffer->start;
     uint32_t at = flying ? join_last(sweep, last, number) : join_free(sweep, number);
@@ -112,7 +118,7 @@ sweep_one(struct sweep *sweep, uint32_t number)
 {
     struct assignment *a = sweep->a;
     const struct buffer *buffer = &a->buffers->items[number];
-    if (assign_own(a, number) || buffer->bytes == 0)
+    if (assign_own(a, number))
         return;
     if (buffer->scratch)
         sweep_context(sweep, number);
@@ -120,7 +126,7 @@ sweep_one(struct sweep *sweep, uint32_t number)
         return;
     else if (buffer->flags & VALUE_OUTPUT)
         assign_new(a, number);
-    else
+    else if (buffer->bytes)
         a->heap[a->heap_count++] = number;
 }
 

@@ -6,6 +6,7 @@
 #include "layout/device/target.h"
 #include "layout/flow/embedded.h"
 #include "layout/pack/curve.h"
+#include "layout/pack/limit.h"
 #include "layout/pack/unnamed.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
@@ -34,6 +35,7 @@ rule_of(const struct target *target)
 static void
 find_target(struct memory *memory, const struct memory_given *given)
 {
+    memory->device = given->device;
     memory->text = text_target_find(&memory->flow, given->target);
     memory->target = memory->text.target;
     memory->rule = rule_of(memory->target);
@@ -215,7 +217,7 @@ trust_of(const struct memory *memory, int number)
     if (memory->text.unassigned)
         return TRUST_NONE;
     if (memory->rule != MEMORY_TPU)
-        return TRUST_EXACT;
+        return memory_outside(memory).count ? TRUST_ESTIMATE : TRUST_EXACT;
     if (memory->libtpu.old)
         return TRUST_ESTIMATE;
     bool agree = memory_like_rule(memory, memory->libtpu.likely) == memory->libtpu.rules &&
@@ -352,7 +354,7 @@ memory_measure(struct memory *memory, struct records *records, const struct comp
     memory->threads = embedded.values > 0;
     add_bytes(memory, &memory_space(memory, SPACE_DEFAULT)->constant_bytes,
               embedded.constant_bytes);
-    int64_t limit = unnamed_limit(memory);
+    int64_t limit = memory_packed_limit(memory);
     if (!given->unpacked)
         pack(memory, limit);
     unnamed_tables(memory);

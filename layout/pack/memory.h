@@ -7,6 +7,7 @@
 #ifndef LAYOUT_PACK_MEMORY_H
 #define LAYOUT_PACK_MEMORY_H
 
+#include "layout/device/device.h"
 #include "layout/pack/pack.h"
 #include "layout/pack/text_target.h"
 #include "layout/space.h"
@@ -48,6 +49,7 @@ struct memory {
     struct flow flow;
     struct buffers buffers;
     const struct target *target;
+    struct device device;    /* what files beside the text tell of it */
     struct text_target text; /* what the text tells of it */
     unsigned wider_chips;    /* on these of text.chips ... */
     int64_t wider_bytes;     /* ... tables take this much more: of arguments and outputs,
@@ -74,6 +76,7 @@ struct memory_edit {
 /* What is known besides the text. */
 struct memory_given {
     const struct target *target;    /* NULL: the text decides as well as it can */
+    struct device device;           /* what files beside the text tell of it */
     struct libtpu libtpu;           /* without rules: the text decides */
     bool uncopied;                  /* copies are still to be inserted: it is not scheduled */
     bool unpacked;                  /* temporaries are not packed: nothing is said of them */
@@ -141,6 +144,19 @@ int64_t memory_step_scratch(const struct memory *memory, int space, uint32_t tic
  * step may. *tick: the first such step. It is what the text allows, and no part of peak_bytes:
  * the compiler books what the step needs of it. */
 int64_t memory_scoped(const struct memory *memory, uint32_t *tick);
+
+/* The steps that move values to the memory of another device or of the host
+ * (annotate_device_placement), which are gone once a program is compiled. */
+uint32_t memory_placements(const struct memory *memory);
+
+/* Steps that take memory of which no buffer assignment tells. */
+struct outside {
+    uint32_t count, tick; /* tick: of the one with most bytes */
+    int64_t bytes; /* of the largest value within a step that its result is too small for, which
+                      was seen to be held there; 0: there is none */
+};
+
+struct outside memory_outside(const struct memory *memory);
 
 /* Computes the bytes of temporaries that are alive in a space at each tick from 0 to
  * tick_count. curve has room for tick_count + 2 values. bytes: of each buffer, in place of its

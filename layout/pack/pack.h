@@ -16,14 +16,16 @@ struct packing {
     int64_t table_bytes;   /* of these, tuple tables, which share none */
     int64_t scratch_bytes; /* of these, contexts of SparseCore offloads */
     uint32_t last_table;   /* 1-based buffer that ends temp_bytes, if it is a table; else 0 */
-    bool fallback;         /* TPU: packed by PACK_BEST, as the program comes near the limit */
+    bool fallback;         /* TPU: packed in another way, as the program comes near the limit */
     bool too_many;         /* too many values to pack in time; the figures are an estimate */
 };
 
 /* Bytes of a slot, the unit in which a TPU's main memory is allocated. */
 #define TPU_SLOT 16384
-/* If the program exceeds the limit less these bytes, PACK_MERGE and PACK_SWEEP fall back to
- * PACK_BEST. */
+/* If the program exceeds the limit less these bytes, PACK_MERGE and PACK_SWEEP try other ways,
+ * and keep the one that takes least: PACK_SWEEP its own assignment with the heap of PACK_BEST,
+ * then both try PACK_BEST; of equals the first (near-limit programs of libtpu 0.0.52 for five
+ * chips). */
 #define TPU_MARGIN (INT64_C(5) << 29)
 
 /* Packs the main memory of a TPU. threads: computations run within instructions (embedded.h),

@@ -136,54 +136,79 @@ pack_heap(const struct assignment *a, bool best, int64_t granule, struct packing
     return end;
 }
 
+/* How a memory space is packed. */
+struct way {
+    int space;
+    bool sweep;   /* assigned in the order of starts, not from the largest */
+    bool best;    /* the heap of PACK_BEST */
+    bool threads; /* as of pack_tpu */
+};
+
 static void
-pack_by(struct buffers *buffers, int space, enum pack_rule rule, bool threads,
-        struct packing *packing)
+pack_in(struct buffers *buffers, struct way way, struct packing *packing)
 {
     struct arena_mark mark = arena_mark(&buffers->flow->arena);
     struct assignment a;
-    int64_t granule = space == SPACE_DEFAULT ? TPU_SLOT : 1;
-    uint32_t count, *list = list_buffers(buffers, space, &count);
+    int64_t granule = way.space == SPACE_DEFAULT ? TPU_SLOT : 1;
+    uint32_t count, *list = list_buffers(buffers, way.space, &count);
     assign_begin(&a, buffers, count);
-    if (rule == PACK_SWEEP)
+    if (way.sweep)
         assign_sweep(&a, list, count);
     else
         assign_biggest(&a, list, count);
     sum_allocations(&a, granule, packing);
     packing->too_many = a.work >= ASSIGN_LIMIT;
-    int64_t heap_end =
-        packing->too_many ? 0 : pack_heap(&a, rule == PACK_BEST, granule, packing);
+    int64_t heap_end = packing->too_many ? 0 : pack_heap(&a, way.best, granule, packing);
     packing->rounded_bytes =
         packing->table_bytes + packing->scratch_bytes + packing->heap_bytes;
-    cut_last_slot(&a, threads, heap_end, granule, packing);
+    cut_last_slot(&a, way.threads, heap_end, granule, packing);
     packing->temp_bytes = packing->table_bytes + packing->scratch_bytes + packing->heap_bytes;
     arena_rewind(&buffers->flow->arena, mark);
+}
+
+/* Tries the other ways in which a program near the limit is packed, and leaves the one that
+ * takes least. One that cannot be tried in time may be it, so that no figure is exact. */
+static void
+pack_near(struct buffers *buffers, struct way first, struct packing *packing)
+{
+    enum { WAYS = 3 };
+    struct way ways[WAYS] = {first, first, first};
+    struct packing other;
+    size_t least = 0, last = WAYS - 1;
+    ways[1].best = ways[2].best = true;
+    ways[2].sweep = false;
+    for (size_t i = first.sweep ? 1 : 2; i < WAYS; i++) {
+        pack_in(buffers, ways[i], &other);
+        if (!other.too_many && other.temp_bytes >= packing->temp_bytes)
+            continue;
+        *packing = other;
+        least = i;
+        if (other.too_many)
+            return;
+    }
+    if (least != last)
+        pack_in(buffers, ways[least], packing); /* puts the places back */
+    packing->fallback = least > 0;
 }
 
 void
 pack_tpu(struct buffers *buffers, enum pack_rule rule, bool threads, int64_t others,
          int64_t limit, struct packing *packing)
 {
+    struct way way = {SPACE_DEFAULT, rule == PACK_SWEEP, rule == PACK_BEST, threads};
     int64_t sum;
-    struct packing best;
     mark_sparsecore(buffers);
-    pack_by(buffers, SPACE_DEFAULT, rule, threads, packing);
+    pack_in(buffers, way, packing);
     if (rule == PACK_BEST || packing->too_many || limit == 0 ||
         (checked_add(others, packing->rounded_bytes, &sum) && sum <= limit - TPU_MARGIN))
         return;
-    pack_by(buffers, SPACE_DEFAULT, PACK_BEST, threads, &best);
-    if (best.too_many || best.temp_bytes < packing->temp_bytes) {
-        *packing = best;
-        packing->fallback = true;
-        return;
-    }
-    pack_by(buffers, SPACE_DEFAULT, rule, threads, packing); /* puts the places back */
+    pack_near(buffers, way, packing);
 }
 
 void
 pack_tpu_space(struct buffers *buffers, int space, struct packing *packing)
 {
-    pack_by(buffers, space, PACK_BEST, false, packing);
+    pack_in(buffers, (struct way){space, false, true, false}, packing);
     struct buffer_list list = buffers_in_space(buffers, space);
     for (uint32_t i = 0; i < list.count; i++)
         buffers->items[list.numbers[i]].offset = -1;

@@ -3,6 +3,7 @@
 #include "layout/pack/unnamed.h"
 
 #include "layout/base/checked.h"
+#include "layout/pack/limit.h"
 
 void
 unnamed_tables(struct memory *memory)
@@ -15,29 +16,12 @@ unnamed_tables(struct memory *memory)
     memory->wider_chips = memory->wider_bytes ? wider : 0;
 }
 
-/* A v4 whose two cores are one device (megacore), as JAX uses it: 32 GiB less 1,283 MiB, from
- * libtpu 0.0.52's out-of-memory messages (30.75G) and the totals from which it packs in another
- * way. */
-#define MEGACORE_LIMIT (INT64_C(31485) << 20)
-
-bool
-unnamed_megacore(const struct memory *memory)
-{
-    return memory->target->limit_bytes > 0 && memory->rule == MEMORY_TPU &&
-           memory_on_v4(memory);
-}
-
-int64_t
-unnamed_limit(const struct memory *memory)
-{
-    return unnamed_megacore(memory) ? MEGACORE_LIMIT : memory->target->limit_bytes;
-}
-
-/* The chips that the text leaves. */
+/* The chips that the text leaves; a v4 of which it does not tell whether its cores are one
+ * device. */
 static unsigned
 chips_left(const struct memory *memory)
 {
-    return unnamed_megacore(memory) ? 1U << CHIP_V4 : memory->text.chips;
+    return memory_limits(memory).joined_bytes ? 1U << CHIP_V4 : memory->text.chips;
 }
 
 /* The chips whose limit is less than `margin` above a sum of bytes, or below it. */
@@ -58,12 +42,12 @@ unnamed_near(struct memory *memory)
     unsigned near = chips_near(memory, main->peak_bytes, TPU_MARGIN);
     bool packs = near != chips_near(memory, main->floor_bytes, 0);
     struct packing other = {0};
-    bool told = memory->target->limit_bytes &&
-                (!unnamed_megacore(memory) || memory->text.marks & MARK_MEGACORE);
+    const struct limits limits = memory_limits(memory);
+    bool told = limits.bytes && !limits.joined_bytes;
     if (told || !near || memory->libtpu.likely == PACK_BEST || main->packing.fallback)
         return false;
     if (packs)
-        pack_tpu(&memory->buffers, PACK_BEST, memory->threads, 0, 0, &other);
+        pack_tpu(&memory->buffers, memory->libtpu.likely, memory->threads, 0, 1, &other);
     if (!packs || (!other.too_many && other.temp_bytes < main->temp_bytes)) {
         memory->near_chips = near;
         memory->near_temp_bytes = other.temp_bytes;

@@ -83,7 +83,8 @@ has_links(const struct links *links)
 {
     return links->alias_count || links->group_count || links->predecessor_count ||
            links->scoped_bytes || links->scoped_main_bytes || links->sparsecore ||
-           links->concat_bitcast || links->custom || links->kernel;
+           links->concat_bitcast || links->custom || links->kernel || links->places ||
+           links->outside;
 }
 
 static void

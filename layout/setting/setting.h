@@ -5,6 +5,7 @@
 #ifndef LAYOUT_SETTING_SETTING_H
 #define LAYOUT_SETTING_SETTING_H
 
+#include "layout/device/device.h"
 #include "layout/device/libtpu.h"
 #include "layout/setting/figures.h"
 #include "layout/setting/shards.h"
@@ -16,6 +17,7 @@ struct setting {
     const char *file_name;       /* the same in messages */
     const struct target *target; /* NULL: the program decides as well as it can */
     const char *target_file; /* the file beside the program that names it; NULL: none does */
+    struct device device;    /* as that file tells it */
     bool target_denied;      /* another one names another target than the user */
     const struct target *layouts; /* whose default layouts arrays have that had none; NULL: no
                                      array has */

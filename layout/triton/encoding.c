@@ -193,6 +193,9 @@ check_permutation(const struct triton_encoding *e, const int64_t *dims, struct d
             size_t dim = 0;
             if (linear_is_zero(basis, e->rank))
                 continue;
+            bool mixed = e->kind == TRITON_GENERIC_LINEAR && input == LINEAR_WARP;
+            if (!linear_single_bit(basis, e->rank, &dim) && mixed)
+                return 0; /* the bases are the library's own: they span the array */
             if (!linear_single_bit(basis, e->rank, &dim))
                 return diagnostic_set(d, LINEAR_NOT_SINGLE, 0, 0,
                                       linear_input_name((enum linear_input)input), 1LL << i);
@@ -246,12 +249,16 @@ add_encoding(struct linear_layout *layout, const struct triton_encoding *e,
         add_operand(layout, e, shape);
         return 0;
     case TRITON_LINEAR:
+    case TRITON_GENERIC_LINEAR:
         return add_linear(layout, e, d);
     case TRITON_SHARED:
         if (e->leading_offset)
             return triton_add_leading(layout, e, d);
         triton_add_swizzled(layout, e);
         return 0;
+    case TRITON_PARTITIONED_SHARED:
+        return triton_add_partition(layout, e, d);
+    case TRITON_ROTATING_SHARED:
     case TRITON_SWIZZLED_SHARED:
         triton_add_swizzled(layout, e);
         return 0;
@@ -281,7 +288,8 @@ static bool
 gives_blocks(const struct triton_encoding *e)
 {
     return e->kind == TRITON_SLICE || e->kind == TRITON_LINEAR ||
-           e->kind == TRITON_SHARED_LINEAR || e->kind == TRITON_BASES ||
+           e->kind == TRITON_GENERIC_LINEAR || e->kind == TRITON_SHARED_LINEAR ||
+           e->kind == TRITON_BASES ||
            (e->kind == TRITON_PADDED_SHARED && e->bases[LINEAR_OFFSET].given);
 }
 
@@ -290,6 +298,8 @@ triton_rank(const struct triton_encoding *e)
 {
     if (e->kind == TRITON_SLICE)
         return triton_rank(e->parent) - 1;
+    if (e->kind == TRITON_PARTITIONED_SHARED)
+        return triton_rank(e->parent);
     if (e->kind == TRITON_TENSOR_MEMORY || e->kind == TRITON_TENSOR_MEMORY_SCALES)
         return 2;
     return e->kind == TRITON_DOT_OP ? e->parent->rank : e->rank;

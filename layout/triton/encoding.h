@@ -20,12 +20,15 @@ enum triton_kind {
     TRITON_AMD_WMMA,
     TRITON_DOT_OP,
     TRITON_LINEAR,
+    TRITON_GENERIC_LINEAR,  /* the bases of a warp may change several dims */
     TRITON_SWIZZLED_SHARED, /* shared memory from here on */
     TRITON_SHARED,          /* up to Triton 3.2: swizzled_shared or nvmma_shared */
     TRITON_NVMMA_SHARED,
     TRITON_PADDED_SHARED,
     TRITON_SHARED_LINEAR,
-    TRITON_TENSOR_MEMORY, /* tensor memory from here on */
+    TRITON_ROTATING_SHARED, /* swizzled_shared whose phases begin anew after each max_phase */
+    TRITON_PARTITIONED_SHARED, /* the map within one of several partitions */
+    TRITON_TENSOR_MEMORY,      /* tensor memory from here on */
     TRITON_TENSOR_MEMORY_SCALES,
     TRITON_BASES /* bases that no encoding has checked: a dump of a LinearLayout */
 };
@@ -43,6 +46,11 @@ struct triton_phases {
     int64_t vec, per_phase, max_phase;
 };
 
+/* Parts of a dim that lie in partitions by turns, and how many turns there are. */
+struct triton_partitions {
+    int64_t count, groups;
+};
+
 /* The blocks of tensor memory. */
 struct triton_tensor {
     int64_t block_m, block_n, col_stride;
@@ -57,15 +65,16 @@ struct triton_encoding {
     int64_t warps_per_cta[TRITON_RANK];   /* blocked, mma, mfma, wmma */
     int64_t tiles_per_warp[TRITON_RANK];  /* mfma, wmma */
     size_t order[TRITON_RANK];            /* fastest first; blocked, shared */
-    int64_t dim;                          /* slice */
-    const struct triton_encoding *parent; /* slice, dot_op */
-    int64_t version;                      /* mma: 2 or 3; wmma: 1 to 3 */
-    int64_t instruction[3];               /* mma, mfma, wmma: M, N, K */
-    int64_t operand, k_width;             /* dot_op */
-    struct triton_phases phases;          /* swizzled_shared */
-    int64_t swizzle_bytes, element_bits;  /* nvmma_shared; element_bits also of mfma and of
-                                             shared, whose text does not say it */
-    struct triton_tensor tensor;          /* tensor memory */
+    int64_t dim;                          /* slice, partitioned_shared */
+    const struct triton_encoding *parent; /* slice, dot_op, partitioned_shared */
+    struct triton_partitions partitions;
+    int64_t version;                     /* mma: 2 or 3; wmma: 1 to 3 */
+    int64_t instruction[3];              /* mma, mfma, wmma: M, N, K */
+    int64_t operand, k_width;            /* dot_op */
+    struct triton_phases phases;         /* swizzled_shared */
+    int64_t swizzle_bytes, element_bits; /* nvmma_shared; element_bits also of mfma and of
+                                            shared, whose text does not say it */
+    struct triton_tensor tensor;         /* tensor memory */
     bool transposed, fp4_padded, leading_offset;
     /* block: of all (CGALayout); register and warp: of wmma, in tiles; others: of linear,
      * shared_linear and padded_shared */

@@ -59,6 +59,10 @@ void triton_add_wmma_dot(struct linear_layout *layout, const struct triton_encod
 /* ---- shared.c ---- */
 
 void triton_add_swizzled(struct linear_layout *layout, const struct triton_encoding *e);
+/* The layout of a partition, whose part of the dim is the parent's array, then the turns. No
+ * bit of an offset says which partition it is. */
+int triton_add_partition(struct linear_layout *layout, const struct triton_encoding *e,
+                         struct diagnostic *d);
 void triton_add_padded(struct linear_layout *layout, const struct triton_encoding *e);
 /* These return -1 with *d set if the array is too small. */
 int triton_add_leading(struct linear_layout *layout, const struct triton_encoding *e,

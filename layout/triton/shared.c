@@ -1,7 +1,10 @@
 /* Encodings of shared memory. */
 #include "layout/triton/parts.h"
 
+#include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
+
+#include <string.h>
 
 #define ROWS 8  /* of the pattern that a swizzle of hardware repeats */
 #define UNIT 16 /* bytes that it moves together */
@@ -14,9 +17,12 @@ add_rows(struct linear_layout *layout, const struct triton_encoding *e, int64_t 
     size_t inner = e->order[0], outer = e->order[1];
     for (int64_t row = from; row < to; row *= 2) {
         int64_t *basis = linear_add(layout, LINEAR_OFFSET);
+        int64_t turn = row / e->phases.per_phase, most = e->phases.max_phase;
+        int64_t phase = turn % most;
+        if (e->kind == TRITON_ROTATING_SHARED)
+            phase ^= turn / most % most;
         basis[outer] = row;
-        basis[inner] =
-            e->phases.vec * (row / e->phases.per_phase % e->phases.max_phase) % width;
+        basis[inner] = e->phases.vec * phase % width;
     }
 }
 
@@ -127,4 +133,27 @@ void
 triton_add_padded(struct linear_layout *layout, const struct triton_encoding *e)
 {
     add_dims(layout, e, 0);
+}
+
+int
+triton_add_partition(struct linear_layout *layout, const struct triton_encoding *e,
+                     struct diagnostic *d)
+{
+    struct linear_layout parent;
+    const size_t dim = (size_t)e->dim;
+    int64_t *dims = arena_array(layout->arena, layout->rank + 1, sizeof *dims);
+    int64_t parts = e->partitions.count * e->partitions.groups;
+    memcpy(dims, layout->dims, layout->rank * sizeof *dims);
+    if (dim >= layout->rank || dims[dim] < parts)
+        return diagnostic_set(d, TRITON_PARTS, 0, 0, (long long)parts, dim);
+    dims[dim] /= parts;
+    if (triton_linear(e->parent, layout->arena, layout->rank, dims, &parent, d))
+        return -1;
+    for (size_t i = 0; i < parent.inputs[LINEAR_OFFSET].count; i++)
+        memcpy(linear_add(layout, LINEAR_OFFSET),
+               parent.inputs[LINEAR_OFFSET].basis + i * parent.rank,
+               parent.rank * sizeof *dims);
+    linear_add_bits(layout, LINEAR_OFFSET, dim, dims[dim] * e->partitions.count,
+                    layout->dims[dim]);
+    return 0;
 }

@@ -198,12 +198,36 @@ take_space(struct cute_parse *p, const char *text, size_t length)
             p->text->space = (enum cute_space)i;
 }
 
+/* Reports a word of small letters that is neither a memory nor what else stands there; types
+ * have a number. */
+static void
+check_word(struct cute_parse *p, const struct phrase_token *word)
+{
+    static const char *const known[] = {"gmem", "smem", "rmem",  "tmem",  "dsmem", "generic",
+                                        "raw",  "ptr",  "align", "index", "unset", "cute"};
+    const char *text = phrase_text(&p->phrase, word);
+    size_t from = word->length && *text == '_', end = from;
+    char quoted[40];
+    while (end < word->length && text[end] >= 'a' && text[end] <= 'z')
+        end++;
+    if (end < word->length && text[end] != '_' && text[end] != '[' && text[end] != ':')
+        return;
+    struct slice name = {text + from, end - from};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (slice_is(name, known[i]))
+            return;
+    PHRASE_FAIL(&p->phrase, TRITON_UNREAD, PHRASE_PLACE(word),
+                slice_string(name, quoted, sizeof quoted));
+}
+
 void
 cute_set_number(struct cute_parse *p, const struct phrase_token *word,
                 const struct phrase_token *number)
 {
-    if (!phrase_is(&p->phrase, word, "align"))
+    if (!phrase_is(&p->phrase, word, "align")) {
+        check_word(p, word);
         return;
+    }
     if (!is_power_of_two(number->value))
         PHRASE_FAIL(&p->phrase, CUTE_ALIGN, PHRASE_PLACE(number), (long long)number->value);
     p->text->alignment = number->value;
@@ -213,6 +237,7 @@ void
 cute_set_pointer(struct cute_parse *p, const struct phrase_token *pointer)
 {
     int64_t bits = pointer->value;
+    check_word(p, pointer);
     take_space(p, phrase_text(&p->phrase, pointer), pointer->length);
     if (bits == 0) /* its words have said what is known */
         return;
@@ -227,8 +252,10 @@ cute_set_word(struct cute_parse *p, const struct phrase_token *word)
     const char *text = phrase_text(&p->phrase, word);
     enum primitive type = type_by_name(text, word->length);
     take_space(p, text, word->length);
-    if (type == PRIMITIVE_UNKNOWN)
+    if (type == PRIMITIVE_UNKNOWN) {
+        check_word(p, word);
         return;
+    }
     p->text->type = type;
     p->text->element_bits = primitive_bits(type);
 }

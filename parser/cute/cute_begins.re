@@ -31,6 +31,7 @@ cute_begins(const char *text)
     (blank | "//")* (pointer | label | "!cute.")        { return true; }
     (blank | "//")* "<" blank* "("* [_0-9]              { return true; }
     (blank | "//")* [( ]* [(] blank* [)] [(), ]* [:_0-9] { return true; }
+    (blank | "//")* [( \t]* "?" ("{" [^}\x00]* "}")? blank* [,:)] { return true; }
     (blank | "//")* [( \t]* number [,:)]                { return true; }
     (blank | "//")* [( \t]* number blank+ [,:)o]        { return true; }
     (blank | "//")* [( \t]* ("_" blank* ",")+           { return true; }

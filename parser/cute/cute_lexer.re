@@ -134,13 +134,13 @@ again:
         }
         label [A-Za-z_ ]* ":"             { return phrase_emit(phrase, token, CUTE_LABEL); }
         label [A-Za-z_ ]* " of warps of " @a [0-9]+ @b ":"  { return emit_lanes(phrase, token, a, b); }
-        [A-Za-z][A-Za-z0-9_]*             { return phrase_emit(phrase, token, CUTE_WORD); }
 
         "_"? [a-z]* "_"? "ptr[" @a [0-9]+ @b "b]" value?    { return emit_pointer(phrase, token, a, b); }
         "_"? [a-z]+ "_[" @a [0-9]+ @b "b]" value?           { return emit_pointer(phrase, token, a, b); }
         "_"? [a-z]+ "_ptr_" @a [0-9]+ @b "b" value?         { return emit_pointer(phrase, token, a, b); }
         scope? "smem_ptr_flag_bits<" @a [0-9]+ @b ">"       { return emit_pointer(phrase, token, a, b); }
         scope? "smem_ptr_flag"                { return emit_pointer(phrase, token, NULL, NULL); }
+        [A-Za-z][A-Za-z0-9_]*             { return phrase_emit(phrase, token, CUTE_WORD); }
     */
 }
 

@@ -141,6 +141,7 @@ void
 backend_config_read(struct slice value, struct links *links, struct arena *arena)
 {
     const char *at = value.text, *end = at + value.length;
+    links->outside = holds(value, "\"__ynn");
     for (; at < end && (at = memchr(at, '{', (size_t)(end - at))); at++) {
         struct slice rest = {at, (size_t)(end - at)};
         if (stands_before(value, at, "\"scoped_memory_configs\":["))

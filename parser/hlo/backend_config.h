@@ -8,8 +8,8 @@ struct arena;
 struct links;
 
 /* Reads the groups of "aliasing_operands":{"lists":[{"indices":["0","2"]}]}, and the scratch in
- * the fast memory space and in main memory from "scoped_memory_configs", into links. What is written in another way
- * is skipped. */
+ * the fast memory space and in main memory from "scoped_memory_configs", and whether it is a
+ * "__ynn_fusion", into links. What is written in another way is skipped. */
 void backend_config_read(struct slice value, struct links *links, struct arena *arena);
 
 /* Returns the marks (bits of enum libtpu_mark) with those that the value has. */

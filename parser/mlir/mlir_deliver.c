@@ -4,6 +4,7 @@
 #include "layout/base/text.h"
 #include "parser/mlir/mlir_computation.h"
 #include "parser/mlir/mlir_delivery.h"
+#include "parser/mlir/mlir_layout.h"
 #include "parser/mlir/mlir_syntax.h"
 
 /* The entry: @main, else the first public function, else the first one. */
@@ -53,6 +54,13 @@ add_aliases(struct mlir_delivery *d, const struct mlir_function *entry, bool don
                         donors ? "buffer_donor" : "input_output_alias", &list);
 }
 
+/* The shape with the memory space that the attributes name. */
+static struct shape_entry *
+placed(struct mlir_delivery *d, struct shape_entry *shape, struct slice attributes)
+{
+    return mlir_is_on_host(attributes) ? mlir_shape_on_host(d->shapes, shape) : shape;
+}
+
 /* The shapes of the entry's arguments, and last that of its result. */
 static struct shape_entry **
 signature_of(struct mlir_delivery *d, const struct mlir_function *entry, size_t *count)
@@ -60,10 +68,12 @@ signature_of(struct mlir_delivery *d, const struct mlir_function *entry, size_t 
     size_t arguments = entry->body.argument_count, results = entry->result_count;
     struct shape_entry **shapes = arena_array(&d->arena, arguments + 1, sizeof *shapes);
     struct shape_entry **items = arena_array(&d->arena, results, sizeof *items);
-    for (size_t i = 0; i < arguments; i++)
-        shapes[i] = entry->body.arguments[i].value.shape;
+    for (size_t i = 0; i < arguments; i++) {
+        const struct mlir_argument *argument = &entry->body.arguments[i];
+        shapes[i] = placed(d, argument->value.shape, argument->attributes);
+    }
     for (size_t i = 0; i < results; i++)
-        items[i] = entry->results[i].shape;
+        items[i] = placed(d, entry->results[i].shape, entry->results[i].attributes);
     shapes[arguments] = results == 1 ? items[0] : mlir_tuple_shape(d->shapes, items, results);
     *count = arguments + 1;
     return shapes;

@@ -3,6 +3,7 @@
 #include "layout/base/text.h"
 #include "layout/device/predict.h"
 #include "layout/shape_entry.h"
+#include "layout/space.h"
 #include "parser/mlir/mlir_syntax.h"
 #include "parser/shape/shape_table.h"
 
@@ -46,6 +47,30 @@ with_tiles(struct shape_table *shapes, struct shape_entry *shape)
         tiled = predict_shape(shapes->assumed, shape->shape, PREDICT_ABSENT, &shapes->arena,
                               &count, &ignored);
     return count ? shape_table_intern(shapes, tiled) : shape;
+}
+
+bool
+mlir_is_on_host(struct slice attributes)
+{
+    struct slice kind = mlir_inside_string(mlir_value_of(attributes, "mhlo.memory_kind"));
+    return slice_is(kind, "pinned_host") || slice_is(kind, "unpinned_host");
+}
+
+struct shape_entry *
+mlir_shape_on_host(struct shape_table *shapes, struct shape_entry *shape)
+{
+    struct text layout = {0};
+    bool array = shape && !shape->fault && shape->shape->kind == SHAPE_ARRAY;
+    if (!array)
+        return shape;
+    text_char(&layout, '{');
+    for (size_t i = shape->shape->rank; i-- > 0;)
+        text_format(&layout, "%zu%s", i, i ? "," : "");
+    text_format(&layout, ":S(%d)}", SPACE_HOST);
+    struct shape_entry *result =
+        with_layout(shapes, shape, (struct slice){layout.data, layout.length});
+    text_free(&layout);
+    return result;
 }
 
 struct shape_entry *

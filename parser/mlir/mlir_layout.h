@@ -22,4 +22,11 @@ struct slice mlir_layout_mode(struct slice attributes);
 struct shape_entry *mlir_layout_apply(struct shape_table *shapes, struct shape_entry *shape,
                                       struct slice mode);
 
+/* Returns whether the attributes of an argument or a result put it into the host's memory,
+ * mhlo.memory_kind = "pinned_host". */
+bool mlir_is_on_host(struct slice attributes);
+
+/* Returns the shape of an array as the header of a module has it that lies there, S(5). */
+struct shape_entry *mlir_shape_on_host(struct shape_table *shapes, struct shape_entry *shape);
+
 #endif

@@ -7,7 +7,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#define DENSE_KEPT  ((size_t)64)      /* bytes of the values of an array */
+#define DENSE_KEPT  ((size_t)64)       /* bytes of the values of an array */
 #define STRING_KEPT ((size_t)16 << 20) /* bytes of a string */
 
 /* What a byte is read as, besides what lasts longer than the line. */

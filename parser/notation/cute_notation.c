@@ -13,6 +13,7 @@
 #include "parser/notation/layout_read.h"
 #include "parser/notation/notation.h"
 #include "parser/notation/strides_text.h"
+#include "parser/tilelang/tilelang_parse.h"
 
 #include <string.h>
 
@@ -49,7 +50,7 @@ static bool
 begins_cute(const char *text)
 {
     return atom_begins(text) || strides_text_begins(text) ||
-           (cute_begins(text) && !jax_text_begins(text));
+           (cute_begins(text) && !jax_text_begins(text) && !tilelang_begins(text));
 }
 
 /* Sets the type of the elements: that of the options, or of the pointer. */

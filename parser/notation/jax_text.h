@@ -7,9 +7,9 @@
  *     Layout(device_local_layout=DeviceLocalLayout(...), sharding=...)          before 0.7
  *     ShapeDtypeStruct(shape=(8, 64), dtype=bfloat16, sharding=..., format=Layout(...))
  *
- * major_to_minor is XLA's order the other way round. Where tiling is said, be it (), and the type is
- * an integer of less than 8 bits, 0 bits mean its own. A text without an array takes shape and
- * type of the options. Source: jax._src.layout, Layout._to_xla_layout.
+ * major_to_minor is XLA's order the other way round. Where tiling is said, be it (), and the
+ * type is an integer of less than 8 bits, 0 bits mean its own. A text without an array takes
+ * shape and type of the options. Source: jax._src.layout, Layout._to_xla_layout.
  */
 #ifndef PARSER_NOTATION_JAX_TEXT_H
 #define PARSER_NOTATION_JAX_TEXT_H

@@ -70,12 +70,23 @@ struct mosaic {
     bool *used; /* by a thread or the vector, of each digit */
 };
 
+/* Whether a call, or an attribute of the dialect, has this name. */
+static bool
+is_named(const struct mosaic *m, const struct term *term, const char *name)
+{
+    static const char dialect[] = "#mosaic_gpu.";
+    const char *text = phrase_text(&m->call.phrase, &term->token);
+    bool own = term->token.length && *text == '#';
+    return call_is(&m->call, term, name) &&
+           (!own || strncmp(text, dialect, strlen(dialect)) == 0);
+}
+
 /* The argument of Tiling(tiles=...), or the list of tiles itself. */
 static const struct term *
 tiles_of(struct mosaic *m)
 {
     const struct term *tiling = call_argument(&m->call, m->call.root, "tiling", 0);
-    if (tiling && tiling->kind == TERM_CALL)
+    if (tiling && call_is(&m->call, tiling, "Tiling"))
         tiling = call_argument(&m->call, tiling, "tiles", 0);
     return tiling;
 }
@@ -130,7 +141,7 @@ place_threads(struct mosaic *m, const char *key, size_t position, enum axis axis
     while (count-- > 0) {
         const struct term *item = items[count];
         struct tirx_iter *iter;
-        if (call_is(&m->call, item, "Replicated")) {
+        if (is_named(m, item, "Replicated")) {
             const struct term *times = call_argument(&m->call, item, "times", 0);
             if (!times || times->kind != TERM_LEAF || times->token.value < 1)
                 return call_expect(&m->call, item, "Replicated(times=2)");
@@ -273,7 +284,7 @@ mosaic_gpu_text_read(const char *text, const struct layout_options *options,
     if (call_parse(own, strlen(own), arena, &m->call, d))
         return -1;
     size_t kind = 0, kinds = sizeof calls / sizeof *calls;
-    while (kind < kinds && !call_is(&m->call, m->call.root, calls[kind]))
+    while (kind < kinds && !is_named(m, m->call.root, calls[kind]))
         kind++;
     if (kind == kinds)
         call_expect(&m->call, m->call.root, "a layout of Mosaic GPU");

@@ -7,6 +7,8 @@
 #include "parser/notation/memref_text.h"
 #include "parser/notation/mosaic_gpu_text.h"
 #include "parser/notation/notation.h"
+#include "parser/notation/tilelang_text.h"
+#include "parser/tilelang/tilelang_parse.h"
 #include "parser/tirx/preset_parse.h"
 #include "parser/tirx/tirx_begins.h"
 #include "parser/tirx/tirx_parse.h"
@@ -20,7 +22,8 @@ static const struct iters_text {
                 struct tirx_layout *layout, struct tirx_shape *shape, enum primitive *type,
                 struct diagnostic *d);
 } others[] = {{memref_text_begins, memref_text_read},
-              {mosaic_gpu_text_begins, mosaic_gpu_text_read}};
+              {mosaic_gpu_text_begins, mosaic_gpu_text_read},
+              {tilelang_begins, tilelang_text_read}};
 
 /* The row of `others` that a text belongs to; NULL: none. */
 static const struct iters_text *

@@ -2,6 +2,7 @@
 #include "layout/base/checked.h"
 #include "layout/convert/tirx_convert.h"
 #include "layout/device/predict.h"
+#include "layout/device/vmem_tile.h"
 #include "layout/type_name.h"
 #include "parser/notation/jax_text.h"
 #include "parser/notation/layout_read.h"
@@ -130,6 +131,9 @@ read_xla(struct layout_argument *argument, const struct layout_options *options,
         shape = predict_shape(options->assumed, shape, PREDICT_ABSENT, arena, &assumed, d);
     if (!shape || check_written(shape, options, d))
         return -1;
+    if (!options->only_text && !options->as_written &&
+        (!options->target || options->target->tiles.lanes))
+        shape = vmem_shape(shape, arena);
     argument->shape = shape;
     argument->says_shape = true;
     argument->canonical = notation_shape_text(shape, arena);

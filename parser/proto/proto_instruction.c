@@ -63,7 +63,8 @@ put_metadata(struct text *out, const struct wire_message *m, struct slice bytes)
         return;
     size_t count = sizeof fields / sizeof *fields;
     if (wire_bytes(&metadata, 3).length)
-        count--; /* a version of XLA that writes the file prints no frame (jaxlib 0.4.30 to 0.5.3) */
+        count--; /* a version of XLA that writes the file prints no frame (jaxlib 0.4.30 to
+                    0.5.3) */
     for (size_t i = 0; i < count; i++) {
         struct slice string = wire_bytes(&metadata, fields[i].number);
         int64_t number = wire_integer(&metadata, fields[i].number, 0);

@@ -56,7 +56,7 @@ static const struct report
     json = {"", 0, INPUT_OTHER, "JSON file"}, hlo = {"", 0, INPUT_PROTO, "HLO proto"},
     other = {"", 0, INPUT_OTHER, "other file"}, /* parser/report/other_file.h */
     settings = {"", 0, INPUT_OTHER, "file of the compiler's settings (protobuf text)"},
-    target = {"", 0, INPUT_TARGET, "file of a TPU's target arguments (protobuf text)"};
+    target = {"", 0, INPUT_TARGET, "file that names a program's device (protobuf text)"};
 
 /* Tells files of JSON apart by the members of the first object, as far as they are here. */
 static const struct report *
@@ -225,7 +225,8 @@ find(const unsigned char *bytes, size_t length)
         return &other;
     if (found || !is_proto_text(text))
         return found;
-    return memmem(text.text, text.length, "TPU_VERSION_", 12) ? &target : &settings;
+    bool tpu = memmem(text.text, text.length, "TPU_VERSION_", 12);
+    return tpu || memmem(text.text, text.length, "gpu_device_info ", 16) ? &target : &settings;
 }
 
 enum input_kind

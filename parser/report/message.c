@@ -4,6 +4,7 @@
 #include "layout/base/checked.h"
 #include "layout/base/minmax.h"
 #include "parser/report/message_mismatch.h"
+#include "parser/report/message_tell.h"
 #include "parser/report/message_value.h"
 
 #include <ctype.h>
@@ -16,125 +17,6 @@ enum {
     SHORT_LINE = 24, /* bytes */
     REGION = 512     /* bytes of what stands behind a shape in quotes, at most */
 };
-
-static void
-clear_allocation(struct message *m)
-{
-    m->size = m->data = (struct stated){0};
-    text_clear(&m->shape);
-    text_clear(&m->label);
-    text_clear(&m->op_name);
-    text_clear(&m->source);
-    text_clear(&m->type);
-    text_clear(&m->use);
-    text_clear(&m->window);
-    text_clear(&m->array);
-    text_clear(&m->mismatch.why);
-    text_clear(&m->mismatch.advice);
-    m->buffers = 0;
-    m->pending = false;
-}
-
-/* Returns the sum that a word of the message as a whole states; NULL: it states none, which is
- * 0 in the table: there stands the name of the space. */
-static struct stated *
-fact_of(struct message_whole *whole, enum message_kind kind)
-{
-#define FACT(name) offsetof(struct message_whole, name)
-    static const size_t facts[] = {
-        [WORD_EXCEEDS] = FACT(needed),      [WORD_NEEDED] = FACT(needed),
-        [WORD_TOTAL] = FACT(needed),        [WORD_USAGE] = FACT(needed),
-        [WORD_REQUEST] = FACT(requested),   [WORD_CAPACITY] = FACT(limit),
-        [WORD_FREE] = FACT(free),           [WORD_DEVICE] = FACT(device),
-        [WORD_REDUCED] = FACT(needed),      [WORD_ONCHIP] = FACT(needed),
-        [WORD_OVER] = FACT(over),           [WORD_OUTPUT] = FACT(output),
-        [WORD_ARGUMENTS] = FACT(arguments), [WORD_TEMP] = FACT(temp),
-        [WORD_RESERVED] = FACT(reserved),   [WORD_PROGRAM] = FACT(program),
-        [WORD_GLOBAL] = FACT(global),       [WORD_SCOPED] = FACT(scoped),
-        [WORD_OVERLAYS] = FACT(overlays),   [WORD_IN_USE] = FACT(in_use),
-        [WORD_MOST] = FACT(most_in_use),    [WORD_BLOCK] = FACT(block),
-        [WORD_CHUNKS] = FACT(chunks),       [WORD_OTHER] = 0,
-    };
-#undef FACT
-    return facts[kind] ? (struct stated *)((char *)whole + facts[kind]) : NULL;
-}
-
-/* Returns whether both may be the same number, as exactly as they are stated. */
-static bool
-is_same(const struct stated *a, const struct stated *b)
-{
-    return a->given && b->given &&
-           llabs(a->bytes - b->bytes) <= max_i64(a->precision, b->precision);
-}
-
-/* Returns whether the message says nothing of the whole that the one before it did not say. */
-static bool
-is_told(struct message *m)
-{
-    if (!m->whole.needed.given && !m->whole.requested.given)
-        return false;
-    for (enum message_kind kind = WORD_SPACE; kind < WORD_OTHER; kind++) {
-        const struct stated *fact = fact_of(&m->whole, kind);
-        if (fact && fact->given && !is_same(fact, fact_of(&m->told, kind)))
-            return false;
-    }
-    return !m->whole.space[0] || strcmp(m->whole.space, m->told.space) == 0;
-}
-
-/* If the first allocation is not that of the message before, all of them are news. */
-static void
-forget_other(struct message *m)
-{
-    const struct text *told = &m->told_shape, *shape = &m->shape;
-    if (told->length == shape->length &&
-        (!told->length || memcmp(told->data, shape->data, told->length) == 0))
-        return;
-    m->told_allocations = 0;
-    text_clear(&m->told_shape);
-    text_append(&m->told_shape, shape->data, shape->length);
-}
-
-/* Reports the pending allocation if it has a shape, a label or a type. */
-static int
-tell(struct message *m, const struct message_sink *sink)
-{
-    int result = 0;
-    if (!m->pending)
-        return 0;
-    if (m->shape.length || m->label.length || m->type.length) {
-        if (m->allocations++ == 0)
-            forget_other(m);
-        if (m->allocations > m->told_allocations || !is_told(m))
-            result = sink->allocation(sink->context, m);
-    }
-    clear_allocation(m);
-    return result;
-}
-
-int
-message_end(struct message *m, const struct message_sink *sink)
-{
-    int result = tell(m, sink);
-    const struct message_whole *whole = &m->whole;
-    bool again = is_told(m);
-    if (result == 0 && m->open && m->allocations == 0 && !again &&
-        (whole->needed.given || whole->requested.given)) {
-        m->size = whole->needed.given ? whole->needed : whole->requested;
-        result = sink->allocation(sink->context, m);
-    }
-    if (!again) {
-        m->told = m->whole;
-        m->told_allocations = 0;
-    }
-    m->told_allocations = max_size(m->told_allocations, m->allocations);
-    clear_allocation(m);
-    text_clear(&m->about);
-    text_clear(&m->module);
-    m->whole = (struct message_whole){0};
-    m->tpu = m->open = false;
-    m->allocations = 0;
-    return result;
-}
 
 /* ---- values behind words ---- */
 
@@ -356,7 +238,7 @@ static void
 take_fact(struct message *m, const struct message_bytes *bytes, const struct message_word *word)
 {
     struct message_whole *whole = &m->whole;
-    struct stated *fact = fact_of(whole, word->kind);
+    struct stated *fact = message_fact(whole, word->kind);
     if (fact && replaces(word, fact))
         *fact = word->size;
     if (fact == &whole->chunks && fact->bytes == word->size.bytes)
@@ -380,7 +262,7 @@ begins_another(const struct message *m, const struct message_word *word)
     const struct message_whole *whole = &m->whole;
     bool request = word->kind == WORD_REQUEST || word->kind == WORD_NEEDED ||
                    word->kind == WORD_REDUCED || word->kind == WORD_ONCHIP;
-    if (word->kind == WORD_REQUEST && is_same(&word->size, &whole->requested))
+    if (word->kind == WORD_REQUEST && message_same(&word->size, &whole->requested))
         return false;
     return word->kind == WORD_SPACE || word->kind == WORD_EXCEEDS ||
            (request && (whole->needed.given || whole->requested.given));
@@ -445,7 +327,7 @@ message_take(struct message *m, const struct message_text *text,
     if (begins_another(m, &word))
         result = message_end(m, sink);
     else if (!is_of_allocation(word.kind) || begins || word.kind == WORD_RULE)
-        result = tell(m, sink);
+        result = message_tell(m, sink);
     if (result == 0 && (!m->open || begins)) {
         m->line = text->line;
         m->column = text->column;
@@ -454,7 +336,7 @@ message_take(struct message *m, const struct message_text *text,
     m->tpu |= word.size.decimal_units || word.kind == WORD_DATA || word.kind == WORD_SPACE ||
               word.kind == WORD_EXCEEDS || word.kind == WORD_MISMATCH;
     if (begins) {
-        clear_allocation(m);
+        message_clear(m);
         m->size = word.size;
         m->pending = true;
     }

@@ -21,7 +21,8 @@ struct module_sink;
 struct shape_table;
 struct source;
 
-/* Returns whether a graph begins within the bytes: a line "IR {", and an instruction below it. */
+/* Returns whether a graph begins within the bytes: a line "IR {", and an instruction below it.
+ */
 bool torch_ir_begins(const unsigned char *bytes, size_t length);
 
 /* Reads all graphs of the text at the source's cursor; what stands between them is passed over.

@@ -162,6 +162,20 @@ triton_set_buffer(struct triton_parse *p, const struct phrase_token *dims)
     read_dims(p, dims, p->text->buffer, &p->text->buffer_rank);
 }
 
+void
+triton_check_memory(struct triton_parse *p, const struct phrase_token *word)
+{
+    static const char *const known[] = {"mutable", "shared_memory", "tensor_memory"};
+    const char *text = phrase_text(&p->phrase, word), *dot = memchr(text, '.', word->length);
+    struct slice name = {text, word->length};
+    if (dot)
+        name = (struct slice){dot + 1, word->length - (size_t)(dot + 1 - text)};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (slice_is(name, known[i]))
+            return;
+    triton_unread(p, word);
+}
+
 /* ---- errors ---- */
 
 void

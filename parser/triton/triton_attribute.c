@@ -96,6 +96,12 @@ static const struct key swizzled_keys[] = {
     {"order", KEY_ORDER, 0, true},
     CLUSTER,
     {0}};
+static const struct key partitioned_keys[] = {
+    {"numPartitions", KEY_NUMBER, FIELD(partitions.count), true},
+    {"numGroups", KEY_NUMBER, FIELD(partitions.groups), true},
+    {"partitionDim", KEY_NUMBER, FIELD(dim), true},
+    {"partitionLayout", KEY_PARENT, 0, true},
+    {0}};
 static const struct key shared_keys[] = {
     {"vec", KEY_NUMBER, FIELD(phases.vec), true},
     {"perPhase", KEY_NUMBER, FIELD(phases.per_phase), true},
@@ -160,7 +166,10 @@ static const struct kind {
              {"amd_wmma", TRITON_AMD_WMMA, wmma_keys},
              {"dot_op", TRITON_DOT_OP, dot_keys},
              {"linear", TRITON_LINEAR, linear_keys},
+             {"generic_linear", TRITON_GENERIC_LINEAR, linear_keys},
              {"swizzled_shared", TRITON_SWIZZLED_SHARED, swizzled_keys},
+             {"amd_rotating_shared", TRITON_ROTATING_SHARED, swizzled_keys},
+             {"partitioned_shared", TRITON_PARTITIONED_SHARED, partitioned_keys},
              {"shared", TRITON_SHARED, shared_keys},
              {"nvmma_shared", TRITON_NVMMA_SHARED, nvmma_keys},
              {"padded_shared", TRITON_PADDED_SHARED, padded_keys},

@@ -209,6 +209,19 @@ complete_shared(struct triton_parse *p, const struct term *term, struct triton_e
 }
 
 static void
+complete_partitioned(struct triton_parse *p, const struct term *term, struct triton_encoding *e)
+{
+    const struct triton_encoding *parent = e->parent;
+    bool memory = parent->kind >= TRITON_SWIZZLED_SHARED &&
+                  parent->kind < TRITON_TENSOR_MEMORY &&
+                  parent->kind != TRITON_PARTITIONED_SHARED;
+    if (!is_power_of_two(e->partitions.count) || !is_power_of_two(e->partitions.groups))
+        triton_expect(p, term, "powers of two as numPartitions and numGroups");
+    if (!memory || parent->pad_count || parent->bases[LINEAR_BLOCK].count)
+        unread(p, term, "a partition of this layout");
+}
+
+static void
 complete_nvmma(struct triton_parse *p, const struct term *term, struct triton_encoding *e)
 {
     int64_t bytes = e->swizzle_bytes;
@@ -269,11 +282,16 @@ triton_complete(struct triton_parse *p, const struct term *term, struct triton_e
         else if ((int64_t)triton_rank(e->parent) <= e->dim)
             triton_expect(p, term, "a dim of the parent");
         return;
+    case TRITON_PARTITIONED_SHARED:
+        complete_partitioned(p, term, e);
+        return;
     case TRITON_LINEAR:
+    case TRITON_GENERIC_LINEAR:
     case TRITON_SHARED_LINEAR:
         if (e->rank == 0)
             triton_expect(p, term, "bases");
         return;
+    case TRITON_ROTATING_SHARED:
     case TRITON_SWIZZLED_SHARED:
     case TRITON_SHARED:
         complete_shared(p, term, e);

@@ -54,8 +54,8 @@ layout ::= dump(A) OUT LBRACKET outs RBRACKET. { p->root = A; }
 dims ::= SHAPE(A) COMMA. { triton_set_shape(p, &A); }
 memory ::= .
 memory ::= memory COMMA ALIAS.
-memory ::= memory COMMA NAME.
-memory ::= memory COMMA WORD.
+memory ::= memory COMMA NAME(A). { triton_check_memory(p, &A); }
+memory ::= memory COMMA WORD(A). { triton_check_memory(p, &A); }
 memory ::= memory COMMA DIMS(A). { triton_set_buffer(p, &A); }
 
 %type attribute {struct term *}
@@ -71,7 +71,9 @@ attribute(A) ::= NAME(B). { A = triton_named(p, TERM_ATTRIBUTE, &B, NULL); }
 attribute(A) ::= NAME(B) LT GT. { A = triton_named(p, TERM_ATTRIBUTE, &B, NULL); }
 attribute(A) ::= NAME(B) LT pairs(C) GT. { A = triton_named(p, TERM_ATTRIBUTE, &B, C); }
 attribute(A) ::= NAME(B) LT body(C) GT. { A = triton_named(p, TERM_ATTRIBUTE, &B, C); }
-attribute(A) ::= NAME(B) LT body(C) COMMA WORD EQUALS value GT. {
+attribute(A) ::= NAME(B) LT body(C) COMMA WORD(D) EQUALS value GT. {
+    if (!phrase_is(&p->phrase, &D, "alignment"))
+        triton_unread(p, &D);
     A = triton_named(p, TERM_ATTRIBUTE, &B, C);
 }
 attribute(A) ::= NAME(B) LT LBRACKET(C) pads(D) RBRACKET body(E) GT. {

@@ -66,6 +66,9 @@ void triton_dim(struct triton_parse *p, const struct phrase_token *size);
 void triton_set_shape(struct triton_parse *p, const struct phrase_token *shape);
 /* Reads the dims of the buffer that a type is a view of, `2x128x64`. */
 void triton_set_buffer(struct triton_parse *p, const struct phrase_token *dims);
+/* Checks what stands behind an encoding in memory: the memory's name, and whether it may be
+ * written. */
+void triton_check_memory(struct triton_parse *p, const struct phrase_token *word);
 /* Reports an attribute that is not read, by its name. */
 void triton_unread(struct triton_parse *p, const struct phrase_token *name);
 void triton_unexpected(struct triton_parse *p, int code, const struct phrase_token *token,

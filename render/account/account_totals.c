@@ -3,8 +3,10 @@
 
 #include "layout/base/text.h"
 #include "layout/device/target.h"
+#include "layout/pack/limit.h"
 #include "parser/dump_name.h"
 #include "render/account/kernel_notes.h"
+#include "render/account/uncounted_notes.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
 
@@ -160,6 +162,29 @@ account_assumed_target(const struct account *account, struct arena *arena)
                                                                : NULL;
 }
 
+/* The note for a v4 that packs otherwise if its cores are devices of their own, where nothing
+ * tells it; NULL: it does not, or it is told. */
+static const char *
+cores_note(const struct account *account, struct arena *arena)
+{
+    const struct memory *memory = &account->memory;
+    const struct space_memory *main = account_space(account, SPACE_DEFAULT);
+    struct text text = {0};
+    if (!memory->near_chips || !memory_limits(memory).joined_bytes ||
+        main->trust == TRUST_COMPILER)
+        return NULL;
+    text_string(&text,
+                "whether both cores are one device (megacore) is not told: of one core ");
+    if (memory->near_temp_bytes) {
+        text_string(&text, "this is near the limit, where the compiler uses its fallback "
+                           "packing, ");
+        units_bytes(&text, main->peak_bytes - main->temp_bytes + memory->near_temp_bytes);
+    } else {
+        text_string(&text, "it is more than the memory");
+    }
+    return text_keep(&text, arena);
+}
+
 /* "the ROOT of its entry was not read: outputs, 2.00 GiB in its header, are counted as far as
  * they were read" */
 static const char *
@@ -229,7 +254,8 @@ account_notes(const struct account *account, struct arena *arena)
     const struct memory *memory = &account->memory;
     const struct space_memory *main = account_space(account, SPACE_DEFAULT);
     struct cell_list *list = list_new(arena);
-    const char *assumed = account_assumed_target(account, arena);
+    const char *assumed = account_assumed_target(account, arena),
+               *cores = cores_note(account, arena);
     if (account->incomplete)
         list_add(list, cell_text("incomplete: part of the program is not known"));
     account_kernel_notes(account, list);
@@ -249,6 +275,9 @@ account_notes(const struct account *account, struct arena *arena)
     }
     if (assumed)
         list_add(list, cell_text(assumed));
+    if (cores)
+        list_add(list, cell_text(cores));
+    uncounted_notes(account, list);
     if (main->packing.too_many)
         list_add(list, cell_text("too many values to pack: what is alive is given instead"));
     return list;
@@ -296,7 +325,7 @@ void
 account_add_limit(const struct account *account, struct row *totals, struct arena *arena)
 {
     static const char *const words[] = {"does not fit", "may fit", "fits"};
-    int64_t limit = account->memory.target->limit_bytes;
+    int64_t limit = account->setting->target ? account_limit(account) : 0;
     const char *unknown = unknown_word(account, arena);
     enum fit fit = limit ? account_fits(account, SPACE_DEFAULT, limit) : MAY_FIT;
     if (limit)
@@ -316,7 +345,9 @@ account_totals(const struct account *account, struct arena *arena, bool pads, in
     uint32_t scoped_tick = 0;
     int64_t scoped = memory_scoped(memory, &scoped_tick);
     int64_t devices = shards_all_devices(&account->setting->shards);
-    const char *scoped_at = account_step_name(account, scoped_tick);
+    const struct outside outside = memory_outside(memory);
+    const char *scoped_at = account_step_name(account, scoped_tick),
+               *device = account->setting->device.name;
 #include "render/row/fields/memory_totals.def"
     return row;
 }

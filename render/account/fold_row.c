@@ -89,11 +89,12 @@ place_put(const struct account *account, uint32_t tick, struct text *out)
     } else {
         text_format(&words, "%%%s", flow_name(flow, tick));
     }
-    size_t before = words.length;
-    text_string(&words, ", ");
-    program_source(program, maker.metadata, &words);
-    if (words.length == before + 2)
-        words.length = before;
+    struct text source = {0};
+    program_source(program, maker.metadata, &source);
+    const char *slash = strrchr(text_contents(&source), '/');
+    if (source.length)
+        text_format(&words, ", %s", slash ? slash + 1 : source.data);
+    text_free(&source);
     escape_terminal(out, words.data, words.length);
     text_free(&words);
     arena_free(&arena);

@@ -125,30 +125,14 @@ print_space(struct text *out, const struct row *totals, const char *name,
 static void
 print_limit(struct text *out, const struct row *totals, bool exact)
 {
-    struct cell fits = row_get(totals, FIELD_fits),
-                margin = row_get(totals, FIELD_margin_bytes);
+    struct cell margin = row_get(totals, FIELD_margin_bytes);
     if (margin.kind != CELL_BYTES)
         return;
-    const char *verdict = "  may fit: temporaries are not known; without them ",
-               *relation = " left of ";
-    if (cell_is_true(&fits)) {
-        verdict = "  fits: ";
-    } else if (need_is_of_kernels(totals)) {
-        verdict = fits.kind == CELL_BOOLEAN
-                      ? "  does not fit, as a kernel does not; main memory: "
-                      : "  may fit, if its kernels do: ";
-    } else if (fits.kind == CELL_BOOLEAN) {
-        verdict = "  does not fit: ";
-        relation = " too much for ";
-    } else if (margin.integer < 0) {
-        verdict = "  may fit, if both cores are one device (megacore, 30.75 GiB): ";
-        relation = " too much for ";
-    } else if (need_lacks_code(totals)) {
-        verdict = "  may fit, without the program's own code: ";
-    }
+    const char *relation = margin.integer < 0 ? " too much for " : " left of ";
+    text_string(out, "  ");
+    need_put_fit(out, totals, ": ", exact);
     if (margin.integer < 0)
         margin.integer = -margin.integer;
-    text_string(out, verdict);
     size_text_bytes(out, margin, exact);
     text_string(out, relation);
     size_text_bytes(out, row_get(totals, FIELD_limit_bytes), exact);

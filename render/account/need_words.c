@@ -75,25 +75,59 @@ need_is_estimate(const struct row *space)
            need_is_known(space, FIELD_peak_bytes);
 }
 
-bool
-need_lacks_code(const struct row *totals)
-{
-    struct cell incomplete = row_get(totals, FIELD_incomplete);
-    return row_get(totals, FIELD_peak_bytes).kind == CELL_BYTES && !cell_is_true(&incomplete);
-}
-
-bool
-need_is_of_kernels(const struct row *totals)
+/* Whether only its kernels make it unknown whether it fits, or make it not fit. */
+static bool
+is_of_kernels(const struct row *totals)
 {
     struct cell kernels = row_get(totals, FIELD_kernels_fit),
                 fits = row_get(totals, FIELD_fits),
-                margin = row_get(totals, FIELD_margin_bytes);
+                margin = row_get(totals, FIELD_margin_bytes),
+                incomplete = row_get(totals, FIELD_incomplete);
     bool over = margin.kind == CELL_BYTES && margin.integer < 0;
     if (kernels.kind != CELL_TEXT ||
         slice_is((struct slice){kernels.text, kernels.length}, "yes") || over ||
         cell_is_true(&fits))
         return false;
-    return fits.kind == CELL_BOOLEAN || need_lacks_code(totals);
+    return fits.kind == CELL_BOOLEAN ||
+           (need_is_known(totals, FIELD_peak_bytes) && !cell_is_true(&incomplete));
+}
+
+/* Why it is not known whether it fits. */
+static void
+put_may(struct text *out, const struct row *totals, bool exact)
+{
+    struct cell incomplete = row_get(totals, FIELD_incomplete);
+    text_string(out, "may fit");
+    if (cell_is_true(&incomplete)) {
+        text_string(out, ", part of it is not known: ");
+    } else if (row_get(totals, FIELD_margin_bytes).integer < 0) {
+        need_put(out, ", if both cores are one device (megacore, ", totals,
+                 FIELD_joined_limit_bytes, exact);
+        text_string(out, "): ");
+    } else if (!need_is_known(totals, FIELD_peak_bytes)) {
+        text_string(out, ": temporaries are not known, without them ");
+    } else if (is_of_kernels(totals)) {
+        text_string(out, ", if its kernels do: ");
+    } else if (need_is_known(totals, FIELD_outside_bytes)) {
+        text_string(out, ", without what YNNPACK takes: ");
+    } else if (need_is_known(totals, FIELD_device_bytes)) {
+        text_string(out, ", if JAX takes more than its 75 % of the memory "
+                         "(XLA_PYTHON_CLIENT_MEM_FRACTION): ");
+    } else {
+        text_string(out, ", without the program's own code: ");
+    }
+}
+
+void
+need_put_fit(struct text *out, const struct row *totals, const char *after, bool exact)
+{
+    struct cell fits = row_get(totals, FIELD_fits);
+    if (fits.kind != CELL_BOOLEAN)
+        put_may(out, totals, exact);
+    else if (is_of_kernels(totals))
+        text_string(out, "does not fit, as a kernel does not; main memory ");
+    else
+        text_format(out, "%s%s", cell_is_true(&fits) ? "fits" : "does not fit", after);
 }
 
 /* The last two endings of a file's name, "target_arguments.txt"; three of a packed file. */
@@ -101,7 +135,8 @@ static const char *
 name_end(const char *file)
 {
     const char *last = strrchr(file, '.'), *end = file + strlen(file);
-    int endings = last && strcmp(last, ".txt") == 0 ? 2 : 3;
+    bool plain = last && (strcmp(last, ".txt") == 0 || strcmp(last, ".pbtxt") == 0);
+    int endings = plain ? 2 : 3;
     while (end > file && end[-1] != '/' && (end[-1] != '.' || --endings > 0))
         end--;
     return end;
@@ -120,7 +155,8 @@ void
 need_put_target(struct text *out, const struct row *totals)
 {
     struct cell file = row_get(totals, FIELD_target_file);
-    units_text(out, totals, FIELD_target);
+    bool named = row_get(totals, FIELD_device).kind == CELL_TEXT;
+    units_text(out, totals, named ? FIELD_device : FIELD_target);
     if (file.kind != CELL_TEXT)
         return;
     const char *end = name_end(file.text);

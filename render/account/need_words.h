@@ -16,12 +16,6 @@ int64_t need_bytes(const struct row *row, enum field_number name);
 bool need_is_known(const struct row *row, enum field_number name);
 bool need_is_estimate(const struct row *space);
 
-/* Returns whether only the program's own code makes it unknown whether it fits. */
-bool need_lacks_code(const struct row *totals);
-
-/* Returns whether only its kernels make it unknown whether it fits, or make it not fit. */
-bool need_is_of_kernels(const struct row *totals);
-
 /* Appends `before` and bytes. */
 void need_put(struct text *out, const char *before, const struct row *row,
               enum field_number name, bool exact);
@@ -41,8 +35,12 @@ void need_put_estimate(struct text *out, const char *name, const struct row *spa
 /* "jit_f", or "unnamed program". */
 void need_put_module(struct text *out, const struct row *totals);
 
-/* "v5e (target_arguments.txt)": the target, and the end of the name of the file that names it.
- */
+/* "fits, ", "does not fit, " or "may fit, if both cores are one device (megacore, 30.75 GiB):
+ * ": what the margin is of. after: ", " or ": ", what stands behind the first two. */
+void need_put_fit(struct text *out, const struct row *totals, const char *after, bool exact);
+
+/* "v5e (target_arguments.txt)": the target, or the device's own name, and the end of the name
+ * of the file that names it. */
 void need_put_target(struct text *out, const struct row *totals);
 
 #endif

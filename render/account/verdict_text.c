@@ -18,27 +18,8 @@ put_fit(struct text *out, const struct row *totals, bool exact)
 {
     struct cell fits = row_get(totals, FIELD_fits),
                 margin = row_get(totals, FIELD_margin_bytes);
-    const char *verdict = "does not fit, ", *relation = " over";
-    if (need_is_of_kernels(totals)) {
-        verdict = fits.kind == CELL_BOOLEAN ? "does not fit, as a kernel does not; main memory "
-                                            : "may fit, if its kernels do: ";
-        relation = " left";
-    } else if (fits.kind != CELL_BOOLEAN) {
-        struct cell incomplete = row_get(totals, FIELD_incomplete);
-        verdict = "may fit: temporaries are not known, without them ";
-        relation = " left";
-        if (cell_is_true(&incomplete))
-            verdict = "may fit, part of it is not known: ";
-        else if (margin.integer < 0)
-            verdict = "may fit, if both cores are one device (megacore, 30.75 GiB): ";
-        else if (need_lacks_code(totals))
-            verdict = "may fit, without the program's own code: ";
-        if (margin.integer < 0)
-            relation = " over";
-    } else if (cell_is_true(&fits)) {
-        verdict = "fits, ";
-        relation = " left";
-    }
+    const char *relation = margin.integer < 0 ? " over" : " left";
+    need_put_fit(out, totals, ", ", exact);
     struct cell peak = row_get(totals, FIELD_peak_bytes),
                 limit = row_get(totals, FIELD_limit_bytes);
     bool least = peak.kind == CELL_NULL;
@@ -46,7 +27,6 @@ put_fit(struct text *out, const struct row *totals, bool exact)
         peak = cell_bytes(limit.integer - margin.integer);
     if (margin.integer < 0)
         margin.integer = -margin.integer;
-    text_string(out, verdict);
     if (least && fits.kind == CELL_BOOLEAN)
         text_string(out, "at least ");
     size_text_apart(out, peak, limit, exact);

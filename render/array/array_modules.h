@@ -57,8 +57,8 @@ void array_modules_free(struct array_modules *modules);
 /* The peak of a module's main memory, from its totals; -1: it is not known. */
 int64_t module_peak(const struct row *totals);
 
-/* The totals of all modules in the arena, the largest peak first; at the end is what is known of
- * those whose peak is not: file, module, verdict. */
+/* The totals of all modules in the arena, the largest peak first; at the end is what is known
+ * of those whose peak is not: file, module, verdict. */
 struct cell_list *modules_by_peak(const struct cell_list *totals, struct arena *arena);
 
 #endif

@@ -20,6 +20,7 @@ struct map_picture {
     const struct map_range *window; /* one range per logical dim; NULL: all */
     bool banks;                     /* the second panel shows banks */
     enum map_label label;           /* of the logical panel */
+    bool details;                   /* a large picture, too, says what each cell holds */
     bool label_chosen;              /* by the user; else a narrower one may replace it */
 };
 

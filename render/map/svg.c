@@ -113,6 +113,17 @@ shrink(struct map_room *room, const struct side *side)
     return less;
 }
 
+/* Cells of both panels. */
+static int64_t
+count_cells(const struct side *sides)
+{
+    int64_t count = 0;
+    for (size_t i = 0; i < MAP_PANELS; i++)
+        for (size_t k = 0; k < sides[i].parts.count; k++)
+            count += map_part_cells(&sides[i].parts.parts[k]);
+    return count;
+}
+
 /* Leaves out lines if the panel is too large, and slices if all together are too high; the last
  * slice stays. */
 static int
@@ -213,6 +224,10 @@ map_svg_add(struct map_sheet *sheet, const struct map_picture *picture, int cell
         sides[i] = (struct side){.parts.number = i, .cell = cell};
         status = lay_side(picture, &sides[i], &arena, d);
     }
+    bool compact = status == 0 && !picture->details && count_cells(sides) > MAP_SVG_DETAILED;
+    for (size_t i = 0; compact && i < MAP_PANELS; i++)
+        for (size_t k = 0; k < sides[i].parts.count; k++)
+            sides[i].grids[k].compact = true;
     if (status == 0) {
         map_sheet_name(sheet, picture->title);
         put_picture(sheet, picture, sides);

@@ -58,8 +58,8 @@ has_two_lines(const struct map_grid *grid, const struct map_cell *cell)
 }
 
 /* Padding is hatched and holes are dashed: neither has words. */
-static void
-cell_words(const struct map_grid *grid, const struct map_cell *cell, struct text *out)
+void
+map_cell_words(const struct map_grid *grid, const struct map_cell *cell, struct text *out)
 {
     if (has_two_lines(grid, cell))
         map_say(&grid->picture->view, MAP_SAY_OWNER, cell, out);
@@ -68,8 +68,8 @@ cell_words(const struct map_grid *grid, const struct map_cell *cell, struct text
 }
 
 /* The length of the first line of "T5 W1 V0". */
-static size_t
-first_line(const struct map_grid *grid, const struct map_cell *cell, const char *words)
+size_t
+map_cell_first_line(const struct map_grid *grid, const struct map_cell *cell, const char *words)
 {
     const char *last = strrchr(words, ' ');
     if (last && has_two_lines(grid, cell))
@@ -122,9 +122,9 @@ map_grid_measure(struct map_grid *grid, struct arena *arena)
     int cell = 0, label = 0, parts = parts_across(grid), down = parts_down(grid);
     grid->label_width = 0;
     for (int64_t i = 0; i < map_part_cells(part); i++, text_clear(&text)) {
-        cell_words(grid, &part->cells[i], &text);
+        map_cell_words(grid, &part->cells[i], &text);
         if (text.length)
-            text.data[first_line(grid, &part->cells[i], text.data)] = '\0';
+            text.data[map_cell_first_line(grid, &part->cells[i], text.data)] = '\0';
         widen(&text, &cell);
     }
     for (int64_t i = 0; i < part->rows.count; i++, text_clear(&text)) {
@@ -198,14 +198,22 @@ color_letter(const struct map_grid *grid, const struct map_cell *cell)
     return cell->mix ? 'm' : 'h';
 }
 
+void
+map_cell_color(const struct map_grid *grid, const struct map_cell *cell, struct text *out)
+{
+    if (cell->kind == MAP_ELEMENT)
+        text_format(out, "%c%d", color_letter(grid, cell), cell->hue);
+    else
+        text_string(out, cell->kind == MAP_HOLE ? "hole" : "pad");
+}
+
 static void
 put_class(const struct map_grid *grid, const struct map_cell *cell, struct text *out)
 {
-    if (cell->kind != MAP_ELEMENT) {
-        text_string(out, cell->kind == MAP_HOLE ? "c hole" : "c pad");
+    text_string(out, "c ");
+    map_cell_color(grid, cell, out);
+    if (cell->kind != MAP_ELEMENT)
         return;
-    }
-    text_format(out, "c %c%d", color_letter(grid, cell), cell->hue);
     if (cell->copy)
         text_string(out, " copy");
     if (cell->occupants > 1)
@@ -233,9 +241,9 @@ put_words(const struct map_grid *grid, const struct map_cell *cell, int x, int y
           struct text *out)
 {
     struct text words = {0};
-    cell_words(grid, cell, &words);
+    map_cell_words(grid, cell, &words);
     if (words.length) {
-        size_t first = first_line(grid, cell, words.data);
+        size_t first = map_cell_first_line(grid, cell, words.data);
         bool two = words.data[first] != '\0';
         text_format(out, "<text x=\"%d\" y=\"%d\">", x, y - (two ? 3 : -5));
         escape_xml(out, words.data, first);
@@ -247,6 +255,17 @@ put_words(const struct map_grid *grid, const struct map_cell *cell, int x, int y
     text_free(&words);
 }
 
+struct map_pixel
+map_cell_pixel(const struct map_grid *grid, int64_t row, int64_t column, int64_t k)
+{
+    struct map_pixel from = {grid->x + grid->columns[column], grid->y + grid->rows[row]};
+    if (parts_down(grid) > 1)
+        from.y += (int)k * (grid->cell + 1);
+    else
+        from.x += (int)k * (grid->part_width + 1);
+    return from;
+}
+
 static void
 put_cell(const struct map_grid *grid, int64_t row, int64_t column, int64_t k, struct text *out)
 {
@@ -255,11 +274,7 @@ put_cell(const struct map_grid *grid, int64_t row, int64_t column, int64_t k, st
     const struct map_position at = {part->slice, map_line_at(&part->rows, row),
                                     map_line_at(&part->columns, column),
                                     map_line_at(&part->parts, k)};
-    int x = grid->x + grid->columns[column], y = grid->y + grid->rows[row];
-    if (parts_down(grid) > 1)
-        y += (int)k * (grid->cell + 1);
-    else
-        x += (int)k * (grid->part_width + 1);
+    struct map_pixel from = map_cell_pixel(grid, row, column, k);
     if (cell->kind == MAP_OUTSIDE)
         return;
     text_string(out, "<g class=\"");
@@ -268,9 +283,9 @@ put_cell(const struct map_grid *grid, int64_t row, int64_t column, int64_t k, st
     put_data(grid, &at, cell, out);
     text_string(out, "><title>");
     cell_title(grid, &at, cell, out);
-    text_format(out, "</title><rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", x, y,
-                grid->part_width, grid->cell);
-    put_words(grid, cell, x + grid->part_width / 2, y + grid->cell / 2, out);
+    text_format(out, "</title><rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", from.x,
+                from.y, grid->part_width, grid->cell);
+    put_words(grid, cell, from.x + grid->part_width / 2, from.y + grid->cell / 2, out);
     text_string(out, "</g>\n");
 }
 
@@ -315,7 +330,9 @@ map_grid_draw(const struct map_grid *grid, struct text *out)
 {
     const struct map_part *part = grid->part;
     put_labels(grid, out);
-    for (int64_t row = 0; row < part->rows.count; row++)
+    if (grid->compact)
+        map_cells_draw(grid, out);
+    for (int64_t row = 0; row < part->rows.count && !grid->compact; row++)
         for (int64_t column = 0; column < part->columns.count; column++)
             for (int64_t k = 0; k < part->parts.count; k++)
                 put_cell(grid, row, column, k, out);

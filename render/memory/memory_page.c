@@ -124,12 +124,11 @@ device_limits(struct arena *arena)
 static void
 add_view(const struct memory_page *page, struct row *totals, int space, uint32_t tick)
 {
-    const struct target *target = page->account->memory.target;
+    int64_t limit = account_limit(page->account);
     row_add_named(totals, "space", space_cell(page, space));
     row_add_named(totals, "place", place_cell(page, tick));
     row_add_named(totals, "main_space", space_cell(page, SPACE_DEFAULT));
-    row_add_named(totals, "device_bytes",
-                  target->limit_bytes ? cell_bytes(target->limit_bytes) : cell_null());
+    row_add_named(totals, "device_limit_bytes", limit ? cell_bytes(limit) : cell_null());
     row_add_named(totals, "device_limits", device_limits(page->arena));
     row_add_named(totals, "limit", cell_text(page->limit));
     row_add_named(totals, "limit_space", space_cell(page, page->limit_space));

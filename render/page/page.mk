@@ -19,7 +19,7 @@ WEB_TOOLS := $(and $(shell command -v clang),$(shell command -v wasm-ld),\
     $(call WASI_HAS,-print-file-name=libc.a),$(call WASI_HAS,-print-libgcc-file-name))
 # The page needs what the core has for one layout, not what it has for programs.
 PAGE_ROOMS := layout $(addprefix layout/,base tirx cute triton atom convert device access) \
-    parser $(addprefix parser/,lex shape tirx triton cute atom mlir report call notation) \
+    parser $(addprefix parser/,lex shape tirx triton cute atom mlir report call tilelang notation) \
     render/row render/facts render/geometry render/page/core
 # $(call within,FILES): those that are in these rooms.
 within    = $(foreach file,$(1),$(if $(filter $(PAGE_ROOMS),$(patsubst %/,%,$(dir $(file)))),$(file)))

@@ -56,6 +56,11 @@ json_end(struct output *output, const struct row *totals)
         json_row(&output->buffer, totals);
     else
         text_format(&output->buffer, "{\"rows\":%zu}", output->rows);
+    for (size_t i = 0; output->beside && i < output->beside->count; i++) {
+        text_char(&output->buffer, ',');
+        json_name(&output->buffer, output->beside->fields[i].name);
+        json_cell(&output->buffer, &output->beside->fields[i].cell);
+    }
     text_string(&output->buffer, "}\n");
 }
 

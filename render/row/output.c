@@ -17,8 +17,7 @@
 static void
 fail(struct output *output)
 {
-    output->failed = true;
-    output->error = errno;
+    output->error = errno ? errno : EIO;
 }
 
 void
@@ -33,7 +32,7 @@ write_buffer(struct output *output)
 {
     struct text *buffer = &output->buffer;
     output_before_writing(output);
-    if (!output->failed && buffer->length &&
+    if (!output->error && buffer->length &&
         fwrite(buffer->data, 1, buffer->length, output->file.stream) != buffer->length)
         fail(output);
     text_clear(buffer);
@@ -53,7 +52,7 @@ void
 output_sync(struct output *output)
 {
     output_flush(output, true);
-    if (!output->failed && fflush(output->file.stream) != 0)
+    if (!output->error && fflush(output->file.stream) != 0)
         fail(output);
 }
 
@@ -120,7 +119,7 @@ output_row(struct output *output, struct row *row)
     output_complete_row(output, row);
     if (output->marks_assumed)
         output->assumed |= row_get(row, FIELD_assumed).boolean;
-    if (output->failed)
+    if (output->error)
         return;
     if (output->rows == 0)
         list_fields(output, row);
@@ -133,7 +132,7 @@ output_row(struct output *output, struct row *row)
 void
 output_finding(struct output *output, struct row *finding)
 {
-    if (output->failed || !output->backend->finding)
+    if (output->error || !output->backend->finding)
         return;
     output->backend->finding(output, finding);
     output->findings++;

@@ -24,7 +24,9 @@ enum column_flag {
     COLUMN_SAME = 64,   /* set by the table itself: it is left out as it says nothing */
     COLUMN_HEAT = 128,  /* colored by the share that its bytes have of output.whole_bytes */
     COLUMN_WRAP = 256,  /* the last one: wrapped where it does not fit, and never cut */
-    COLUMN_APART = 512  /* one of two sizes: with the digits in which they differ */
+    COLUMN_SOURCE =
+        1024, /* it may hold sources, whose files have short names, as in FIELD_source */
+    COLUMN_APART = 512 /* one of two sizes: with the digits in which they differ */
 };
 
 /* A column of the text table. */
@@ -96,10 +98,11 @@ struct output {
     /* Names of formats that are documents instead of rows and that the command writes itself,
      * ended by NULL. NULL: none. */
     const char *const *documents;
-    const char *document;    /* the document that is written; NULL: rows */
-    const struct page *page; /* the command's page; NULL: none */
-    const struct row *about; /* what else the page needs; may be NULL */
-    const char *share_base;  /* --share-base: where the page's links lead; NULL: not given */
+    const char *document;     /* the document that is written; NULL: rows */
+    const struct page *page;  /* the command's page; NULL: none */
+    const struct row *about;  /* what else the page needs; may be NULL */
+    const struct row *beside; /* what json has beside the totals; may be NULL */
+    const char *share_base;   /* --share-base: where the page's links lead; NULL: not given */
     struct asked_fields asked;
     const struct target *target; /* names memory spaces; NULL: the default target */
     bool marks_assumed;          /* rows say whether their layout is assumed; tables mark it */
@@ -109,8 +112,7 @@ struct output {
     bool assumed; /* some row's layout is assumed */
     struct backend_state state;
     struct text buffer;
-    bool failed; /* writing failed; error: its errno */
-    int error;
+    int error; /* errno of a write that failed; 0: none did */
 };
 
 /* How a format is written. All formats are in render/formats.def. Each function appends to

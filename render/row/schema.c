@@ -99,7 +99,15 @@ schema_print(struct text *out, const char *command, const enum row_kind *rows,
         text_char(out, ',');
         print_reference(&all, totals);
     }
-    text_string(out, "]}},\n\"$defs\":{\n\"row\":{\"anyOf\":[");
+    text_string(out, "]}");
+    if (totals == KIND_memory_answer) {
+        text_string(out, ",\n\"before\":{\"description\":\"with --what-if: the totals without "
+                         "the changes\",\"allOf\":[");
+        print_reference(&all, totals);
+        text_string(out, "]},\n\"exact\":{\"description\":\"with --what-if: whether nothing of "
+                         "it is estimated\",\"type\":\"boolean\"}");
+    }
+    text_string(out, "},\n\"$defs\":{\n\"row\":{\"anyOf\":[");
     for (const enum row_kind *kind = rows; *kind; kind++) {
         if (kind != rows)
             text_char(out, ',');

@@ -121,6 +121,18 @@ markdown_headline(struct output *output)
     return &output->buffer;
 }
 
+/* Gives the files of sources in the cell short names. */
+static void
+shorten_source(struct markdown *markdown)
+{
+    struct text text = {0};
+    const struct slice cell = {text_contents(&markdown->cell), markdown->cell.length};
+    source_names_add(&markdown->table.sources, cell);
+    source_names_put(&markdown->table.sources, cell, &text);
+    text_free(&markdown->cell);
+    markdown->cell = text;
+}
+
 static void
 markdown_row(struct output *output, const struct row *row)
 {
@@ -135,6 +147,8 @@ markdown_row(struct output *output, const struct row *row)
     for (size_t i = 0; i < markdown->table.count; i++) {
         text_clear(&markdown->cell);
         choice_put(output, &markdown->cell, row, i);
+        if (markdown->table.columns[i].source)
+            shorten_source(markdown);
         put_cell(&output->buffer, (struct slice){markdown->cell.data, markdown->cell.length});
     }
     text_string(&output->buffer, "|\n");

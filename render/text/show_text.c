@@ -1,6 +1,7 @@
 /* The row has all that is said here; this file only chooses words. What matters most comes
  * first: how much the array takes, then why. */
 #include "render/text/show_text.h"
+#include "layout/space.h"
 
 #include "render/row/size_text.h"
 #include "render/text/field_text.h"
@@ -174,6 +175,27 @@ print_steps(struct text *out, const struct row *row)
     }
 }
 
+/* Says that the layout is not written. In VMEM it is what a kernel gets; its scratch of types
+ * below 8 bits takes a byte an element. */
+static void
+print_assumed(struct text *out, const struct row *row, bool exact)
+{
+    struct cell bits = row_get(row, FIELD_element_bits),
+                space = row_get(row, FIELD_memory_space);
+    if (space.space != SPACE_VMEM) {
+        text_string(out, "  this layout is assumed, not written: the compiler may choose "
+                         "another\n");
+        return;
+    }
+    text_string(out, "  these tiles are assumed, not written: Mosaic gives them to windows and "
+                     "scratch of a kernel\n");
+    if (bits.kind != CELL_INTEGER || bits.integer >= 8)
+        return;
+    text_string(out, "  as scratch a byte an element: ");
+    size_text_bytes(out, cell_bytes(row_get(row, FIELD_padded_elements).integer), exact);
+    text_char(out, '\n');
+}
+
 static void
 print_array(struct text *out, const struct row *row, bool exact)
 {
@@ -182,8 +204,7 @@ print_array(struct text *out, const struct row *row, bool exact)
     print_sizes(out, row, exact);
     field_text_split(out, row);
     if (cell_is_true(&assumed))
-        text_string(out, "  this layout is assumed, not written: the compiler may choose "
-                         "another\n");
+        print_assumed(out, row, exact);
     print_padding_kinds(out, row, exact);
     if (!row_has(row, FIELD_rank)) /* invalid: its order may name missing dims */
         return;

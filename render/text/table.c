@@ -163,6 +163,25 @@ settle(struct output *output)
     table->words = SIZE_MAX;
 }
 
+/* Gives the files in a column of sources short names, which other waiting rows may have made
+ * longer. */
+static void
+shorten_sources(struct text_table *table, size_t i)
+{
+    for (size_t k = 0; k < table->waiting; k++)
+        source_names_add(&table->sources, table_text_of(table, k, i));
+    for (size_t k = 0; k < table->waiting; k++) {
+        struct text text = {0};
+        struct shown *shown = table_cell_at(table, k, i);
+        source_names_put(&table->sources, table_text_of(table, k, i), &text);
+        size_t start = table->text.length,
+               width = utf8_width(text_contents(&text), text.length);
+        text_append(&table->text, text_contents(&text), text.length);
+        *shown = (struct shown){start, text.length, shown->heat, width, start, text.length};
+        text_free(&text);
+    }
+}
+
 /* Draws the waiting rows. all: no more rows belong to them. */
 static void
 draw(struct output *output, bool all)
@@ -172,6 +191,9 @@ draw(struct output *output, bool all)
     settle(output);
     if (!table->waiting)
         return;
+    for (size_t i = 0; i < table->count; i++)
+        if (table->columns[i].source)
+            shorten_sources(table, i);
     table_columns_leave_out(table, all, out);
     table_break_lines(table, output->terminal.width);
     separate_columns(table);
@@ -208,7 +230,7 @@ static struct text *
 table_words(struct output *output)
 {
     struct text_table *table = output->state.own;
-    if (output->failed)
+    if (output->error)
         return NULL;
     if (table->waiting)
         draw(output, true);
@@ -274,7 +296,7 @@ static void
 table_row(struct output *output, const struct row *row)
 {
     struct text_table *table = output->state.own;
-    if (output->failed)
+    if (output->error)
         return;
     if (output_is_written(output, row)) {
         table_words(output);

@@ -59,6 +59,9 @@ add_column(struct text_table *table, struct output *output, struct field_path pa
         if (asked)
             added->flags &= (unsigned short)~COLUMN_SPARE;
     }
+    size_t length = strlen(path.text), name = strlen("source");
+    added->source = length >= name && strcmp(path.text + length - name, "source") == 0;
+    added->source |= (added->flags & COLUMN_SOURCE) != 0;
     output->state.choice.fields[table->count++].path = path;
 }
 
@@ -111,20 +114,13 @@ table_columns_cell(struct output *output, struct text *out, const struct cell *c
 
 /* ---- what says nothing ---- */
 
-static struct slice
-text_of(const struct text_table *table, size_t row, size_t column)
-{
-    const struct shown *shown = table_cell_at(table, row, column);
-    return (struct slice){table->text.data + shown->start, shown->length};
-}
-
 /* What all waiting rows have in a column; text NULL: they differ. */
 static struct slice
 common_text(const struct text_table *table, size_t i)
 {
-    struct slice first = text_of(table, 0, i);
+    struct slice first = table_text_of(table, 0, i);
     for (size_t k = 1; k < table->waiting; k++)
-        if (!slice_same(first, text_of(table, k, i)))
+        if (!slice_same(first, table_text_of(table, k, i)))
             return (struct slice){NULL, 0};
     return first;
 }
@@ -149,7 +145,7 @@ says_nothing(const struct text_table *table, size_t i)
 {
     const struct table_column *column = &table->columns[i];
     for (size_t k = 0; k < table->waiting; k++) {
-        struct slice text = text_of(table, k, i);
+        struct slice text = table_text_of(table, k, i);
         if (!is_empty(text) && !(column->varies && is_nothing(column, text)))
             return false;
     }
@@ -209,5 +205,6 @@ void
 table_columns_free(struct text_table *table)
 {
     text_free(&table->headings);
+    source_names_free(&table->sources);
     free(table->columns);
 }

@@ -115,7 +115,7 @@ static size_t
 kept_width(const struct text_table *table, size_t i, const struct span *line)
 {
     size_t keep = table->columns[i].min_width;
-    if (line->tight)
+    if (line->tight && !table->columns[i].source) /* which is short already */
         keep = min_size(keep, TIGHT);
     return max_size(table_heading_width(table, i), keep);
 }

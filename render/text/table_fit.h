@@ -4,6 +4,7 @@
 
 #include "layout/base/text.h"
 #include "render/row/output.h"
+#include "render/text/source_names.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -32,6 +33,7 @@ struct table_column {
     bool right;
     bool mark;               /* a boolean, shown as a mark if it is true */
     bool waste;              /* colored in the worst rows */
+    bool source;             /* sources: files have short names */
     bool sign;               /* a difference: + stands before more */
     bool asked;              /* --fields names it: it is shown in any case */
     bool varies;             /* left out if it is the same in all rows */
@@ -54,12 +56,21 @@ struct text_table {
     struct text headings; /* of the columns, each ended by NUL */
     struct text text;
     struct shown *cells;
+    struct source_names sources; /* of all rows so far */
 };
 
 static inline struct shown *
 table_cell_at(const struct text_table *table, size_t row, size_t column)
 {
     return &table->cells[row * table->count + column];
+}
+
+/* The text of a cell. */
+static inline struct slice
+table_text_of(const struct text_table *table, size_t row, size_t column)
+{
+    const struct shown *shown = table_cell_at(table, row, column);
+    return (struct slice){table->text.data + shown->start, shown->length};
 }
 
 size_t table_heading_width(const struct text_table *table, size_t i);

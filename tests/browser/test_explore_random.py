@@ -66,7 +66,7 @@ class RandomTest(ExplorerTest):
 
     def drawn_by_map(self, state, window=None):
         """Returns text, hue, and index or None of each cell that `map --format svg` draws."""
-        svg = run_program("map", "--format", "svg", *self.options(state), *(("--window", window) if window else ()))
+        svg = run_program("map", "--format", "svg", "--details", *self.options(state), *(("--window", window) if window else ()))
         panel, = (g for g in ElementTree.fromstring(svg).iter(f"{SVG}g") if g.get("data-panel") == "logical")
         cells = {}
         for cell in panel.iter(f"{SVG}g"):

@@ -1,7 +1,8 @@
 # The context of a SparseCore offload has an allocation of its own. A later context of the same
 # number lies within the last one if that is in flight and large enough, and temporaries lie where a
-# context has been. Near the limit, contexts of one number share an allocation, and what finds no
-# room elsewhere goes to the heap; only there y finds a hole.
+# context has been. One of 0 bytes keeps what is free busy: o lies elsewhere than with c alone. Near
+# the limit, contexts of one number that are in flight at once share an allocation only where the
+# earlier one is the larger.
 text=$(mktemp) small=$(mktemp); trap 'rm -f "$text" "$small"' EXIT
 cat >"$text" <<'END'
 HloModule m, is_scheduled=true, input_output_alias={ {1}: (1, {}, may-alias) }
@@ -40,3 +41,6 @@ for limit in 33554432000 2684354560; do
   done
   $HLO memory --target "$small" --top 0 "$text" | grep 'temporaries[: ].*KiB'
 done
+sed -i 's/(u32\[2048\]{0:T(1024)})) async-start/(u32[2048]{0:T(1024)}, u32[0]{0:T(1024)})) async-start/' "$text"
+printf 'like v6e\nlimit 33554432000\n' >"$small"
+$HLO memory --target "$small" --at q --top all --format csv --fields name,role,bytes,start,end,offset "$text" | grep '^o,'

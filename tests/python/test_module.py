@@ -53,6 +53,19 @@ def need(compiled):
             + sizes.temp_size_in_bytes)
 
 
+def test_bytes_of_a_shape_and_a_type():
+    """Types of numpy and JAX and their names; what is none is an error."""
+    sizes = {hlo_layout.bytes((300, 1000), dtype, target="v5e")
+             for dtype in (jnp.bfloat16, "bfloat16", "bf16", jnp.zeros((), jnp.bfloat16).dtype)}
+    assert sizes == {hlo_layout.predict("bf16[300,1000]", target="v5e")[0]["bytes"]}
+    assert hlo_layout.bytes([3, 5], np.float32, target="gpu") == 3 * 5 * 4
+    assert hlo_layout.bytes(7, np.dtype("int8"), target="v5e") == hlo_layout.predict("s8[7]", target="v5e")[0]["bytes"]
+    with pytest.raises(hlo_layout.Error, match="unknown element type"):
+        hlo_layout.bytes((2,), "real", target="v5e")
+    with pytest.raises(hlo_layout.Error, match="v9"):
+        hlo_layout.bytes((2,), "f32", target="v9")
+
+
 def test_peak_is_the_compilers(compiled):
     assert hlo_layout.memory(compiled).totals["peak_bytes"] == need(compiled)
 
@@ -184,6 +197,19 @@ def test_checks(compiled, assert_fits, assert_no_waste):
         assert_no_waste(DUMP, 0.2)
     with pytest.raises(AssertionError, match="HBM: padding"):
         assert_no_waste(DUMP.read_text().replace("is_scheduled=true, ", ""), 0.2)
+
+
+def test_kernels_of_a_program():
+    programs = TOP / "tests/kernels/vmem"
+    program = programs / "v5e-lad62.hlo"
+    rows = hlo_layout.kernels(program, target="v5e")
+    assert [row["bytes"] for row in rows] == [32505856, 32505856] and rows[0]["what"] == "window 0: a_0_.1"
+    kernel, = rows.totals["kernels"]
+    assert (kernel["kernel"], kernel["bytes"], kernel["limit_bytes"], kernel["fits"]) == ("f.1", 65011712, 1 << 24, False)
+    with pytest.raises(AssertionError, match="kernel f.1"):
+        hlo_layout.assert_fits(program, "v5e")
+    with pytest.warns(UserWarning, match="VMEM of its kernels is not"):
+        hlo_layout.assert_fits(programs / "v6e-two.hlo", "v6e")
 
 
 def test_fits_of_a_folder(tmp_path):

@@ -84,7 +84,8 @@ map_of(const char *layout, const char *format, int columns, int lines)
     struct text command = {0}, answer = {0};
     char buffer[65536];
     size_t length;
-    text_format(&command, "COLUMNS=%d LINES=%d %s map %s --format %s </dev/null 2>/dev/null",
+    text_format(&command,
+                "COLUMNS=%d LINES=%d %s map %s --details --format %s </dev/null 2>/dev/null",
                 columns, lines, program ? program : "build/hlo-layout", layout, format);
     FILE *pipe = popen(command.data, "r");
     ck_assert_ptr_nonnull(pipe);

@@ -53,7 +53,7 @@ add_page(struct audit *audit, struct row *totals)
     struct trying trying = {.account = account,
                             .shapes = &audit->context->shapes,
                             .arena = arena,
-                            .limit_bytes = account->memory.target->limit_bytes};
+                            .limit_bytes = account_limit(account)};
     const struct memory_page page = {.account = account, .arena = arena, .by = PAGE_KEYS};
     const struct help help = help_find(&trying, false);
     row_add_named(totals, "advice", cell_list(help_lines(&trying, &help)));

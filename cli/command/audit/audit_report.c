@@ -61,6 +61,10 @@ choose_columns(struct audit *audit)
     struct output *output = &audit->context->output;
     output->columns.items = audit->table.columns;
     output->columns.count = array_columns(table_of(audit), audit->table.columns);
+    for (size_t i = 0; i < output->columns.count; i++)
+        if (audit->table.columns[i].field == FIELD_group &&
+            grouping_has(&audit->query.grouping, KEY_SOURCE))
+            audit->table.columns[i].flags |= COLUMN_SOURCE;
 }
 
 /* Groups are sorted here if --sort is one of their fields. Any other field sorts the rows; a

@@ -30,7 +30,7 @@ static const struct column group_columns[] = {
     {.field = FIELD_bytes},
     {.field = FIELD_count},
     {.field = FIELD_at_peak, .flags = COLUMN_SPARE},
-    {.field = FIELD_group, .min_width = 20},
+    {.field = FIELD_group, .min_width = 20, .flags = COLUMN_SOURCE},
     {.field = FIELD_kind, .flags = COLUMN_SPARE},
     {.field = FIELD_array, .min_width = 20, .flags = COLUMN_SHAPE | COLUMN_SPARE},
     {.field = FIELD_layouts, .min_width = 20, .flags = COLUMN_SPARE},
@@ -147,7 +147,7 @@ on_program(struct dump *dump, const struct program *program)
     graph_end(&command->graph);
     account_free(account);
     arena_free(&scratch);
-    return command->context->output.failed ? -1 : 0;
+    return command->context->output.error ? -1 : 0;
 }
 
 /* ---- the command ---- */

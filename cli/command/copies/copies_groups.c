@@ -164,7 +164,7 @@ copies_group_rows(struct copies_command *command, const struct copy *const *list
             add_to_group(command, &groups, listed[i]);
     if (groups.count)
         qsort(groups.items, groups.count, sizeof *groups.items, compare_groups);
-    for (size_t i = 0; i < groups.count && !command->context->output.failed; i++)
+    for (size_t i = 0; i < groups.count && !command->context->output.error; i++)
         row_put(&command->context->query, group_row(command, &groups.items[i]));
     free(groups.items);
     table_free(&groups.table);

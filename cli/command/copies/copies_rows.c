@@ -100,7 +100,7 @@ put_remedies(struct copies_command *command, const struct copy *const *listed, s
 static void
 put_copies(struct copies_command *command, const struct copy *const *listed, size_t count)
 {
-    for (size_t i = 0; i < count && !command->context->output.failed; i++)
+    for (size_t i = 0; i < count && !command->context->output.error; i++)
         row_put(&command->context->query, copy_row(command, listed[i]));
 }
 

@@ -32,7 +32,7 @@ static const struct column owner_columns[] = {
     {.field = FIELD_old_bytes, .flags = COLUMN_APART},
     {.field = FIELD_new_bytes, .flags = COLUMN_APART},
     {.field = FIELD_memory_space, .flags = COLUMN_SPARE},
-    {.field = FIELD_who, .min_width = 22},
+    {.field = FIELD_who},
     {.field = FIELD_shape, .min_width = 16, .flags = COLUMN_SHAPE},
     {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END},
 };
@@ -156,11 +156,11 @@ diff_compare_all(struct diff *diff)
                            is = modules_programs(new, &diff->arena);
     programs_pair(&was, &is);
     diff->several = old->count > 1 || new->count > 1;
-    for (size_t i = 0; i < new->count && !output->failed; i++) {
+    for (size_t i = 0; i < new->count && !output->error; i++) {
         const struct paired_program *mate = is.items[i].mate;
         diff_compare(diff, mate ? &old->items[mate - was.items] : NULL, &new->items[i]);
     }
-    for (size_t i = 0; i < old->count && !output->failed; i++)
+    for (size_t i = 0; i < old->count && !output->error; i++)
         if (!was.items[i].mate)
             diff_compare(diff, &old->items[i], NULL);
 }

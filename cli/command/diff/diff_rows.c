@@ -39,7 +39,7 @@ static void
 diff_put_changes(struct diff *diff, const struct change_groups *groups)
 {
     struct context *context = diff->context;
-    for (size_t i = 0; i < groups->count && !context->output.failed; i++)
+    for (size_t i = 0; i < groups->count && !context->output.error; i++)
         row_put(&context->query,
                 change_group_row(groups->grouping, &groups->items[i], &context->arena));
 }
@@ -49,7 +49,7 @@ diff_put_owners(struct diff *diff)
 {
     struct context *context = diff->context;
     struct cell_list *list = diff_owners(diff);
-    for (size_t i = 0; i < list->count && !context->output.failed; i++)
+    for (size_t i = 0; i < list->count && !context->output.error; i++)
         row_put(&context->query, list->cells[i].object);
 }
 

@@ -271,10 +271,13 @@ find_target(struct dump *dump)
     bool said = option_given(&dump->context->options, OPTION_TARGET);
     setting->target = named;
     setting->target_file = NULL;
+    setting->device = (struct device){0};
     if (found && !named) {
         setting->target = found->target;
         setting->target_file = found->file;
     }
+    if (found && found->target == setting->target)
+        setting->device = found->device;
     setting->target_denied = found && said && found->target != named;
     if (setting->target_denied)
         report_warning(&dump->context->console,

@@ -1,9 +1,12 @@
-/* Finds two words in the text of a proto: version: TPU_VERSION_VIPERFISH, variant: "lite". */
+/* Finds words in the text of a proto: of a TPU version: TPU_VERSION_VIPERFISH, variant: "lite",
+ * chip_config_name: "megacore"; of a GPU device_memory_size: 84942979072,
+ * device_description_str: "NVIDIA H100 80GB HBM3" (jaxlib 0.10.2). */
 #include "cli/command/dump/dump_target.h"
 
 #include "cli/input/input.h"
 #include "cli/input/input_file.h"
 #include "layout/base/grow.h"
+#include "layout/base/minmax.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "parser/dump_name.h"
@@ -12,10 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ARGUMENTS = 4096, WORD = 64 }; /* bytes read; of a word with its NUL */
+enum { ARGUMENTS = 16384, WORD = 64 }; /* bytes read; of a word with its NUL */
 
-/* Copies the word behind a field's name into word, without quotes; "" if the text has no such
- * field. */
+/* Copies what stands behind a field's name into word: a word, or a string without its quotes;
+ * "" if the text has no such field. */
 static void
 find_word(const char *text, const char *field, char word[WORD])
 {
@@ -23,8 +26,10 @@ find_word(const char *text, const char *field, char word[WORD])
     size_t length = 0;
     if (at) {
         at += strlen(field);
-        at += strspn(at, " \"");
-        length = strcspn(at, " \"\r\n");
+        at += strspn(at, " ");
+        bool string = *at == '"';
+        at += string;
+        length = strcspn(at, string ? "\"\r\n" : " \r\n");
     }
     slice_string((struct slice){at, length}, word, WORD);
 }
@@ -35,18 +40,45 @@ module_of(const char *file)
     return dump_name_read((struct slice){file, strlen(file)}).module;
 }
 
-/* Adds the target that the first bytes of target arguments name. */
+/* The target that a TPU compiler's target arguments name; NULL: it is not known. */
+static const struct target *
+tpu_target(const char *text, struct device *device)
+{
+    char version[WORD], variant[WORD], config[WORD];
+    find_word(text, " version:", version);
+    find_word(text, " variant:", variant);
+    find_word(text, " chip_config_name:", config);
+    if (config[0])
+        device->cores = strcmp(config, "megacore") == 0 ? CORES_JOINED : CORES_APART;
+    return target_of_chip(version, variant);
+}
+
+/* The same of a GPU's target config, which has the device's memory and, mostly, its name. */
+static const struct target *
+gpu_target(const char *text, struct arena *arena, struct device *device)
+{
+    char bytes[WORD], name[WORD];
+    find_word(text, " device_memory_size:", bytes);
+    find_word(text, "\ndevice_description_str:", name);
+    device->bytes = max_i64(strtoll(bytes, NULL, 10), 0);
+    if (name[0])
+        device->name = arena_copy(arena, name, strlen(name));
+    return device->bytes ? target_by_name("gpu") : NULL;
+}
+
+/* Adds the target that the first bytes of a file name. */
 static void
 add_target(struct dump_targets *targets, const char *text, const char *file)
 {
-    char version[WORD], variant[WORD];
-    find_word(text, " version:", version);
-    find_word(text, " variant:", variant);
-    const struct target *target = target_of_chip(version, variant);
+    struct device device = {0};
+    const struct target *target = strstr(text, "gpu_device_info ")
+                                      ? gpu_target(text, &targets->names, &device)
+                                      : tpu_target(text, &device);
     if (!target)
         return;
     grow(&targets->items, targets->count, &targets->capacity, sizeof *targets->items);
-    targets->items[targets->count++] = (struct dump_target){module_of(file), file, target};
+    targets->items[targets->count++] =
+        (struct dump_target){module_of(file), file, target, device};
 }
 
 void
@@ -78,16 +110,19 @@ add_file(struct dump_targets *targets, const char *name)
 const struct dump_target *
 dump_targets_beside(struct dump_targets *targets, const char *dump, struct arena *names)
 {
+    static const char *const endings[] = {"target_arguments.txt", "gpu_target_config.pbtxt"};
+    enum { ENDINGS = sizeof endings / sizeof *endings };
     struct slice module = module_of(dump);
     struct text name = {0};
     bool found = false;
     if (module.length == 0)
         return NULL;
-    for (const char *const *packed = dump_name_packed; *packed && !found; packed++) {
-        text_format(&name, "%.*s.target_arguments.txt%s", (int)module.length, module.text,
-                    *packed);
-        found = add_file(targets, text_keep(&name, names));
-    }
+    for (const char *const *packed = dump_name_packed; *packed; packed++)
+        for (size_t i = 0; i < ENDINGS && !found; i++) {
+            text_format(&name, "%.*s.%s%s", (int)module.length, module.text, endings[i],
+                        *packed);
+            found = add_file(targets, text_keep(&name, names));
+        }
     return found ? dump_targets_find(targets, dump) : NULL;
 }
 
@@ -105,4 +140,5 @@ void
 dump_targets_free(struct dump_targets *targets)
 {
     free(targets->items);
+    arena_free(&targets->names);
 }

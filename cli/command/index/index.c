@@ -231,7 +231,7 @@ look_up_lines(struct lookup *lookup)
 {
     struct lines lines = {0};
     struct diagnostic d = {0};
-    while (!lookup->context->output.failed && lines_next(&lines, &lookup->context->console)) {
+    while (!lookup->context->output.error && lines_next(&lines, &lookup->context->console)) {
         if (!lines.too_long && look_up(lookup, lines.text, lines.length, &d) == 0)
             continue;
         lines_check(&lines, &d); /* a NUL in the line is the error, whatever was found */

@@ -23,6 +23,7 @@ static const struct column columns[] = {
     {.field = FIELD_why, .min_width = 12},
     {.field = FIELD_stages, .flags = COLUMN_SPARE},
     {.field = FIELD_encoding, .min_width = 20, .flags = COLUMN_SPARE},
+    {.field = FIELD_line, .flags = COLUMN_SPARE},
 };
 
 static const struct column kernel_columns[] = {

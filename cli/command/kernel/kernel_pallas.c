@@ -191,7 +191,7 @@ kernel_pallas(struct dump *dump, const struct hlo_instruction *instruction)
                  "\"" MOSAIC_TARGET "\""))
         show(dump, instruction, names);
     keep_name(names, instruction, !dump->scheduled);
-    return command->context->output.failed ? -1 : 0;
+    return command->context->output.error ? -1 : 0;
 }
 
 void

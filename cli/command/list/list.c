@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/list/list_computations.h"
+#include "cli/command/list/list_opcodes.h"
 #include "cli/command/list/list_roles.h"
 
 #include <string.h>
@@ -25,15 +26,15 @@ stream_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     struct row *row = dump_row(dump, instruction, NULL, &context->arena);
     row_put(&context->query, row);
     /* the output is closed: stop */
-    return context->output.failed ? -1 : 0;
+    return context->output.error ? -1 : 0;
 }
 
-enum by { BY_INSTRUCTION, BY_COMPUTATION };
+enum by { BY_INSTRUCTION, BY_COMPUTATION, BY_OPCODE };
 
 const char *
 list_by_word(size_t i)
 {
-    static const char *const words[] = {"instruction", "computation", NULL};
+    static const char *const words[] = {"instruction", "computation", "opcode", NULL};
     return words[i];
 }
 
@@ -41,8 +42,13 @@ void
 command_list(struct context *context)
 {
     static const struct dump_client stream = {.instruction = stream_instruction};
-    if (option_word(&context->options, OPTION_BY, BY_INSTRUCTION) == BY_COMPUTATION) {
+    enum by by = (enum by)option_word(&context->options, OPTION_BY, BY_INSTRUCTION);
+    if (by == BY_COMPUTATION) {
         list_computations(context);
+        return;
+    }
+    if (by == BY_OPCODE) {
+        list_opcodes(context);
         return;
     }
     if (begin_output(context, columns, sizeof columns / sizeof *columns))

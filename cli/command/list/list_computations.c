@@ -149,7 +149,7 @@ tree_program(struct dump *dump, const struct program *program)
         row_put(&context->query, node_row(dump, tree, &nodes[i], cell));
     }
     arena_free(&tree->arena);
-    return context->output.failed ? -1 : 0;
+    return context->output.error ? -1 : 0;
 }
 
 void

@@ -69,7 +69,7 @@ put_role_row(struct dump *dump, const struct program *program, const struct comp
             put_leaves(dump, row, c, step);
     }
     row_put(&context->query, row);
-    return context->output.failed ? -1 : 0; /* the output is closed: stop */
+    return context->output.error ? -1 : 0; /* the output is closed: stop */
 }
 
 static int

@@ -7,6 +7,8 @@
 #include "render/map/runs.h"
 #include "render/map/svg.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
 
 static const struct column columns[] = {
@@ -64,7 +66,8 @@ draw_layout(struct painter *painter, const struct layout_argument *argument,
                                   .layout = argument->canonical,
                                   .shape =
                                       argument->shape ? shape_array(argument->shape) : NULL,
-                                  .banks = option_given(&context->options, OPTION_BANKS)};
+                                  .banks = option_given(&context->options, OPTION_BANKS),
+                                  .details = option_given(&context->options, OPTION_DETAILS)};
     if (map_open(&picture.view, &subject, &context->arena, d))
         return -1;
     if (picture.banks && argument->element_bits == 0) {
@@ -133,18 +136,60 @@ draw_argument(struct painter *painter, const struct layout_options *options, con
         report_argument(context, text, &d);
 }
 
+/* ---- --output ---- */
+
+/* Without --format the ending of the file's name says it. */
+static void
+choose_format(struct context *context, const char *file)
+{
+    static const char *const endings[][2] = {{".svg", "svg"},       {".html", "html"},
+                                             {".json", "json"},     {".csv", "csv"},
+                                             {".ndjson", "ndjson"}, {".md", "markdown"}};
+    struct options *options = &context->options;
+    const char *ending = strrchr(file, '.');
+    if (!ending || option_given(options, OPTION_FORMAT) || option_given(options, OPTION_JSON))
+        return;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (strcmp(ending, endings[i][0]) == 0) {
+            options->values[OPTION_FORMAT].text = endings[i][1];
+            options->given |= TAKES(FORMAT);
+        }
+}
+
+/* Ends the output in a file. What shows nothing, as no layout could be read, replaces none. */
+static void
+end_in_file(struct context *context, const char *path, bool drawn)
+{
+    struct output *output = &context->output;
+    FILE *file = drawn ? fopen(path, "w") : NULL;
+    int error = errno;
+    output->file.stream = file; /* NULL: nothing is written */
+    if (drawn && !file)
+        write_failed(&context->console, path, error);
+    end_output(context, NULL);
+    if (file && fclose(file) && !output->error)
+        write_failed(&context->console, path, errno);
+}
+
 void
 command_map(struct context *context)
 {
     const struct options *options = &context->options;
+    const char *path = option_text(options, OPTION_OUTPUT);
     struct layout_options layout_options;
     struct painter painter = {.context = context};
     /* With --fields, text is a table of cells, like the rows of other commands. */
     context->output.documents = documents + option_given(options, OPTION_FIELDS);
+    if (path && strcmp(path, "-") == 0)
+        path = NULL;
+    if (path)
+        choose_format(context, path);
     painter.cell = (int)option_count(options, OPTION_CELL, MAP_SVG_CELL);
     if (layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))
         return;
+    if (path)
+        context->output.file.stream = NULL; /* all of it waits for the file */
     if (context->output.document)
         painter.drawer = map_drawer(context->output.document);
     layout_options.turns = true;
@@ -155,5 +200,8 @@ command_map(struct context *context)
     struct text *out = output_document(&context->output);
     if (out && painter.drawer->end)
         painter.drawer->end(&painter, out);
-    end_output(context, NULL);
+    if (path)
+        end_in_file(context, path, painter.count || context->output.rows);
+    else
+        end_output(context, NULL);
 }

@@ -23,16 +23,17 @@ static const struct column columns[] = {
     {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END},
 };
 
-/* Columns for --by; `by_columns` only if that has the key. */
+/* Columns for --by; `by_columns` only if that has the key. On a narrow terminal bytes, who and
+ * source stay whole. */
 static const struct column folded_columns[] = {
-    {.field = FIELD_share},
+    {.field = FIELD_share, .flags = COLUMN_SPARE},
     {.field = FIELD_cumulative_share, .flags = COLUMN_SUM},
     {.field = FIELD_bytes, .flags = COLUMN_HEAT},
-    {.field = FIELD_count},
-    {.field = FIELD_who, .min_width = 22},
+    {.field = FIELD_count, .flags = COLUMN_SPARE},
+    {.field = FIELD_who},
     {.field = FIELD_shape, .min_width = 16, .flags = COLUMN_SHAPE},
-    {.field = FIELD_phase, .flags = COLUMN_SPARE},
-    {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END},
+    {.field = FIELD_phase, .flags = COLUMN_SUM},
+    {.field = FIELD_source, .min_width = 28, .flags = COLUMN_END},
 };
 
 static const struct {
@@ -84,8 +85,11 @@ answer(struct memory_command *command)
 {
     struct memory_options *options = &command->options;
     bool fit = option_given(&command->context->options, OPTION_FIT);
-    if ((options->by || command->change_count) && !options->limit && !fit)
-        options->limit_bytes = command->account->memory.target->limit_bytes;
+    bool unlimited = (options->by || command->change_count) && !options->limit && !fit;
+    if (unlimited || options->limit_target == command->account->memory.target)
+        options->limit_bytes = account_limit(command->account);
+    else if (options->limit_target)
+        options->limit_bytes = options->limit_target->limit_bytes;
     command->trying = (struct trying){.account = command->account,
                                       .shapes = &command->context->shapes,
                                       .arena = &command->arena};
@@ -129,7 +133,7 @@ on_program(struct dump *dump, const struct program *program)
         answer(command);
     command->account = NULL;
     account_free(account);
-    return command->context->output.failed ? -1 : 0;
+    return command->context->output.error ? -1 : 0;
 }
 
 /* ---- the command ---- */
@@ -256,12 +260,20 @@ void
 command_memory(struct context *context)
 {
     struct memory_command command = {.context = context};
+    struct row *beside = row_new(&command.arena);
     command.all = list_new(&command.arena);
+    command.before = list_new(&command.arena);
     dump_reports_begin(&command.reports, context);
     if (!open_output(&command)) {
         walk(&command);
         if (context->output.document)
             map_svg_end(&command.sheet, true, &context->output.buffer);
+        if (command.before->count) {
+            row_add_named(beside, "before",
+                          cell_object(modules_totals(command.before, &command.arena)));
+            row_add_named(beside, "exact", cell_boolean(!command.estimated));
+            context->output.beside = beside;
+        }
         end_output(context, modules_totals(command.all, &command.arena));
     }
     dump_reports_free(&command.reports);

@@ -17,9 +17,10 @@ struct text;
 
 /* Options, which are the same for all modules. */
 struct memory_options {
-    const struct target *target; /* NULL: found out from the text */
-    int64_t limit_bytes;         /* of --limit; with --by and without it, of the current
-                                    module's target; 0: no limit */
+    const struct target *target;       /* NULL: found out from the text */
+    const struct target *limit_target; /* that --limit or --fit names; NULL: a size, or none */
+    int64_t limit_bytes;               /* of --limit; with --by and without it, of the current
+                                          module's target; 0: no limit */
     int limit_space;
     const char *limit; /* as written; NULL: none */
     const char *at;    /* name of the step to look at; NULL: the peak */
@@ -38,6 +39,8 @@ struct memory_command {
     struct trying trying;    /* the module without changes */
     size_t change_count;
     struct edit *changes;        /* of --what-if */
+    struct cell_list *before;    /* with it, totals of each module without the changes */
+    bool estimated;              /* some figure of a changed module is */
     const struct outcome *tried; /* whose fit the limit is compared with; else NULL */
     struct dump_reports reports; /* reports among all FILE arguments */
     struct map_sheet sheet;      /* the picture, if the format is svg */

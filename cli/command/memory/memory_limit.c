@@ -6,6 +6,7 @@
 #include "cli/command/memory/memory.h"
 #include "layout/help/outcome.h"
 #include "layout/kernel/kernel_limit.h"
+#include "layout/pack/limit.h"
 #include "parser/notation/quantity.h"
 #include "render/account/kernel_notes.h"
 #include "render/row/row_make.h"
@@ -97,6 +98,7 @@ memory_limit_read(struct memory_command *command)
     const struct target *target = target_spoken(text);
     if (!target || !target->limit_bytes)
         return refuse_limit(command->context, text);
+    options->limit_target = target;
     options->limit_bytes = target->limit_bytes;
     if (!options->target)
         options->target = command->context->target = command->context->output.target = target;
@@ -251,8 +253,12 @@ memory_limit_check(struct memory_command *command, struct row *row)
     const struct memory_options *options = &command->options;
     int64_t need = account_need(command->account, options->limit_space);
     bool read = !command->account->unread;
+    const struct limits limits = memory_limits(&command->account->memory);
     if (!options->limit_bytes)
         return;
+    bool of_target =
+        options->limit_space == SPACE_DEFAULT && options->limit_bytes == limits.bytes;
+    int64_t joined = of_target ? limits.joined_bytes : 0;
     enum fit fit = command->tried ? outcome_fits(&command->trying, command->tried)
                                   : account_fits(command->account, options->limit_space,
                                                  options->limit_bytes);

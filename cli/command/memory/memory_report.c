@@ -118,7 +118,7 @@ put_occupants(struct memory_command *command, int space, uint32_t tick)
     const struct occupant_rows rows = memory_rows_made(command);
     struct arena arena = {0};
     struct occupants all = account_occupants(command->account, space, tick, &arena);
-    for (uint32_t i = 0; i < all.count && !command->context->output.failed; i++)
+    for (uint32_t i = 0; i < all.count && !command->context->output.error; i++)
         row_put(&command->context->query, occupant_row(&rows, space, &all.items[i], tick));
     arena_free(&arena);
 }
@@ -130,7 +130,7 @@ put_folds(struct memory_command *command, int space, uint32_t tick)
     struct arena arena = {0};
     struct folds folds = folds_make(command->account, space, tick, command->options.by, &arena);
     int64_t before = 0;
-    for (uint32_t i = 0; i < folds.count && !context->output.failed; i++) {
+    for (uint32_t i = 0; i < folds.count && !context->output.error; i++) {
         row_put(&context->query,
                 fold_row(command->account, &folds, &folds.items[i], before, &context->arena));
         before += folds.items[i].bytes;

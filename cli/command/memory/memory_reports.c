@@ -39,7 +39,7 @@ put_report_rows(struct memory_command *command, struct report_rows report)
     report.arena = &arena;
     const struct report_places places = report_places(&report, space);
     report.arena = &context->arena;
-    for (size_t i = 0; i < places.count && !context->output.failed; i++)
+    for (size_t i = 0; i < places.count && !context->output.error; i++)
         row_put(&context->query, report_place_row(&report, &places.items[i]));
     row_query_end(&context->query);
     arena_free(&arena);
@@ -123,7 +123,7 @@ void
 memory_reports_rest(struct memory_command *command)
 {
     const struct dump_reports *reports = &command->reports;
-    for (size_t i = 0; i < reports->count && !command->context->output.failed; i++)
+    for (size_t i = 0; i < reports->count && !command->context->output.error; i++)
         if (!reports->items[i]->joined && !is_beside(command, reports->items[i]))
             put_report(command, reports->items[i]);
 }

@@ -214,9 +214,13 @@ memory_what_if(struct memory_command *command)
     }
     struct attempt attempt = attempt_of(command->changes, command->change_count);
     struct row *before = account_main_row(account, &command->arena);
+    list_add(command->before,
+             cell_object(account_totals(account, &command->arena, false, SPACE_DEFAULT)));
     struct cell_list *alone = try_alone(command);
     struct outcome together =
         outcome_of(&command->trying, command->changes, command->change_count);
+    /* the compiler may schedule and place temporaries otherwise */
+    command->estimated |= !together.refused && together.space.temp_bytes > 0;
     if (together.refused) {
         together.space = *account_space(account, SPACE_DEFAULT);
         together.low_bytes = together.high_bytes = trying_need(&command->trying);

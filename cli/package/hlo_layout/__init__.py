@@ -44,8 +44,9 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["Error", "Rows", "assert_fits", "assert_no_waste", "audit", "detile", "diff", "index",
-           "list", "memory", "predict", "retile", "run", "scan", "show", "verdict", "watch"]
+__all__ = ["Error", "Rows", "assert_fits", "assert_no_waste", "audit", "bytes", "detile", "diff",
+           "index", "kernels", "list", "memory", "predict", "retile", "run", "scan", "show", "verdict",
+           "watch"]
 
 Row = dict[str, Any]
 Option = Union[str, int, float, bool, None, Sequence[str]]
@@ -73,8 +74,8 @@ class Rows(builtins.list[Row]):
         self.line: builtins.list[str] = []  # the command line, without a format; NAMED stands for `other`
         self.picture: Sequence[str] | None = None  # that of an SVG
         self.worded = False  # printed in words, not as rows
-        self.text: bytes | None = None  # its standard input
-        self.other: bytes | None = None  # the text that it names
+        self.text: builtins.bytes | None = None  # its standard input
+        self.other: builtins.bytes | None = None  # the text that it names
 
     def to_pandas(self) -> Any:
         """The rows as a pandas.DataFrame."""
@@ -117,7 +118,7 @@ def binary() -> str:
     raise Error("hlo-layout is not installed, neither beside this package nor on the PATH")
 
 
-def _execute(arguments: Sequence[str], text: bytes | memoryview | None) -> tuple[bytes, str, int]:
+def _execute(arguments: Sequence[str], text: builtins.bytes | memoryview | None) -> tuple[builtins.bytes, str, int]:
     """Standard output, messages and exit status: 0, 1 with a finding, 2 if part of the input was
     not read. All others are an Error."""
     import subprocess
@@ -140,8 +141,8 @@ def _options(options: Mapping[str, Option]) -> Iterator[str]:
 
 
 def run(command: str, *arguments: Program, **options: Option) -> Rows:
-    """Runs any command that answers in JSON. audit, memory, list, scan and copies take a program."""
-    if command not in ("audit", "memory", "list", "scan", "copies"):
+    """Runs any command that answers in JSON. audit, memory, list, scan, copies and kernel take a program."""
+    if command not in ("audit", "memory", "list", "scan", "copies", "kernel"):
         return _run([command, *arguments], None, options)
     given = [_given(argument, hlo=command not in ("memory", "scan")) for argument in arguments]
     text = next((text for _, text in given if text is not None), None)
@@ -152,7 +153,7 @@ def run(command: str, *arguments: Program, **options: Option) -> Rows:
     return _run(words, text, options)
 
 
-def _here(text: bytes | None, options: Mapping[str, Option]) -> bytes | None:
+def _here(text: builtins.bytes | None, options: Mapping[str, Option]) -> builtins.bytes | None:
     """The answer of memory without a process; None: an option asks for more than the core has."""
     named = {name: value for name, value in options.items() if value is not None}
     if text is None or not {*named} <= {"target", "libtpu"}:
@@ -161,7 +162,7 @@ def _here(text: bytes | None, options: Mapping[str, Option]) -> bytes | None:
     return core.memory(text, **words) if words == named else None
 
 
-def _answered(answer: bytes | None, words: Sequence[str], text: bytes | None,
+def _answered(answer: builtins.bytes | None, words: Sequence[str], text: builtins.bytes | None,
               options: Mapping[str, Option]) -> Rows | None:
     if answer is None:
         return None
@@ -170,7 +171,7 @@ def _answered(answer: bytes | None, words: Sequence[str], text: bytes | None,
     return rows
 
 
-def _run(words: Sequence[str], text: bytes | None, options: Mapping[str, Option]) -> Rows:
+def _run(words: Sequence[str], text: builtins.bytes | None, options: Mapping[str, Option]) -> Rows:
     if "format" in options:
         raise TypeError("rows are read from JSON: there is no other format")
     output, messages, status = _execute([*words, "--format=json", *_options(options)], text)
@@ -183,12 +184,12 @@ def _run(words: Sequence[str], text: bytes | None, options: Mapping[str, Option]
     return rows
 
 
-def _given(program: Program, hlo: bool = False) -> tuple[str, bytes | None]:
+def _given(program: Program, hlo: bool = False) -> tuple[str, builtins.bytes | None]:
     """The argument that names a program, and what the command reads from standard input. hlo: what
     is not compiled is given as HLO, not as StableHLO."""
     if hasattr(program, "as_text"):
         program = program.as_text("hlo") if hlo and hasattr(program, "compile") else program.as_text()
-    if isinstance(program, bytes):
+    if isinstance(program, builtins.bytes):
         return "-", program
     if isinstance(program, str) and ("\n" in program or not program):
         return "-", program.encode()
@@ -199,7 +200,7 @@ def _given(program: Program, hlo: bool = False) -> tuple[str, bytes | None]:
 
 
 @contextlib.contextmanager
-def _named(text: bytes) -> Iterator[str]:
+def _named(text: builtins.bytes) -> Iterator[str]:
     """A name under which the command can read a text that lies in no file."""
     with os.fdopen(os.memfd_create("dump"), "wb", buffering=0) as file:
         file.write(text)
@@ -232,6 +233,12 @@ def memory(program: Program, **options: Option) -> Rows:
     return rows
 
 
+def kernels(program: Program, **options: Option) -> Rows:
+    """What the program's kernels of Pallas take of VMEM and SMEM: a row for each buffer. ``totals["kernels"]``
+    has what each takes of each memory, the limit, and whether it fits."""
+    return run("kernel", program, **options)
+
+
 def list(program: Program, **options: Option) -> Rows:  # noqa: A001
     """A row for every instruction."""
     return run("list", program, **options)
@@ -256,6 +263,19 @@ def diff(old: Program, new: Program, **options: Option) -> Rows:
 def predict(*shapes: str, **options: Option) -> Rows:
     """The layout that the TPU compiler gives such arrays, and what they take."""
     return _run(["predict", *shapes], None, options)
+
+
+def bytes(shape: int | Sequence[int], dtype: Any, target: str | None = None) -> int:  # noqa: A001
+    """What an array takes on the device with its padding, in the layout that the compiler gives it by
+    default. dtype: of numpy or JAX, or a name. Without a target it is TPU v4 to v7x.
+
+    >>> bytes((300, 1000), "bfloat16", target="v5e")
+    622592
+    """
+    dims = [shape] if isinstance(shape, (int, Integral)) else shape
+    name = dtype if isinstance(dtype, str) else getattr(dtype, "name", None) or getattr(dtype, "__name__", str(dtype))
+    size: int = predict(f"{name}[{','.join(map(str, dims))}]", target=target)[0]["bytes"]
+    return size
 
 
 def show(layout: str, **options: Option) -> Rows:
@@ -295,7 +315,7 @@ def _dtype(row: Row) -> np.dtype[Any]:
     return dtype
 
 
-def _bulk(command: str, array: npt.NDArray[Any], layout: str, options: Mapping[str, Option]) -> bytes:
+def _bulk(command: str, array: npt.NDArray[Any], layout: str, options: Mapping[str, Option]) -> builtins.bytes:
     import numpy as np
 
     raw = np.ascontiguousarray(array).reshape(-1).view(np.uint8)

@@ -47,8 +47,11 @@ def assert_fits(program: Program, limit: str, **options: Option) -> None:
     rows = memory(program, limit=limit, **options)
     if rows.findings:
         raise AssertionError(_words(rows))
-    if any(module["fits"] is None for module in rows.totals.get("modules") or [rows.totals]):
-        _warn(f"whether it fits {limit} is not known: its temporaries are not, before it is compiled")
+    unknown = [module for module in rows.totals.get("modules") or [rows.totals] if module["fits"] is None]
+    if unknown:
+        kernels = all(module.get("kernels_fit") == "not known" for module in unknown)
+        why = "VMEM of its kernels is not" if kernels else "its temporaries are not, before it is compiled"
+        _warn(f"whether it fits {limit} is not known: {why}")
     _pass_on(rows, set())
 
 

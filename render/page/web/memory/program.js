@@ -239,8 +239,8 @@ class Program {
         }
         if (totals.limit && totals.limit_space === space.name)
             return {words: `limit ${totals.limit}`, bytes: totals.limit_bytes};
-        if (main && totals.device_bytes)
-            return {words: `limit of a ${totals.target}`, bytes: totals.device_bytes};
+        if (main && totals.device_limit_bytes)
+            return {words: `limit of ${totals.device ?? `a ${totals.target}`}`, bytes: totals.device_limit_bytes};
         if (!main && space.figures.capacity_bytes)
             return {words: `a ${totals.target} has`, bytes: space.figures.capacity_bytes};
         return null;
