@@ -68,6 +68,7 @@ command_of_file(struct console *console, const char *file)
     case INPUT_LOG:
         return "scan";
     case INPUT_TRITON:
+    case INPUT_THUNKS:
         return "kernel";
     case INPUT_TEXT:
         return texts > 1 ? "audit" : "memory";

@@ -354,7 +354,8 @@ choose_of_module(struct document **texts, size_t count, unsigned kinds, const ch
         note(best->dump.module, &notes->early, &notes->early_first);
     for (size_t i = 0; i < count; i++) {
         bool report = is_after(&best->dump) && texts[i]->dump.part == DUMP_REPORT;
-        bool wanted = report || texts[i]->kind == INPUT_TARGET;
+        bool wanted =
+            report || texts[i]->kind == INPUT_TARGET || texts[i]->kind == INPUT_THUNKS;
         texts[i]->chosen |= wanted && (kinds >> texts[i]->kind & 1);
     }
     if (is_after(&best->dump) && kinds >> INPUT_ASSIGNMENT & 1)

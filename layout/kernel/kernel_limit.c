@@ -20,10 +20,10 @@ kernel_shared_limit(struct slice target)
 {
     static const char *const names[] = {"cuda:", "hip:", "sm_", "sm"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const char *behind = slice_behind(target, names[i]);
-        if (behind == target.text + strlen(names[i])) {
-            target.length -= (size_t)(behind - target.text);
-            target.text = behind;
+        size_t length = strlen(names[i]);
+        if (target.length > length && memcmp(target.text, names[i], length) == 0) {
+            target.length -= length;
+            target.text += length;
             break;
         }
     }

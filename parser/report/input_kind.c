@@ -44,8 +44,8 @@ static const struct report {
     REPORT("digraph ", OTHER, "graph for Graphviz"),
     REPORT("Error rendering graph:", OTHER, "link to a graph"),
     REPORT("--xla_", OTHER, "list of the compiler's flags"),
-    REPORT("000: k", OTHER, "list of a GPU program's thunks"),
-    REPORT("001: k", OTHER, "list of a GPU program's thunks"),
+    REPORT("000: k", THUNKS, "list of a GPU program's thunks"),
+    REPORT("001: k", THUNKS, "list of a GPU program's thunks"),
 #undef REPORT
 };
 

@@ -22,6 +22,7 @@ enum input_kind {
     INPUT_MLIR,   /* such as StableHLO */
     INPUT_TRITON, /* a kernel of Triton, or its source in MLIR */
     INPUT_PROTO,  /* HLO as a proto (parser/proto/proto_kind.h) */
+    INPUT_THUNKS, /* a GPU program's list of what it launches */
     INPUT_TARGET, /* a TPU compiler's target arguments, or a GPU's target config */
     INPUT_LOG, /* perhaps with an out-of-memory message; only input_kind_of_start returns it */
     INPUT_OTHER, /* a known file that is not read, or no text */

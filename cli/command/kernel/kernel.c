@@ -141,12 +141,17 @@ take_triton(struct dump *dump, struct input *input)
     return false;
 }
 
-/* Takes a text of Triton. In a folder what it was made of lies beside a kernel. */
+/* Takes a text of Triton, or a list of thunks. In a folder what it was made of lies beside a
+ * kernel. */
 static int
 take_kernel(struct dump *dump, struct input *input)
 {
     struct kernel_command *command = dump->user;
     struct diagnostic d;
+    if (input->kind == INPUT_THUNKS) {
+        kernel_thunks(command, input);
+        return 0;
+    }
     if (take_triton(dump, input) || input->among)
         return 0;
     diagnostic_set(&d, TTIR_EARLY, 0, 0);
@@ -206,7 +211,7 @@ command_kernel(struct context *context)
     struct kernel_command command = {.context = context};
     const struct dump_client client = {.instruction = kernel_pallas,
                                        .other = take_triton,
-                                       .kinds = 1U << INPUT_TRITON,
+                                       .kinds = 1U << INPUT_TRITON | 1U << INPUT_THUNKS,
                                        .report = take_kernel};
     command.all = list_new(&command.arena);
     if (!read_limit(&command) && !begin(&command)) {

@@ -30,6 +30,11 @@ void kernel_show(struct kernel_command *command, const struct kernel *kernel);
 /* Reads and shows a text in memory that is a kernel of Triton. */
 void kernel_triton(struct kernel_command *command, const char *file, struct slice text);
 
+/* ---- kernel_thunks.c ---- */
+
+/* Shows the kernels in a GPU program's list of thunks, which says their shared memory. */
+void kernel_thunks(struct kernel_command *command, struct input *input);
+
 /* ---- kernel_pallas.c ---- */
 
 /* Takes an instruction of a dump: shows it if it calls a kernel. */
