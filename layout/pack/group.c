@@ -19,7 +19,7 @@ struct life {
 
 struct lives {
     struct buffers *buffers;
-    bool direct; /* see groups_make */
+    enum takeover takeover;
     uint32_t count, clock;
     struct life *items;  /* in the order in which they start */
     uint32_t *of_value;  /* 1-based life of each value; 0: not in this heap */
@@ -27,9 +27,7 @@ struct lives {
     uint32_t *ending;    /* 1-based first life to end at each tick; 0: none */
 };
 
-/* The life of the operand whose place a value takes; NULL: none. In a heap, both values must be
- * alone in their buffers; where values were placed before, the operand's buffer ends with it.
- */
+/* The life of the operand whose place a value takes; NULL: none. */
 static struct life *
 find_taken(struct lives *lives, const struct life *life, uint32_t tick)
 {
@@ -42,9 +40,11 @@ find_taken(struct lives *lives, const struct life *life, uint32_t tick)
             continue;
         struct life *taken = &lives->items[lives->of_value[operand] - 1];
         const struct buffer *buffer = &buffers->items[taken->buffer];
-        if (!taken->ended && (lives->direct ? buffer->count == 1 : buffer->end == tick) &&
+        if (!taken->ended &&
+            (lives->takeover == TAKEOVER_ENDING ? buffer->end == tick : buffer->count == 1) &&
             buffers->flow->values.items[operand].end == tick &&
-            (!lives->direct || made_by_operand(buffers->flow, life->value, operand)))
+            (lives->takeover != TAKEOVER_DIRECT ||
+             made_by_operand(buffers->flow, life->value, operand)))
             return taken;
     }
     return NULL;
@@ -168,13 +168,14 @@ make_blocks(struct lives *lives, struct heap_block *blocks, struct interval *int
 }
 
 struct groups
-groups_make(struct buffers *buffers, bool direct, const uint32_t *list, uint32_t count)
+groups_make(struct buffers *buffers, enum takeover takeover, const uint32_t *list,
+            uint32_t count)
 {
     struct arena *arena = &buffers->flow->arena;
     struct lives *lives = arena_alloc(arena, sizeof *lives);
     struct groups groups = {.lives = lives};
     lives->buffers = buffers;
-    lives->direct = direct;
+    lives->takeover = takeover;
     begin_lives(lives, list, count);
     run_clock(lives);
     groups.blocks = arena_alloc_raw(arena, lives->count * sizeof *groups.blocks);

@@ -20,11 +20,16 @@ struct groups {
     struct lives *lives;
 };
 
+/* When a value takes over the place of an operand that ends as it starts. */
+enum takeover {
+    TAKEOVER_ALONE,  /* both are alone in their buffers */
+    TAKEOVER_DIRECT, /* and the step that makes the operand is itself an operand */
+    TAKEOVER_ENDING  /* the operand's buffer ends with it */
+};
+
 /* Makes the groups of the listed buffers, which are of one memory space. A clock numbers the
- * starts and ends of values; a value may take over the place of an operand that ends as it
- * starts; direct: only if the step that makes the operand is itself an operand. Sets takes_over
- * of its buffer. */
-struct groups groups_make(struct buffers *buffers, bool direct, const uint32_t *list,
+ * starts and ends of values. Sets takes_over of a buffer whose value takes over a place. */
+struct groups groups_make(struct buffers *buffers, enum takeover takeover, const uint32_t *list,
                           uint32_t count);
 
 /* Gives the buffers the offsets of their blocks. */

@@ -24,7 +24,7 @@ alignment_of(const struct buffers *buffers)
 static int64_t
 pack_heap(struct buffers *buffers, const uint32_t *list, uint32_t count)
 {
-    struct groups groups = groups_make(buffers, false, list, count);
+    struct groups groups = groups_make(buffers, TAKEOVER_ALONE, list, count);
     int64_t bytes =
         heap_fit_best(groups.blocks, groups.count, groups.intervals, alignment_of(buffers));
     if (bytes >= 0)

@@ -119,7 +119,7 @@ pack_heap(const struct assignment *a, bool best, int64_t granule, struct packing
 {
     if (a->heap_count == 0)
         return 0;
-    struct groups groups = groups_make(a->buffers, true, a->heap, a->heap_count);
+    struct groups groups = groups_make(a->buffers, TAKEOVER_DIRECT, a->heap, a->heap_count);
     if (best)
         packing->heap_bytes =
             heap_fit_best(groups.blocks, groups.count, groups.intervals, granule);
@@ -223,6 +223,6 @@ pack_tpu_fast(struct buffers *buffers, int space)
         if (buffer_role(&buffers->items[list[i]]) == BUFFER_TEMP &&
             buffers->items[list[i]].bytes > 0)
             list[temps++] = list[i];
-    groups_make(buffers, false, list, temps);
+    groups_make(buffers, TAKEOVER_ENDING, list, temps);
     arena_rewind(&buffers->flow->arena, mark);
 }

@@ -177,6 +177,8 @@ is_triton(struct slice text)
     if (text.length < 6 || (*text.text != '#' && memcmp(text.text, "module", 6) != 0) ||
         slice_behind(text, "func.func ")) /* a program that calls kernels */
         return false;
+    if (!memchr(text.text, '\n', text.length))
+        return false; /* an encoding may name another one */
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         if (slice_behind(text, marks[i]))
             return true;

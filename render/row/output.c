@@ -60,6 +60,8 @@ void
 output_rescue(struct output *output)
 {
     struct text *buffer = &output->buffer;
+    if (!output->file.stream)
+        return;
     while (buffer->length && buffer->data[buffer->length - 1] != '\n')
         buffer->length--;
     write_buffer(output); /* lines that are too long stay so: to wrap them takes memory */

@@ -18,7 +18,7 @@ dump=$(dirname "$0")/../../samples/odd-shapes-v5e.hlo
 client=$1/peak
 peak=$("$2" memory "$dump" --target v5e --format json |
     sed -n '/^\],"totals"/{s/"peak_bytes":\([0-9]*\),"peak_at".*/\n\1/; s/.*\n//p}')
-check "jit_f $peak in 13 arrays" v5e <"$dump"
+check "jit_f $peak in 23 arrays" v5e <"$dump"
 check "line 2: unknown element type 'f99'
 m 0 in 0 arrays" <<END
 HloModule m, is_scheduled=true
