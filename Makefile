@@ -81,7 +81,7 @@ LEXERS   := $(basename $(call files,parser layout,re))
 GRAMMARS := $(basename $(call files,parser,y))
 NAMES    := $(patsubst %.def,$(BUILD)/gen/%.inc,$(call files,layout parser,def))
 # The core, which is the library: it needs no operating system. tests/includes.sh reads this line, too.
-CORE     := layout parser render/row render/facts render/geometry render/account
+CORE     := layout parser render/row render/facts render/geometry render/account render/kernel
 core     := $(call files,$(CORE),c)
 CORE_OBJ := $(core:%.c=$(BUILD)/%.o) $(LEXERS:%=$(BUILD)/gen/%.o) $(GRAMMARS:%=$(BUILD)/gen/%.o)
 STYLES   := $(notdir $(wildcard render/map/*.css render/map/*.svg))

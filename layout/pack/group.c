@@ -27,8 +27,9 @@ struct lives {
     uint32_t *ending;    /* 1-based first life to end at each tick; 0: none */
 };
 
-/* The life of the operand whose place a value takes; NULL: none. Both values must be alone in
- * their buffers. */
+/* The life of the operand whose place a value takes; NULL: none. In a heap, both values must be
+ * alone in their buffers; where values were placed before, the operand's buffer ends with it.
+ */
 static struct life *
 find_taken(struct lives *lives, const struct life *life, uint32_t tick)
 {
@@ -40,7 +41,8 @@ find_taken(struct lives *lives, const struct life *life, uint32_t tick)
         if (operand == NO_VALUE || !lives->of_value[operand])
             continue;
         struct life *taken = &lives->items[lives->of_value[operand] - 1];
-        if (!taken->ended && buffers->items[taken->buffer].count == 1 &&
+        const struct buffer *buffer = &buffers->items[taken->buffer];
+        if (!taken->ended && (lives->direct ? buffer->count == 1 : buffer->end == tick) &&
             buffers->flow->values.items[operand].end == tick &&
             (!lives->direct || made_by_operand(buffers->flow, life->value, operand)))
             return taken;

@@ -29,6 +29,13 @@ memory_limits(const struct memory *memory)
     return (struct limits){target->limit_bytes, target->joined_limit_bytes};
 }
 
+bool
+memory_may_be_joined(const struct memory *memory)
+{
+    bool either = memory->target->joined_limit_bytes && memory_on_v4(memory);
+    return either && cores_of(memory) != CORES_APART;
+}
+
 int64_t
 memory_packed_limit(const struct memory *memory)
 {

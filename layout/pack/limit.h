@@ -15,6 +15,9 @@ struct limits {
  * generation that divides work between them ("megacore_config"). */
 struct limits memory_limits(const struct memory *memory);
 
+/* Returns whether both cores of the chip are one device, or nothing tells that they are not. */
+bool memory_may_be_joined(const struct memory *memory);
+
 /* The bytes near which the compiler packs main memory in another way; 0: not known. Where
  * nothing tells whether cores are one device, as if they were, as JAX has it. */
 int64_t memory_packed_limit(const struct memory *memory);

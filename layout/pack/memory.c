@@ -166,14 +166,18 @@ fast_space(const struct memory *memory)
 }
 
 /* For spaces that the packing rule does not cover: the bytes that are alive, up to what
- * programs were seen to hold there. */
+ * programs were seen to hold there, or to all there is. The budget of a v4 is that of one core.
+ */
 static void
-estimate(struct space_memory *space, const struct target_space *about)
+estimate(const struct memory *memory, int number, struct space_memory *space)
 {
+    const struct target_space *about = target_space(memory->target, number);
     space->trust = TRUST_ESTIMATE;
     space->temp_bytes = space->temp_rounded_bytes = space->live_temp_bytes;
-    if (about && space->temp_bytes <= about->budget_bytes)
-        space->most_bytes = about->budget_bytes;
+    if (!about || !about->budget_bytes)
+        return;
+    bool within = space->temp_bytes <= about->budget_bytes && !memory_may_be_joined(memory);
+    space->most_bytes = within ? about->budget_bytes : about->bytes;
 }
 
 static void
@@ -248,7 +252,7 @@ measure_space(struct memory *memory, int number, int64_t *curve)
     space->temp_rounded_bytes = packing->rounded_bytes;
     space->trust = (uint8_t)trust_of(memory, number);
     if ((memory->rule == MEMORY_TPU && number == fast_space(memory)) || packing->too_many)
-        estimate(space, target_space(memory->target, number));
+        estimate(memory, number, space);
     memory_sum(memory, space);
     cap_alive(space);
     measure_padding(memory, number);

@@ -28,7 +28,7 @@ struct layout_options {
     bool turns;                   /* the shape of a thread-value layout is its array's */
     const struct target *target;  /* target whose size rules apply; NULL: none */
     const struct target *assumed; /* target whose default layouts apply; NULL: none */
-    bool as_written; /* an array in VMEM without tiles has none */
+    bool as_written;              /* an array in VMEM without tiles has none */
     bool only_text; /* of a shape: compute neither size nor mapping, which may be too large */
 };
 

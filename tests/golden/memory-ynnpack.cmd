@@ -21,7 +21,7 @@ ENTRY e {
   ROOT r = f32[16,2048,64] negate(a)
 }
 END
-"$program" memory attention.hlo --top 0 --limit 1GiB | grep -v '│\|↑'
+"$program" memory attention.hlo --top 0 --limit 512MiB | grep -v '│\|↑'
 "$program" memory attention.hlo --top 0 --json | grep -o '"trust":"[a-z]*"\|"outside_bytes":[0-9]*'
 "$program" attention.hlo | head -3
 sed 's/.*fusion_config.*/  a = f32[16,2048,64] custom-call(ynn_fusion.1, k), custom_call_target="__ynn$x"/; s/ynn_fusion/n/' attention.hlo |
