@@ -32,8 +32,8 @@ array_of(const struct ttir_type *type)
     const char *opens = memchr(type->text.text, '<', type->text.length);
     const char *end = type->text.text + type->text.length;
     const char *from = opens ? opens + 1 : type->text.text, *to = from;
-    while (to < end && *to != ',' && *to != '>')
-        to++;
+    for (int depth = 0; to < end && *to != ',' && (depth > 0 || *to != '>'); to++)
+        depth += (*to == '<') - (*to == '>');
     return (struct slice){from, (size_t)(to - from)};
 }
 
@@ -72,7 +72,7 @@ shared_buffer(struct arena *arena, const struct ttir_buffer *from)
     set_life(&buffer, from->from, from->to);
     if (!type && from->kind == TTIR_BUFFER_SCRATCH && from->op->kind != TTIR_WARP_SPECIALIZE &&
         from->op->type_count)
-        type = from->op->types[0];
+        type = from->op->types[from->op->kind == TTIR_ATOMIC ? from->op->type_count - 1 : 0];
     set_type(&buffer, type);
     return buffer;
 }

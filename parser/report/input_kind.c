@@ -161,6 +161,14 @@ behind_names(struct slice text)
     return text;
 }
 
+/* Returns whether a text begins with a name for an attribute, "#blocked = ". */
+static bool
+names_attribute(struct slice text)
+{
+    size_t end = text.length && *text.text == '#' ? span(text, 1, is_word) : 0;
+    return end > 1 && end + 3 <= text.length && memcmp(text.text + end, " = ", 3) == 0;
+}
+
 /* Returns whether a text begins as one of Triton's: names for its encodings, the attributes of
  * its module, or a function. */
 static bool
@@ -174,7 +182,8 @@ is_triton(struct slice text)
         size_t next = end ? (size_t)(end + 1 - text.text) : text.length;
         text = (struct slice){text.text + next, text.length - next};
     }
-    if (text.length < 6 || (*text.text != '#' && memcmp(text.text, "module", 6) != 0) ||
+    bool module = text.length > 6 && memcmp(text.text, "module", 6) == 0;
+    if ((!module && !names_attribute(text)) ||
         slice_behind(text, "func.func ")) /* a program that calls kernels */
         return false;
     if (!memchr(text.text, '\n', text.length))

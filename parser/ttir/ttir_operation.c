@@ -35,6 +35,7 @@ static const struct {
     {"tt.gather", TTIR_GATHER},
     {"tt.atomic_rmw", TTIR_ATOMIC},
     {"tt.atomic_cas", TTIR_ATOMIC},
+    {"tt.atomic_load", TTIR_ATOMIC},
     {"ttg.local_atomic_scatter_rmw", TTIR_ATOMIC},
     {"amdg.buffer_atomic_rmw", TTIR_ATOMIC},
     {"amdg.buffer_atomic_cas", TTIR_ATOMIC},
