@@ -186,8 +186,6 @@ is_triton(struct slice text)
     if ((!module && !names_attribute(text)) ||
         slice_behind(text, "func.func ")) /* a program that calls kernels */
         return false;
-    if (!memchr(text.text, '\n', text.length))
-        return false; /* an encoding may name another one */
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         if (slice_behind(text, marks[i]))
             return true;
