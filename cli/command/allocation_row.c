@@ -253,8 +253,7 @@ add_layout(const struct context *context, struct row *row, const struct message 
 
 /* Adds the kernel of Triton that a message is about, if its text lies beside. */
 static void
-add_kernel(const struct context *context, struct row *row, const struct message *m,
-           const char *file)
+add_kernel(struct context *context, struct row *row, const struct message *m, const char *file)
 {
     const struct message_whole *whole = &m->whole;
     struct triton_found found = {0};
@@ -267,7 +266,10 @@ add_kernel(const struct context *context, struct row *row, const struct message 
                                          .memory = shared ? KERNEL_SHARED : KERNEL_TENSOR,
                                          .bytes = whole->needed.bytes,
                                          .limit_bytes = whole->limit.bytes};
-    if (!triton_kernel_find(&search, row->arena, &found))
+    bool any = triton_kernel_find(&search, row->arena, &found);
+    if (found.error)
+        read_failed(&context->console, found.unread, found.error);
+    if (!any)
         return;
 #include "render/row/fields/found_kernel.def"
 }

@@ -10,6 +10,7 @@
 #include "parser/ttir/ttir_parse.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,9 +30,10 @@ is_named_kernel(const char *file)
     return length >= sizeof ending && strcmp(file + length - (sizeof ending - 1), ending) == 0;
 }
 
-/* Reads the first bytes of a file. Returns them; empty: it cannot be read. */
+/* Reads the first bytes of a file. Returns them; empty: it cannot be opened. Sets *error to the
+ * errno of a read that failed. */
 static struct slice
-read_file(const char *file, struct text *bytes, size_t most)
+read_file(const char *file, struct text *bytes, size_t most, int *error)
 {
     int fd = open(file, O_RDONLY | O_CLOEXEC);
     text_clear(bytes);
@@ -42,7 +44,9 @@ read_file(const char *file, struct text *bytes, size_t most)
         most = (size_t)about.st_size;
     text_reserve(bytes, most);
     struct reader reader = reader_of_file(fd);
+    errno = 0;
     bytes->length = reader_fill(&reader, bytes->data, most);
+    *error = bytes->length < most ? errno : 0;
     bytes->data[bytes->length] = '\0';
     close(fd);
     return (struct slice){bytes->data, bytes->length};
@@ -69,10 +73,12 @@ terms_of(const char *file)
     struct json_member members[MEMBERS] = {0};
     struct text name = {0}, bytes = {0};
     size_t count = 0;
+    int error; /* the figure is then what is computed */
     if (is_named_kernel(file)) {
         text_append(&name, file, strlen(file) - (sizeof ending - 1));
         text_string(&name, ".json");
-        json_members(read_file(name.data, &bytes, JSON_BYTES), members, MEMBERS, &count);
+        json_members(read_file(name.data, &bytes, JSON_BYTES, &error), members, MEMBERS,
+                     &count);
     }
     count = count < MEMBERS ? count : MEMBERS;
     struct ttir_terms terms = {.compiler_bytes = figure_of(members, count, "shared"),
@@ -146,7 +152,12 @@ look(struct search *s, const char *file)
     struct diagnostic d; /* not used: what is no kernel is not the one */
     if (!is_named_kernel(file) || s->looked++ >= FILES_LOOKED)
         return;
-    struct slice text = read_file(file, &s->bytes, TEXT_BYTES);
+    int error = 0;
+    struct slice text = read_file(file, &s->bytes, TEXT_BYTES, &error);
+    if (error) {
+        s->found->unread = arena_copy(s->arena, file, strlen(file));
+        s->found->error = error;
+    }
     if (ttir_begins(text) &&
         triton_kernel_read(&triton, file, text, s->asked->limit_bytes, &arena, &d) == 0)
         for (size_t i = 0; i < triton.kernel.need_count; i++)

@@ -36,6 +36,8 @@ struct triton_found {
     const char *name, *file;
     size_t lever_count;
     struct kernel_lever *levers;
+    const char *unread; /* the last kernel that could not be read, and the errno; 0: none */
+    int error;
 };
 
 /* Finds a kernel that takes so much. Returns false if there is none, or several of other
