@@ -58,10 +58,11 @@ proto_async_note(struct proto_reader *r, const struct wire_message *module,
 static const struct proto_id *
 running(struct proto_reader *r, const struct wire_message *instruction)
 {
-    struct wire_message at = *instruction, before;
-    for (int i = 0; i < CHAIN && is_async(&at); i++) {
-        const struct proto_id *callee = callee_of(r, &at);
-        struct integer_list operands = wire_integers(&at, 36, &r->arena);
+    struct wire_message before;
+    const struct wire_message *at = instruction;
+    for (int i = 0; i < CHAIN && is_async(at); i++) {
+        const struct proto_id *callee = callee_of(r, at);
+        struct integer_list operands = wire_integers(at, 36, &r->arena);
         if (callee)
             return callee;
         const struct proto_id *operand =
@@ -69,7 +70,7 @@ running(struct proto_reader *r, const struct wire_message *instruction)
         if (!operand ||
             !wire_at(instruction->outer, operand->bytes, "instructions", SIZE_MAX, &before))
             return NULL;
-        at = before;
+        at = &before;
     }
     return NULL;
 }
