@@ -92,7 +92,7 @@ RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(core) $(page_core),$(ca
 CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/web/% cli/package/%,$(call files,cli,c)))
 FIELDS   := $(sort $(wildcard render/row/fields/*.def))
 FIELD_LISTS := $(addprefix $(BUILD)/gen/render/row/field_,names.inc kinds.inc)
-HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h) $(FIELD_LISTS)
+HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h) $(FIELD_LISTS) $(BUILD)/gen/cli/commit.inc
 
 # The commit that --version names: git's, or in an unpacked archive what `make dist` wrote there.
 COMMIT  := $(if $(wildcard .git),$(shell git describe --always --dirty=,\ changed --exclude='*' --abbrev=12 2>/dev/null),$(file <cli/commit))
@@ -113,7 +113,6 @@ $(BUILD)/flags:
 $(BUILD)/gen/cli/commit.inc:
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(commit)' >$@
-$(addsuffix /cli/main.o,$(BUILD) $(BUILD)/web): $(BUILD)/gen/cli/commit.inc
 
 $(BUILD)/%.o: %.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
