@@ -59,8 +59,9 @@ struct hlo_computation {
     struct slice name; /* without '%'; empty: none is written */
     uint64_t line;
     bool entry;
-    bool in_place; /* written as the value of an attribute; its name is made up */
-    bool loose;    /* not in the text: of instructions that stand outside of any */
+    bool in_place;       /* written as the value of an attribute; its name is made up */
+    bool loose;          /* not in the text: of instructions that stand outside of any */
+    struct slice thread; /* of a proto: on which it runs, if not on the main one; else empty */
 };
 
 struct hlo_instruction {

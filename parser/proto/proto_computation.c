@@ -14,9 +14,10 @@ report_twice(const struct wire_message *computation, size_t index, const struct 
     wire_fault(&m, "its id, %lld, stands twice", (long long)item->id);
 }
 
-void
-proto_instructions_open(struct proto_reader *r, const struct wire_message *computation,
-                        int64_t id)
+/* Finds the instructions of a computation, which is open from now on: what is wrong with one is
+ * said when it is delivered. */
+static void
+open_instructions(struct proto_reader *r, const struct wire_message *computation, int64_t id)
 {
     struct wire_run run = {0};
     struct wire_field field = {0};
@@ -47,26 +48,19 @@ read_sequence(struct proto_reader *r, const struct wire_message *sequence, size_
     return ids.count == r->instructions.count;
 }
 
-bool
-proto_sequence_open(const struct proto_reader *r, const struct wire_message *computation,
-                    int64_t id, struct wire_message *m)
-{
-    const struct proto_id *sequence = proto_ids_find(&r->sequences, id);
-    return sequence &&
-           wire_at(computation->outer, sequence->bytes, "schedule.sequences", SIZE_MAX, m);
-}
-
 /* Finds the instructions of a computation, and begins it. Returns the order in which they run,
  * as numbers of r->instructions, which lives in the arena; NULL: that of the file. */
 static const size_t *
 find_order(struct proto_reader *r, const struct wire_message *computation, int64_t id,
            struct arena *arena)
 {
+    const struct proto_id *scheduled = proto_ids_find(&r->sequences, id);
     struct wire_message sequence;
-    proto_instructions_open(r, computation, id);
+    open_instructions(r, computation, id);
     if (r->sequences.count == 0)
         return proto_post_order(r, computation, arena);
-    if (!proto_sequence_open(r, computation, id, &sequence))
+    if (!scheduled || !wire_at(computation->outer, scheduled->bytes, "schedule.sequences",
+                               SIZE_MAX, &sequence))
         return NULL;
     struct integer_list ids = wire_integers(&sequence, 1, arena);
     size_t *order = arena_array(arena, ids.count + 1, sizeof *order);
@@ -98,8 +92,12 @@ void
 proto_computation_deliver(struct proto_reader *r, const struct wire_message *m,
                           struct proto_id *self)
 {
-    const struct hlo_computation computation = {
-        .name = self->name, .line = r->line++, .entry = self == r->entry};
+    struct hlo_computation computation = {.name = self->name,
+                                          .line = r->line++,
+                                          .entry = self == r->entry,
+                                          .thread = wire_bytes(m, 8)};
+    if (slice_is(computation.thread, "main"))
+        computation.thread.length = 0;
     size_t faults = r->wire.faults;
     enum ending ending = ENDING_WHOLE;
     struct arena arena = {0};

@@ -15,35 +15,67 @@ enum element {
     ELEMENT_PREDICATE,
     ELEMENT_SIGNED,
     ELEMENT_UNSIGNED,
-    ELEMENT_FLOAT
+    ELEMENT_FLOAT,
+    ELEMENT_COMPLEX
 };
 
+/* Which bits of a float of at most 16 are no number (source: ml_dtypes). */
+enum special {
+    SPECIAL_IEEE,  /* the highest exponent: infinity, or not a number */
+    SPECIAL_ONES,  /* all ones but for the sign: not a number */
+    SPECIAL_SIGN,  /* the sign alone: not a number */
+    SPECIAL_SCALE, /* there is no sign, only an exponent; all ones: not a number */
+    SPECIAL_NONE
+};
+
+/* By xla.PrimitiveType. */
 static const struct literal_type {
     unsigned char number;  /* the field of LiteralProto */
     unsigned char element; /* enum element */
-    unsigned char bytes;   /* of an element that is fixed; 0: it is a varint */
-    unsigned char digits;  /* of a number that certainly reads as the same again */
+    unsigned char
+        bits; /* of an element, or of a part of it, that is fixed; 0: it is a varint */
+    unsigned char digits;         /* of a number that certainly reads as the same again */
+    unsigned char fraction, bias; /* of a float of at most 16 bits: bits; of its exponent */
+    unsigned char special;        /* enum special */
 } types[] = {
-    [1] = {2, ELEMENT_PREDICATE, 0, 0}, [2] = {15, ELEMENT_SIGNED, 1, 0},
-    [3] = {17, ELEMENT_SIGNED, 2, 0},   [4] = {4, ELEMENT_SIGNED, 0, 0},
-    [5] = {5, ELEMENT_SIGNED, 0, 0},    [6] = {3, ELEMENT_UNSIGNED, 1, 0},
-    [7] = {16, ELEMENT_UNSIGNED, 2, 0}, [8] = {6, ELEMENT_UNSIGNED, 0, 0},
-    [9] = {7, ELEMENT_UNSIGNED, 0, 0},  [10] = {11, ELEMENT_FLOAT, 2, 5},
-    [11] = {8, ELEMENT_FLOAT, 4, 9},    [12] = {9, ELEMENT_FLOAT, 8, 17},
-    [16] = {13, ELEMENT_FLOAT, 2, 4},
+    [1] = {2, ELEMENT_PREDICATE, 0, 0, 0, 0, 0},
+    [2] = {15, ELEMENT_SIGNED, 8, 0, 0, 0, 0},
+    [3] = {17, ELEMENT_SIGNED, 16, 0, 0, 0, 0},
+    [4] = {4, ELEMENT_SIGNED, 0, 0, 0, 0, 0},
+    [5] = {5, ELEMENT_SIGNED, 0, 0, 0, 0, 0},
+    [6] = {3, ELEMENT_UNSIGNED, 8, 0, 0, 0, 0},
+    [7] = {16, ELEMENT_UNSIGNED, 16, 0, 0, 0, 0},
+    [8] = {6, ELEMENT_UNSIGNED, 0, 0, 0, 0, 0},
+    [9] = {7, ELEMENT_UNSIGNED, 0, 0, 0, 0, 0},
+    [10] = {11, ELEMENT_FLOAT, 16, 5, 10, 15, SPECIAL_IEEE},
+    [11] = {8, ELEMENT_FLOAT, 32, 9, 0, 0, 0},
+    [12] = {9, ELEMENT_FLOAT, 64, 17, 0, 0, 0},
+    [15] = {12, ELEMENT_COMPLEX, 32, 9, 0, 0, 0},
+    [16] = {13, ELEMENT_FLOAT, 16, 4, 7, 127, SPECIAL_IEEE},
+    [18] = {18, ELEMENT_COMPLEX, 64, 17, 0, 0, 0},
+    [19] = {19, ELEMENT_FLOAT, 8, 2, 2, 15, SPECIAL_IEEE}, /* f8e5m2 */
+    [20] = {20, ELEMENT_FLOAT, 8, 3, 3, 7, SPECIAL_ONES},  /* f8e4m3fn */
+    [21] = {21, ELEMENT_SIGNED, 4, 0, 0, 0, 0},
+    [22] = {22, ELEMENT_UNSIGNED, 4, 0, 0, 0, 0},
+    [23] = {23, ELEMENT_FLOAT, 8, 3, 3, 11, SPECIAL_SIGN}, /* f8e4m3b11fnuz */
+    [24] = {24, ELEMENT_FLOAT, 8, 2, 2, 16, SPECIAL_SIGN}, /* f8e5m2fnuz */
+    [25] = {25, ELEMENT_FLOAT, 8, 3, 3, 8, SPECIAL_SIGN},  /* f8e4m3fnuz */
+    [26] = {26, ELEMENT_SIGNED, 2, 0, 0, 0, 0},
+    [27] = {27, ELEMENT_UNSIGNED, 2, 0, 0, 0, 0},
+    [28] = {28, ELEMENT_FLOAT, 8, 3, 3, 7, SPECIAL_IEEE},    /* f8e4m3 */
+    [29] = {29, ELEMENT_FLOAT, 8, 3, 4, 3, SPECIAL_IEEE},    /* f8e3m4 */
+    [32] = {32, ELEMENT_FLOAT, 4, 2, 1, 1, SPECIAL_NONE},    /* f4e2m1fn */
+    [33] = {33, ELEMENT_FLOAT, 8, 2, 0, 127, SPECIAL_SCALE}, /* f8e8m0fnu */
 };
-
-enum { TYPE_F16 = 10, TYPE_BF16 = 16 };
 
 /* A literal that is printed. */
 struct literal {
     const struct literal_type *type;
-    int64_t type_number;
     size_t rank;
     int64_t dims[RANK];
     int64_t strides[RANK]; /* in elements, as they are kept */
     int64_t count;
-    uint64_t bits[ELEMENTS]; /* of the elements, as they are kept */
+    uint64_t bits[2 * ELEMENTS]; /* of the elements, as they are kept; two of a complex one */
 };
 
 /* ---- reading ---- */
@@ -94,7 +126,8 @@ fixed_bits(const char *bytes, size_t size)
 static bool
 read_fixed(struct literal *literal, const struct wire_message *m)
 {
-    size_t size = literal->type->bytes, count = (size_t)literal->count, read = 0;
+    size_t size = (literal->type->bits + 7U) / 8, read = 0;
+    size_t count = (size_t)literal->count * (literal->type->element == ELEMENT_COMPLEX ? 2 : 1);
     struct wire_run run = {0};
     struct wire_field field = {0};
     while (wire_next_field(m, literal->type->number, &run, &field)) {
@@ -133,12 +166,11 @@ read_literal(struct literal *literal, const struct wire_message *m, struct arena
                  types[type].element != ELEMENT_NONE;
     if (!known || count < 0)
         return false;
-    *literal = (struct literal){
-        .type = &types[type], .type_number = type, .rank = dims.count, .count = count};
+    *literal = (struct literal){.type = &types[type], .rank = dims.count, .count = count};
     for (size_t i = 0; i < dims.count; i++)
         literal->dims[i] = dims.items[i];
     set_strides(literal, &shape, arena);
-    return literal->type->bytes ? read_fixed(literal, m) : read_numbers(literal, m, arena);
+    return literal->type->bits ? read_fixed(literal, m) : read_numbers(literal, m, arena);
 }
 
 /* ---- printing ---- */
@@ -154,62 +186,75 @@ power_of_two(int exponent)
     return result;
 }
 
-static double
-half_value(uint64_t bits)
+/* Returns whether bits, without their sign, are no finite number. */
+static bool
+is_special(const struct literal_type *type, unsigned magnitude, bool negative)
 {
-    int exponent = (int)(bits >> 10 & 31), fraction = (int)(bits & 1023);
-    double value = exponent ? (fraction + 1024) * power_of_two(exponent - 25)
-                            : fraction * power_of_two(-24);
-    if (exponent == 31)
-        value = fraction ? (double)__builtin_nan("") : (double)__builtin_inf();
-    return bits >> 15 & 1 ? -value : value;
+    unsigned ones = (1U << (type->bits - 1)) - 1, fraction = (1U << type->fraction) - 1;
+    return (type->special == SPECIAL_IEEE && magnitude >= ones - fraction) ||
+           (type->special == SPECIAL_ONES && magnitude == ones) ||
+           (type->special == SPECIAL_SIGN && magnitude == 0 && negative);
+}
+
+/* The value of a float of at most 16 bits. */
+static double
+small_value(const struct literal_type *type, unsigned bits)
+{
+    unsigned sign = 1U << (type->bits - 1), magnitude = bits & (sign - 1);
+    unsigned one = 1U << type->fraction, fraction = magnitude & (one - 1);
+    int exponent = (int)(magnitude >> type->fraction), least = 1 - type->bias - type->fraction;
+    double value = exponent ? (fraction + one) * power_of_two(exponent - 1 + least)
+                            : fraction * power_of_two(least);
+    if (is_special(type, magnitude, bits & sign))
+        value = type->special == SPECIAL_IEEE && !fraction ? (double)__builtin_inf()
+                                                           : (double)__builtin_nan("");
+    return bits & sign ? -value : value;
 }
 
 static double
-float_value(const struct literal *literal, uint64_t bits)
+float_value(const struct literal_type *type, uint64_t bits)
 {
     double value;
     float narrow;
     uint32_t word = (uint32_t)bits;
-    if (literal->type_number == TYPE_F16)
-        return half_value(bits);
-    if (literal->type->bytes == 8) {
-        memcpy(&value, &bits, sizeof value);
-        return value;
-    }
-    if (literal->type_number == TYPE_BF16)
-        word <<= 16;
+    if (type->special == SPECIAL_SCALE)
+        return word == 255 ? (double)__builtin_nan("") : power_of_two((int)word - type->bias);
+    if (type->bits <= 16)
+        return small_value(type, word);
+    memcpy(&value, &bits, sizeof value);
     memcpy(&narrow, &word, sizeof narrow);
-    return (double)narrow;
+    return type->bits == 64 ? value : (double)narrow;
 }
 
-/* Appends a number with as few digits as read as the same again; types of two bytes have always
- * as many as any of them needs. */
+/* Appends a number with as few digits as read as the same again; types of at most 16 bits have
+ * always as many as any of them needs. */
 static void
-put_float(struct text *out, const struct literal *literal, double value)
+put_float(struct text *out, const struct literal_type *type, uint64_t bits)
 {
     char digits[320]; /* as many as %g can write with the longest precision */
-    int most = literal->type->digits;
-    int few = literal->type->bytes == 8 ? 15 : 6;
-    if (literal->type->bytes == 2)
+    double value = float_value(type, bits);
+    int most = type->digits, few = type->bits == 64 ? 15 : 6;
+    if (type->bits <= 16)
         few = most;
     if (value != value) {
         text_string(out, __builtin_signbit(value) ? "-nan" : "nan");
         return;
     }
     snprintf(digits, sizeof digits, "%.*g", few, value);
-    double again =
-        literal->type->bytes == 8 ? strtod(digits, NULL) : (double)strtof(digits, NULL);
+    double again = type->bits == 64 ? strtod(digits, NULL) : (double)strtof(digits, NULL);
     if (few < most && (again < value || again > value))
         snprintf(digits, sizeof digits, "%.*g", most, value);
     text_string(out, digits);
 }
 
+/* at: of the element. */
 static void
-put_element(struct text *out, const struct literal *literal, uint64_t bits)
+put_element(struct text *out, const struct literal *literal, size_t at)
 {
-    unsigned shift = literal->type->bytes ? 64U - 8U * literal->type->bytes : 0;
-    switch ((enum element)literal->type->element) {
+    const struct literal_type *type = literal->type;
+    uint64_t bits = literal->bits[at];
+    unsigned shift = type->bits ? 64U - type->bits : 0;
+    switch ((enum element)type->element) {
     case ELEMENT_PREDICATE:
         if (literal->rank == 0)
             text_string(out, bits ? "true" : "false");
@@ -222,8 +267,15 @@ put_element(struct text *out, const struct literal *literal, uint64_t bits)
     case ELEMENT_UNSIGNED:
         text_format(out, "%llu", (unsigned long long)bits);
         return;
+    case ELEMENT_COMPLEX:
+        text_char(out, '(');
+        put_float(out, type, literal->bits[2 * at]);
+        text_string(out, ", ");
+        put_float(out, type, literal->bits[2 * at + 1]);
+        text_char(out, ')');
+        return;
     default:
-        put_float(out, literal, float_value(literal, bits));
+        put_float(out, type, bits);
     }
 }
 
@@ -248,7 +300,7 @@ put_part(struct text *out, const struct literal *literal, size_t depth, int64_t 
          int64_t index)
 {
     if (depth == literal->rank) {
-        put_element(out, literal, offset < literal->count ? literal->bits[offset] : 0);
+        put_element(out, literal, offset < literal->count ? (size_t)offset : 0);
         return;
     }
     int64_t size = literal->dims[depth];

@@ -1,8 +1,11 @@
-/* XLA prints the computations that a computation calls in front of it, in the order of its
- * instructions, and each once (source: XLA, hlo_module.cc, MakeComputationPostOrder). The order
- * of a proto is another one. */
+/* XLA prints the computations that a computation calls in front of it, each once (source: XLA,
+ * hlo_module.cc, MakeComputationPostOrder), in the order in which the module holds its
+ * instructions: that of their ids, neither the proto's nor the schedule's (jaxlib 0.10.2,
+ * libtpu 0.0.52: 60 scheduled modules of CPU, v5e, v7x, A100 and H100). */
 #include "layout/base/arena.h"
 #include "parser/proto/proto_state.h"
+
+#include <stdlib.h>
 
 /* Whom a computation calls, as numbers of the reader's computations. */
 struct calls {
@@ -43,83 +46,60 @@ may_call(struct slice bytes)
     return false;
 }
 
-/* Finds the instructions of a computation that call others. */
-static void
-find_callers(struct proto_reader *r, const struct wire_message *computation)
+/* Instructions of a computation that call others. */
+struct callers {
+    size_t count, capacity;
+    struct proto_id *items;
+};
+
+static int
+compare_ids(const void *left, const void *right)
 {
+    const struct proto_id *a = left, *b = right;
+    return a->id < b->id ? -1 : a->id > b->id;
+}
+
+/* Finds the callers of a computation, in the order of their ids. */
+static struct callers
+find_callers(const struct wire_message *computation, struct arena *arena)
+{
+    struct callers callers = {0};
     struct wire_run run = {0};
     struct wire_field field = {0};
-    proto_ids_clear(&r->instructions);
     while (wire_next_field(computation, 2, &run, &field)) {
         if (!may_call(field.bytes))
             continue;
         const struct proto_id item = proto_instruction_peek(field.bytes);
-        if (item.calls)
-            proto_ids_add(&r->instructions, &item);
+        if (!item.calls)
+            continue;
+        arena_grow(arena, &callers.items, callers.count, &callers.capacity,
+                   sizeof *callers.items);
+        callers.items[callers.count++] = item;
     }
-}
-
-/* Notes whom an instruction calls, once. */
-static void
-note_calls(struct proto_reader *r, const struct wire_message *computation,
-           struct proto_id *caller, struct calls *all, struct calls *calls)
-{
-    struct wire_message m;
-    if (!caller || caller->passed ||
-        !wire_at(computation, caller->bytes, "instructions", SIZE_MAX, &m))
-        return;
-    caller->passed = true;
-    add_calls(r, &m, all, calls);
-    if (r->as_text)
-        proto_async_note(r, computation->outer, &m);
-    arena_reset(&r->arena);
-}
-
-/* Notes whom the computation calls, in the order of a schedule, then of the file. */
-static void
-note_scheduled(struct proto_reader *r, const struct wire_message *computation, int64_t id,
-               struct calls *all, struct calls *calls)
-{
-    struct wire_message sequence;
-    struct integer_list ids = {0};
-    struct arena arena = {0};
-    r->computation = id;
-    find_callers(r, computation);
-    if (r->instructions.count > 1 && proto_sequence_open(r, computation, id, &sequence))
-        ids = wire_integers(&sequence, 1, &arena);
-    for (size_t i = 0; i < ids.count; i++)
-        note_calls(r, computation, proto_instruction_find(r, ids.items[i]), all, calls);
-    for (size_t i = 0; i < r->instructions.count; i++)
-        note_calls(r, computation, &r->instructions.items[i], all, calls);
-    arena_free(&arena);
-}
-
-/* Notes whom the computation calls, in the order in which it is printed. */
-static void
-note_unscheduled(struct proto_reader *r, const struct wire_message *computation, int64_t id,
-                 struct calls *all, struct calls *calls)
-{
-    struct arena arena = {0};
-    proto_instructions_open(r, computation, id);
-    const size_t *order = proto_post_order(r, computation, &arena);
-    for (size_t i = 0; i < r->instructions.count; i++)
-        if (r->instructions.items[order[i]].calls)
-            note_calls(r, computation, &r->instructions.items[order[i]], all, calls);
-    arena_free(&arena);
+    if (callers.count)
+        qsort(callers.items, callers.count, sizeof *callers.items, compare_ids);
+    return callers;
 }
 
 static void
 find_calls(struct proto_reader *r, const struct wire_message *module, struct calls *all,
            size_t number)
 {
-    const struct proto_id *self = &r->computations.items[number];
-    struct wire_message computation;
-    if (!wire_at(module, self->bytes, "computations", number, &computation))
+    struct wire_message computation, caller;
+    struct arena arena = {0};
+    if (!wire_at(module, r->computations.items[number].bytes, "computations", number,
+                 &computation))
         return;
-    if (r->sequences.count)
-        note_scheduled(r, &computation, self->id, all, &all[number]);
-    else
-        note_unscheduled(r, &computation, self->id, all, &all[number]);
+    const struct callers callers = find_callers(&computation, &arena);
+    for (size_t i = 0; i < callers.count; i++) {
+        if (!wire_at(&computation, callers.items[i].bytes, "instructions", SIZE_MAX, &caller))
+            continue;
+        add_calls(r, &caller, all, &all[number]);
+        if (r->as_text)
+            proto_async_note(r, module, &caller);
+        arena_reset(&r->arena);
+    }
+    arena_free(&arena);
 }
 
 /* The visits that have begun and not ended. */

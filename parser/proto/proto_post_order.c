@@ -1,10 +1,12 @@
 /* XLA prints the instructions of a computation without a schedule behind what they use: those
- * that nothing uses in the order of the module, each behind its operands, first to last, and
+ * that nothing uses in the order of their ids, each behind its operands, first to last, and
  * all behind the instructions that must run before (source: XLA, hlo_computation.cc,
- * MakeInstructionPostOrder). A module that XLA writes has that order already; one that a client
- * builds has not: torch_xla 2.9.0's. */
+ * CreateFromProto and MakeInstructionPostOrder). A module that XLA writes has that order
+ * already; one that a client builds has not: torch_xla 2.9.0's. */
 #include "layout/base/arena.h"
 #include "parser/proto/proto_state.h"
+
+#include <stdlib.h>
 
 struct node {
     size_t count;
@@ -74,6 +76,30 @@ visit(struct post_order *p, size_t number)
     }
 }
 
+/* An instruction by its id. */
+struct numbered {
+    int64_t id;
+    size_t number;
+};
+
+static int
+compare_ids(const void *left, const void *right)
+{
+    const struct numbered *a = left, *b = right;
+    return a->id != b->id ? (a->id < b->id ? -1 : 1)
+                          : (a->number > b->number) - (a->number < b->number);
+}
+
+static struct numbered *
+sort_ids(const struct proto_ids *ids, struct arena *arena)
+{
+    struct numbered *sorted = arena_array(arena, ids->count + 1, sizeof *sorted);
+    for (size_t i = 0; i < ids->count; i++)
+        sorted[i] = (struct numbered){ids->items[i].id, i};
+    qsort(sorted, ids->count, sizeof *sorted, compare_ids);
+    return sorted;
+}
+
 const size_t *
 proto_post_order(struct proto_reader *r, const struct wire_message *computation,
                  struct arena *arena)
@@ -88,9 +114,10 @@ proto_post_order(struct proto_reader *r, const struct wire_message *computation,
         edges += find_before(&p, computation, i, arena);
     r->wire.quiet = quiet;
     p.stack = arena_array(arena, edges + 1, sizeof *p.stack);
+    const struct numbered *sorted = sort_ids(&r->instructions, arena);
     for (size_t i = 0; i < count; i++)
-        if (!p.nodes[i].used)
-            visit(&p, i);
+        if (!p.nodes[sorted[i].number].used)
+            visit(&p, sorted[i].number);
     for (size_t i = 0; i < count; i++) /* those that use each other in a circle */
         visit(&p, i);
     return p.order;

@@ -1,10 +1,13 @@
 #include "parser/proto/proto_print.h"
 
+#include "layout/base/grow.h"
 #include "layout/base/text.h"
 #include "layout/program/shape_table.h"
-#include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "parser/proto/proto_attribute.h"
 #include "parser/proto/proto_parse.h"
+
+#include <stdlib.h>
 
 struct printer {
     struct text *out;
@@ -14,9 +17,14 @@ struct printer {
     size_t lines;         /* of it so far */
     struct text head;     /* of the open computation */
     struct text body;
-    struct text result; /* the shape of its root */
-    size_t parameters;
-    size_t named; /* bytes of the head without the parameters */
+    struct text result;     /* the shape of its root */
+    struct slice thread;    /* on which it runs; empty: the main one */
+    struct text parameters; /* "x: f32[8]" of each, in the order of the instructions */
+    size_t parameter_count, parameter_capacity;
+    struct printed_parameter {
+        int64_t number;
+        size_t begin, end; /* in `parameters` */
+    } * numbered;
 };
 
 static void
@@ -37,7 +45,7 @@ on_module(void *context, const struct hlo_module *module)
     text_string(out, "HloModule ");
     text_append(out, module->name.text, module->name.length);
     put_attributes(out, module->attributes, module->attribute_count);
-    text_string(out, "\n\n");
+    text_char(out, '\n');
     return 0;
 }
 
@@ -50,7 +58,7 @@ on_table_entry(void *context, enum hlo_table table, struct slice entry)
                                                        [STACK_FRAMES] = "StackFrames"};
     struct printer *printer = context;
     if (!printer->any_table || printer->table != table) {
-        text_format(printer->out, "%s%s\n", printer->any_table ? "\n" : "", names[table]);
+        text_format(printer->out, "\n%s\n", names[table]);
         printer->lines = 0;
     }
     printer->any_table = true;
@@ -81,23 +89,53 @@ on_computation(void *context, const struct hlo_computation *computation)
     printer->any_table = false;
     text_format(&printer->head, "\n%s%%", computation->entry ? "ENTRY " : "");
     text_append(&printer->head, computation->name.text, computation->name.length);
-    printer->named = printer->head.length;
-    text_string(&printer->head, " (");
+    printer->thread = computation->thread;
     return 0;
 }
 
+/* Keeps a parameter of the head, and the shape of the root. */
 static void
-add_to_head(struct printer *printer, const struct hlo_instruction *instruction)
+add_to_head(struct printer *p, const struct hlo_instruction *instruction)
 {
     const char *shape = instruction->shape ? instruction->shape->canonical : "";
-    if (instruction->parameter >= 0) {
-        shape_print_separator(&printer->head, printer->parameters++);
-        text_append(&printer->head, instruction->name.text, instruction->name.length);
-        text_string(&printer->head, ": ");
-        put_shape(&printer->head, shape);
-    }
+    size_t begin = p->parameters.length;
     if (instruction->root)
-        put_shape(&printer->result, shape);
+        put_shape(&p->result, shape);
+    if (instruction->parameter < 0)
+        return;
+    text_append(&p->parameters, instruction->name.text, instruction->name.length);
+    text_string(&p->parameters, ": ");
+    put_shape(&p->parameters, shape);
+    grow(&p->numbered, p->parameter_count, &p->parameter_capacity, sizeof *p->numbered);
+    p->numbered[p->parameter_count++] =
+        (struct printed_parameter){instruction->parameter, begin, p->parameters.length};
+}
+
+static int
+compare_parameters(const void *left, const void *right)
+{
+    const struct printed_parameter *a = left, *b = right;
+    if (a->number != b->number)
+        return a->number < b->number ? -1 : 1;
+    return (a->begin > b->begin) - (a->begin < b->begin);
+}
+
+/* Appends what the computation takes and returns, if the shape of its root is known. */
+static void
+put_signature(struct printer *p)
+{
+    if (p->result.length == 0)
+        return;
+    if (p->parameter_count)
+        qsort(p->numbered, p->parameter_count, sizeof *p->numbered, compare_parameters);
+    text_string(p->out, " (");
+    for (size_t i = 0; i < p->parameter_count; i++) {
+        const struct printed_parameter *parameter = &p->numbered[i];
+        text_string(p->out, i ? ", " : "");
+        text_append(p->out, p->parameters.data + parameter->begin,
+                    parameter->end - parameter->begin);
+    }
+    text_format(p->out, ") -> %s", p->result.data);
 }
 
 static int
@@ -117,21 +155,39 @@ on_instruction(void *context, struct hlo_instruction *instruction)
     return 0;
 }
 
+static void
+put_end(struct printer *p)
+{
+    text_char(p->out, '}');
+    if (p->thread.length) {
+        text_string(p->out, ", execution_thread=");
+        proto_string_put(p->out, p->thread);
+    }
+    text_char(p->out, '\n');
+}
+
 static int
 on_computation_end(void *context, enum ending ending)
 {
     struct printer *printer = context;
-    bool whole = printer->result.length > 0; /* the shape of its root is known */
-    text_append(printer->out, text_contents(&printer->head),
-                whole ? printer->head.length : printer->named);
-    text_format(printer->out, "%s%s {\n", whole ? ") -> " : "",
-                text_contents(&printer->result));
+    text_append(printer->out, text_contents(&printer->head), printer->head.length);
+    put_signature(printer);
+    text_string(printer->out, " {\n");
     text_append(printer->out, text_contents(&printer->body), printer->body.length);
-    text_string(printer->out, ending == ENDING_CUT ? "" : "}\n");
+    if (ending != ENDING_CUT)
+        put_end(printer);
     text_clear(&printer->head);
     text_clear(&printer->body);
     text_clear(&printer->result);
-    printer->parameters = 0;
+    text_clear(&printer->parameters);
+    printer->parameter_count = 0;
+    return 0;
+}
+
+static int
+on_module_end(void *context, enum ending ending)
+{
+    text_string(((struct printer *)context)->out, ending == ENDING_CUT ? "" : "\n");
     return 0;
 }
 
@@ -160,6 +216,7 @@ proto_print(struct slice bytes, struct text *out, const struct module_sink *sink
                                     .computation = on_computation,
                                     .instruction = on_instruction,
                                     .computation_end = on_computation_end,
+                                    .module_end = on_module_end,
                                     .problem = on_problem,
                                     .assignment = sink->assignment ? on_assignment : NULL};
     struct shape_table shapes = {0};
@@ -168,5 +225,7 @@ proto_print(struct slice bytes, struct text *out, const struct module_sink *sink
     text_free(&printer.head);
     text_free(&printer.body);
     text_free(&printer.result);
+    text_free(&printer.parameters);
+    free(printer.numbered);
     return result;
 }

@@ -38,12 +38,6 @@ struct proto_reader {
     bool stopped; /* the sink has */
 };
 
-/* Opens the schedule of a computation, its ids in the order in which they run. Returns false if
- * it has none. */
-bool proto_sequence_open(const struct proto_reader *reader,
-                         const struct wire_message *computation, int64_t id,
-                         struct wire_message *sequence);
-
 /* Returns the order in which XLA prints the computations, as numbers of reader->computations:
  * those that an instruction calls stand in front of its own. It lives in reader->names. */
 const size_t *proto_order(struct proto_reader *reader, const struct wire_message *module);
@@ -64,11 +58,6 @@ bool proto_hlo_deliver(struct proto_reader *reader, const struct wire_message *h
 
 /* Delivers the module. */
 void proto_module_deliver(struct proto_reader *reader, const struct wire_message *module);
-
-/* Finds the instructions of a computation, which is open from now on, as reader->instructions:
- * what is wrong with one is said when it is delivered. */
-void proto_instructions_open(struct proto_reader *reader,
-                             const struct wire_message *computation, int64_t id);
 
 /* Returns the order in which XLA prints the instructions of the open computation, which has no
  * schedule, as numbers of reader->instructions. It lives in the arena. */

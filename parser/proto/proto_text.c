@@ -97,6 +97,14 @@ take_real(struct proto_text_reader *r, const struct proto_name *field)
         put_fixed(&r->out->bytes, &value, sizeof value);
 }
 
+/* Says that a value is cut off. Of a message that is, too, the reader of the bytes says it. */
+static void
+fail_cut(struct proto_text_reader *r)
+{
+    if (!r->open)
+        wire_fault_at(r->wire, (size_t)(r->end - r->begin), "the file", "it is cut off");
+}
+
 static void
 take_string(struct proto_text_reader *r, const struct proto_name *field)
 {
@@ -109,6 +117,8 @@ take_string(struct proto_text_reader *r, const struct proto_name *field)
         text_append(&r->out->bytes, string.data, string.length);
     } else if (r->at < r->end) {
         proto_text_fail(r, begin, "whole string");
+    } else {
+        fail_cut(r);
     }
     text_free(&string);
 }
@@ -118,8 +128,8 @@ take_scalar(struct proto_text_reader *r, const struct proto_name *field)
 {
     proto_text_blanks(r);
     if (r->at == r->end)
-        return;
-    if (field->has == HAS_STRING)
+        fail_cut(r);
+    else if (field->has == HAS_STRING)
         take_string(r, field);
     else if (field->has == HAS_FLOAT || field->has == HAS_DOUBLE)
         take_real(r, field);
@@ -186,8 +196,12 @@ take_field(struct proto_text_reader *r, enum proto_has has, struct slice name)
         take_value(r, field);
         return;
     }
-    while (!proto_text_pass(r, ']') && r->at < r->end) {
+    while (!proto_text_pass(r, ']')) {
         const char *begin = r->at;
+        if (r->at == r->end) {
+            fail_cut(r);
+            return;
+        }
         take_value(r, field);
         if (r->at == begin)
             r->at++; /* which has been reported */

@@ -97,10 +97,14 @@ def text_of(fields, data, message, style):
 
 
 def check_faults(program, text, file):
-    """Every line changed to one that cannot be read, or the text cut off there."""
+    """Every line changed to one that cannot be read, or the text cut off there, within a message: outside of any
+    it may be whole."""
     lines = text.splitlines(keepends=True)
     for at in range(0, len(lines), max(1, len(lines) // 40)):
-        for changed in ("".join(lines[:at]) + "\"\n" + "".join(lines[at:]), "".join(lines[:at + 1])[:-2]):
+        before = lines[:at + 1]
+        within_one = sum(line.endswith("{\n") for line in before) > before.count("}\n")
+        cut = ["".join(before)[:-2]] if within_one or at == 0 else []
+        for changed in ["".join(lines[:at]) + "\"\n" + "".join(lines[at:]), *cut]:
             file.write_text(changed)
             status, out, said = run(program, "memory", str(file), "--json")
             assert status == 2, f"line {at}: {said}"
