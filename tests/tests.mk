@@ -23,7 +23,7 @@ build-tests: $(BUILD)/hlo-layout $(BUILD)/check $(LIB)/libhlo_layout.so $(BUILD)
     $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so) counted $(if $(WEB_TOOLS),site)
 
 # The tests, the longest first. With -j they run side by side.
-TESTS := units python answers torture growth browser firefox schema completions metamorphic memory account junk kernel notations unknown access exchange legal hostile library questions merge sums \
+TESTS := units python answers torture growth browser firefox schema completions metamorphic memory account junk kernel notations messages unknown access exchange legal hostile library questions merge sums \
     protos ttgir vmem copies diff what-if advice annotate folders findings ci manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
@@ -81,6 +81,8 @@ test-kernel:
 	@python3 tests/scripts/trip.py $(BUILD)/hlo-layout -n 300 tests/vectors/kernel.jsonl
 test-notations:
 	@python3 tests/scripts/notations.py $(BUILD)/hlo-layout tests/vectors/notations.jsonl $(wildcard $(CORPUS)/../vectors/new-notations)
+test-messages:
+	@python3 tests/scripts/messages.py $(BUILD)/hlo-layout tests/vectors/messages.txt
 test-unknown: $(LIB)/libhlo_layout.so
 	@python3 tests/scripts/unknown.py $(BUILD)/hlo-layout -l $(LIB)/libhlo_layout.so tests/vectors/types.txt tests/vectors/notations.jsonl \
 	    tests/vectors/kernel.jsonl $(wildcard $(CORPUS)/../vectors/new-notations/*.jsonl $(CORPUS)/../vectors/kernel/*.jsonl)

@@ -8,9 +8,10 @@
 #define NAMES ((size_t)1 << 14) /* bytes of names that are kept */
 
 void
-kernel_row_begin(struct kernel_row *kernels)
+kernel_row_begin(struct kernel_row *kernels, const struct layout_options *options)
 {
-    *kernels = (struct kernel_row){0};
+    *kernels = (struct kernel_row){.options = *options};
+    kernels->options.partial = true;
 }
 
 void
@@ -24,7 +25,7 @@ bool
 kernel_row_name(struct kernel_row *kernels, struct slice text)
 {
     struct text *names = &kernels->names;
-    if (!text.length || *text.text != '#')
+    if (!text.length || *text.text != '#' || !memmem(text.text, text.length, " = #", 4))
         return false;
     if (names->length + text.length > NAMES) /* those of modules before this one */
         text_clear(names);
@@ -35,20 +36,33 @@ kernel_row_name(struct kernel_row *kernels, struct slice text)
     return true;
 }
 
+/* Reads it with the options, else, where they say something else than the text, without. */
+static int
+read_layout(struct layout_argument *argument, struct arena *arena,
+            const struct layout_options *options, const char *text, struct diagnostic *d)
+{
+    const struct layout_options none = {.type = PRIMITIVE_UNKNOWN, .partial = true};
+    struct diagnostic other;
+    if (layout_read(argument, arena, options, text, NULL, d) == 0)
+        return 0;
+    bool given = options->shaped || options->type != PRIMITIVE_UNKNOWN;
+    return given ? layout_read(argument, arena, &none, text, NULL, &other) : -1;
+}
+
 struct row *
 kernel_row_read(struct kernel_row *kernels, struct slice text, struct arena *arena)
 {
     struct layout_argument argument;
     struct text *all = &kernels->text;
     struct diagnostic d = {0};
-    bool named = *text.text != 'm' && memchr(text.text, '#', text.length) != NULL;
+    bool named = !strchr("m#", *text.text) && memchr(text.text, '#', text.length) != NULL;
     text_clear(all);
     if (named)
         text_append(all, text_contents(&kernels->names), kernels->names.length);
     text_append(all, text.text, text.length);
     const char *copy = text_copy(all, arena);
     struct row *row = NULL;
-    if (layout_read(&argument, arena, NULL, copy, NULL, &d) == 0)
+    if (read_layout(&argument, arena, &kernels->options, copy, &d) == 0)
         row = layout_facts(arena, &argument, false, &d);
     if (!row && !kernels->why) {
         kernels->fault = d;

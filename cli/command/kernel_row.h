@@ -5,16 +5,18 @@
 
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
+#include "parser/notation/layout_read.h"
 #include "render/row/row.h"
 
 struct kernel_row {
+    struct layout_options options; /* what texts say that do not say it themselves */
     struct text names; /* the lines that name encodings: "#blocked = #ttg.blocked<...>\n" */
     struct text text;  /* a layout behind them */
     struct diagnostic fault;
     const char *why; /* the message of the fault; NULL: none yet */
 };
 
-void kernel_row_begin(struct kernel_row *kernels);
+void kernel_row_begin(struct kernel_row *kernels, const struct layout_options *options);
 /* Keeps a line that names an encoding. Returns false if the text is none. */
 bool kernel_row_name(struct kernel_row *kernels, struct slice text);
 /* Returns the row that `show` has of a layout; NULL with *why set if it is not read. */

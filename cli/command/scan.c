@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/command/allocation_row.h"
 #include "cli/command/kernel_row.h"
+#include "cli/command/layout_argument.h"
 #include "cli/input/input.h"
 #include "parser/report/other_file.h"
 #include "render/hlo_layout.h"
@@ -39,6 +40,7 @@ struct scan {
     uint64_t passed, passed_line; /* layouts that cannot be read; line of the first */
     const char *passed_why; /* why the first is not read; NULL: it is cut off or not valid */
     struct kernel_row kernels;
+    struct layout_options options; /* --shape and --type */
 };
 
 static int
@@ -167,7 +169,7 @@ scan_input(void *user, struct input *input)
     scan->file = input->file;
     scan->passed = scan->found = 0;
     scan->passed_why = NULL;
-    kernel_row_begin(&scan->kernels);
+    kernel_row_begin(&scan->kernels, &scan->options);
     int result = scan_text(input->reader, WINDOW, context->assumed != NULL, &context->shapes,
                            &sink, &error);
     if (result > 0)
@@ -222,17 +224,18 @@ command_scan(struct context *context)
     const struct options *options = &context->options;
     size_t count = sizeof columns / sizeof *columns;
     struct needs needs = {0};
+    struct scan scan = {.context = context, .needs = &needs};
     bool many = options->argument_count > 1 ||
                 (options->argument_count && input_holds_many(options->arguments[0]));
     context->output.sentences.write = allocation_text;
     context->output.sentences.field = FIELD_stated_bytes;
-    if (begin_output(context, columns, many ? count : count - 1))
+    if (layout_options_read(&scan.options, context) ||
+        begin_output(context, columns, many ? count : count - 1))
         return;
     limit_text_rows(context, TEXT_ROWS);
     context->shapes.scope = PREDICT_ABSENT;
     if (!context->shapes.assumed)
         context->shapes.assumed = target_at(0);
-    struct scan scan = {.context = context, .needs = &needs};
     unsigned kinds = 1U << INPUT_TEXT | 1U << INPUT_LOG | 1U << INPUT_MLIR | 1U << INPUT_TRITON;
     struct input_request request = {.kinds = kinds, .take = scan_input, .user = &scan};
     read_inputs(context, &request);

@@ -2,7 +2,9 @@
 #include "cli/command.h"
 #include "cli/command/layout_argument.h"
 #include "cli/command/show_statement.h"
+#include "layout/base/text.h"
 #include "parser/notation/notation.h"
+#include "parser/report/python_layout.h"
 #include "render/facts/layout_facts.h"
 #include "render/text/show_text.h"
 
@@ -40,6 +42,34 @@ is_statement(const char *text, const struct diagnostic *d)
            (d->code == TEXT_AFTER_SHAPE && strchr(text + d->offset, '('));
 }
 
+static void show_argument(struct context *context, const struct layout_options *options,
+                          const char *text);
+
+/* Shows each layout of a text that holds several, or one within brackets, such as JAX's
+ * input_formats. Of an array that is neither said nor of the options, what is known. Returns
+ * false if the text holds none, or is one. */
+static bool
+show_each(struct context *context, const struct layout_options *options, const char *text)
+{
+    const unsigned char *from = (const unsigned char *)text, *limit = from + strlen(text);
+    const unsigned char *found = python_layout_begins(from, limit);
+    size_t length = found ? python_layout_length(found, limit, (size_t)(limit - found)) : 0;
+    struct layout_options own = *options;
+    from += strspn(text, " \t\r\n");
+    if (!length || (!strchr("([{", *from) && (found != from || found + length == limit)))
+        return false;
+    struct text one = {0};
+    own.partial = true;
+    for (; found; found = python_layout_begins(found + length + !length, limit)) {
+        length = python_layout_length(found, limit, (size_t)(limit - found));
+        text_clear(&one);
+        text_append(&one, (const char *)found, length ? length : (size_t)(limit - found));
+        show_argument(context, &own, one.data);
+    }
+    text_free(&one);
+    return true;
+}
+
 static void
 show_argument(struct context *context, const struct layout_options *options, const char *text)
 {
@@ -50,7 +80,7 @@ show_argument(struct context *context, const struct layout_options *options, con
             report_argument(context, text, &d);
     } else if (notation_of(text)->code == NOTATION_XLA && is_statement(text, &d)) {
         show_statement(context, text);
-    } else {
+    } else if (!show_each(context, options, text)) {
         report_argument(context, text, &d);
     }
     arena_reset(&context->arena);

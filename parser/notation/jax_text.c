@@ -204,6 +204,51 @@ find_layout(struct jax *j)
     return NULL;
 }
 
+/* Spells type and dims. */
+static void
+spell_array(struct jax *j, const struct layout_options *options, struct text *xla)
+{
+    text_string(xla, primitive_name(j->type));
+    text_char(xla, '[');
+    if (j->shaped)
+        text_integers(xla, j->dims, j->rank);
+    else
+        text_integers(xla, options->dims, options->rank);
+    text_char(xla, ']');
+}
+
+/* Spells an array of which only the layout's number of dims is known, and perhaps the type. */
+static void
+spell_unknown(const struct jax *j, size_t rank, struct text *xla)
+{
+    text_string(xla, j->type == PRIMITIVE_UNKNOWN ? JAX_NO_TYPE : primitive_name(j->type));
+    text_char(xla, '[');
+    for (size_t i = 0; i < rank; i++)
+        text_string(xla, i ? ",?" : "?");
+    text_char(xla, ']');
+}
+
+/* Spells the array of a layout: its own, or that of the options. */
+static int
+spell_any(struct jax *j, const struct layout_options *options, const struct term *layout,
+          struct text *xla, struct diagnostic *d)
+{
+    int64_t order[JAX_RANK];
+    bool partial = !j->shaped && options && options->partial;
+    bool given = options && options->shaped && j->type != PRIMITIVE_UNKNOWN;
+    const struct term *first = call_argument(&j->call, layout, layout_keys[0], 0);
+    int rank = partial ? call_numbers(&j->call, first, 0, order, JAX_RANK) : 0;
+    if (rank < 0)
+        return -1;
+    if (j->shaped || (given && (!partial || options->rank == (size_t)rank)))
+        spell_array(j, options, xla);
+    else if (partial)
+        spell_unknown(j, (size_t)rank, xla);
+    else
+        return diagnostic_set(d, JAX_ARRAY, 0, strlen((const char *)j->call.phrase.start));
+    return 0;
+}
+
 int
 jax_text_spell(const char *text, const struct layout_options *options, struct arena *arena,
                const char **xla, struct diagnostic *d)
@@ -216,16 +261,8 @@ jax_text_spell(const char *text, const struct layout_options *options, struct ar
     const struct term *layout = find_layout(j);
     if (j->call.phrase.failed)
         return -1;
-    if (!j->shaped && (!options || !options->shaped || j->type == PRIMITIVE_UNKNOWN))
-        return diagnostic_set(d, JAX_ARRAY, 0, strlen(text));
-    if (!j->shaped) {
-        j->rank = options->rank;
-        memcpy(j->dims, options->dims, j->rank * sizeof *j->dims);
-    }
-    text_string(&spelled, primitive_name(j->type));
-    text_char(&spelled, '[');
-    text_integers(&spelled, j->dims, j->rank);
-    text_char(&spelled, ']');
+    if (spell_any(j, options, layout, &spelled, d))
+        return -1;
     int status = layout ? spell_layout(j, layout, &spelled) : 0;
     *xla = text_keep(&spelled, arena);
     return status;

@@ -23,7 +23,10 @@ struct layout_options;
  */
 bool jax_text_begins(const char *text);
 
-/* Spells it as XLA does. Returns -1 with *d set. */
+#define JAX_NO_TYPE "unknown" /* the type of an array whose type is not known */
+
+/* Spells it as XLA does. With options->partial an array that is not known is spelled as
+ * unknown[?,?]. Returns -1 with *d set. */
 int jax_text_spell(const char *text, const struct layout_options *options, struct arena *arena,
                    const char **xla, struct diagnostic *d);
 

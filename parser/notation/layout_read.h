@@ -29,6 +29,8 @@ struct layout_options {
     const struct target *target;  /* target whose size rules apply; NULL: none */
     const struct target *assumed; /* target whose default layouts apply; NULL: none */
     bool as_written;              /* an array in VMEM without tiles has none */
+    bool partial;   /* any layout of a text: what it says of its array may differ, and JAX need
+                       say nothing: then its dims are unbounded */
     bool only_text; /* of a shape: compute neither size nor mapping, which may be too large */
 };
 

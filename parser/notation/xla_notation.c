@@ -84,12 +84,27 @@ notation_read_shape(const char *text, const struct diagnostic_sink *warnings,
     return read_spelled(text, spelling_of_xla(text, arena), warnings, arena, d);
 }
 
-/* Checks that options which repeat what an XLA shape states agree with it. */
+/* Reads the layout of JAX of an array that is not known. */
+static const struct shape *
+read_partial(const char *spelled, struct arena *arena, struct diagnostic *d)
+{
+    struct shape *shape = shape_parse(spelled, strlen(spelled), arena, d);
+    if (!shape || shape_validate(shape, d))
+        return NULL;
+    if (shape->type == PRIMITIVE_UNKNOWN)
+        shape->type_name = "";
+    return shape;
+}
+
+/* Checks that options which repeat what an XLA shape states agree with it. Those for any layout
+ * of a text need not. */
 static int
 check_written(const struct shape *shape, const struct layout_options *options,
               struct diagnostic *d)
 {
     const struct shape *array = shape_array(shape);
+    if (options->partial)
+        return 0;
     if (options->type != PRIMITIVE_UNKNOWN && options->type != array->type)
         return diagnostic_set(d, TYPE_WRITTEN, shape->offset, shape->length);
     if (options->shaped && (shape->kind == SHAPE_TUPLE || options->rank != array->rank ||
@@ -125,7 +140,10 @@ read_xla(struct layout_argument *argument, const struct layout_options *options,
         spelled = spelling_of_xla(text, arena);
     else if (jax_text_spell(text, options, arena, &spelled, d))
         return -1;
-    const struct shape *shape = read_spelled(text, spelled, warnings, arena, d);
+    bool partial = strncmp(spelled, JAX_NO_TYPE "[", strlen(JAX_NO_TYPE "[")) == 0;
+    const struct shape *shape = options->partial && partial
+                                    ? read_partial(spelled, arena, d)
+                                    : read_spelled(text, spelled, warnings, arena, d);
     size_t assumed;
     if (shape && options->assumed)
         shape = predict_shape(options->assumed, shape, PREDICT_ABSENT, arena, &assumed, d);

@@ -152,12 +152,6 @@ line_end(const unsigned char *p, const unsigned char *limit, size_t most)
     return newline ? newline : end;
 }
 
-static bool
-holds(const unsigned char *p, const unsigned char *end, const char *word)
-{
-    return memmem(p, (size_t)(end - p), word, strlen(word)) != NULL;
-}
-
 /* The bracket that closes the first one from p on; NULL: none does. */
 static const unsigned char *
 closing(const unsigned char *p, const unsigned char *end)
@@ -172,21 +166,10 @@ closing(const unsigned char *p, const unsigned char *end)
 }
 
 size_t
-framework_layout(const unsigned char *least, const unsigned char *from,
-                 const unsigned char *limit, const unsigned char **start)
+framework_layout(const unsigned char *from, const unsigned char *limit)
 {
-    static const char word[] = "ShapeDtypeStruct(";
-    const unsigned char *close, *end;
-    *start = from;
-    if (limit - from > 6 && memcmp(from, "shape=", 6) == 0) {
-        *start = word_before(least, from, word);
-        end = line_end(from, limit, FRAMEWORK_LAYOUT_REACH);
-        close = *start ? closing(*start, end) : NULL;
-        bool layout = close && (holds(from, close, "format=") || holds(from, close, "layout="));
-        return layout ? (size_t)(close + 1 - *start) : 0;
-    }
-    end = line_end(from, limit, FRAMEWORK_SIZE_REACH);
-    close = closing(from, end);
+    const unsigned char *end = line_end(from, limit, FRAMEWORK_SIZE_REACH);
+    const unsigned char *close = closing(from, end);
     const unsigned char *stride =
         close ? memmem(close, (size_t)(end - close), "stride", 6) : NULL;
     if (!stride || stride - close > 16 || memchr(close + 1, '[', (size_t)(stride - close - 1)))

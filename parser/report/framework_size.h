@@ -13,7 +13,6 @@
 
 struct text;
 
-#define FRAMEWORK_LAYOUT_REACH 2000 /* bytes of an array with its format */
 #define FRAMEWORK_SIZE_REACH   200  /* bytes behind the sizes in which the type is looked for */
 
 /* Returns where the word begins that ends in the '[' at `bracket`, not before `least`; NULL if
@@ -32,11 +31,8 @@ const unsigned char *framework_size_begins(const unsigned char *from,
 size_t framework_size_spell(const unsigned char *least, const unsigned char *from,
                             const unsigned char *limit, struct text *xla);
 
-/* Returns the length of a text about the sizes at `from` that also says a layout, and sets
- * *start to its begin, which is not before `least`: ShapeDtypeStruct(shape=(8, 64), ...,
- * format=Layout(...)), torch.Size([8, 64]) stride (1, 8), with the type if it stands behind. 0:
- * it says none. */
-size_t framework_layout(const unsigned char *least, const unsigned char *from,
-                        const unsigned char *limit, const unsigned char **start);
+/* Returns the length of sizes at `from` that also say strides, with the type if it stands
+ * behind: torch.Size([8, 64]) stride (1, 8). 0: they say none. */
+size_t framework_layout(const unsigned char *from, const unsigned char *limit);
 
 #endif

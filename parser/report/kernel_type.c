@@ -2,6 +2,7 @@
 
 #include "layout/base/slice.h"
 #include "parser/mlir/mlir_syntax.h"
+#include "parser/report/python_layout.h"
 
 #include <ctype.h>
 #include <stdbool.h>
@@ -58,13 +59,17 @@ kernel_type_begins(const unsigned char *from, const unsigned char *limit)
 {
     const unsigned char *type = first(from, limit, '!', is_type);
     const unsigned char *name = first(from, type ? type : limit, '#', is_name);
-    return name ? name : type;
+    const unsigned char *found = name ? name : type;
+    const unsigned char *python = python_layout_begins(from, limit);
+    return python && (!found || python < found) ? python : found;
 }
 
 size_t
 kernel_type_length(const unsigned char *from, const unsigned char *limit, size_t most)
 {
     size_t left = (size_t)(limit - from);
+    if (*from != '!' && !is_name(from, limit))
+        return python_layout_length(from, limit, most);
     struct slice text = {(const char *)from, left < most ? left : most};
     size_t open = *from == '#' ? mlir_find(text, 0, "<\n") : mlir_find(text, 0, "<");
     if (open >= text.length || text.text[open] == '\n')

@@ -1,5 +1,6 @@
 /*
- * Types of kernel IR that are no tensor and no memref, and lines that name an encoding:
+ * Types of kernel IR that are no tensor and no memref, lines that name an encoding, and layouts
+ * as Python prints them (python_layout.h):
  *
  *     !cute.memref<f16, smem, align<1024>, "S<3,4,3> o 0 o (8,64):(64,1)">
  *     !ttg.memdesc<128x64xf16, #shared, #smem, mutable>

@@ -15,7 +15,7 @@ enum {
     LINES = 8,       /* lines in a row without a word, which end a message */
     SHORT_LINES = 4, /* as many as these count as one: a message may be broken at every word */
     SHORT_LINE = 24, /* bytes */
-    REGION = 512     /* bytes of what stands behind a shape in quotes, at most */
+    REGION = 1024    /* bytes of what stands behind a shape in quotes, at most */
 };
 
 /* ---- values behind words ---- */

@@ -47,7 +47,51 @@ is_stream(const struct common *c)
            (memcmp(c->b - 6, "stderr", 6) == 0 || memcmp(c->b - 6, "stdout", 6) == 0);
 }
 
-/* Passes one byte, or a run of digits or of blanks. Returns false where the lines differ. */
+/* Passes a run of digits in both lines. Returns false if they are not of a prefix: (size=1) and
+ * (size=2) are of a sentence. */
+static bool
+pass_digits(struct common *c)
+{
+    const unsigned char *a = c->a, *b = c->b;
+    while (c->a < c->a_end && isdigit(*c->a))
+        c->a++;
+    while (c->b < c->b_end && isdigit(*c->b))
+        c->b++;
+    bool same = c->a - a == c->b - b && memcmp(a, b, (size_t)(c->a - a)) == 0;
+    bool value = c->depth > 0 && c->last == '=';
+    c->numbers++;
+    c->last = '0';
+    c->letters = c->capitals = false;
+    return same || !value;
+}
+
+/* Passes a run of blanks in both lines. Returns false if a word of a sentence ends there. */
+static bool
+pass_blanks(struct common *c)
+{
+    bool word = c->letters && !c->capitals && !c->depth && !is_stream(c);
+    while (c->a < c->a_end && is_blank(*c->a))
+        c->a++;
+    for (; c->b < c->b_end && is_blank(*c->b); c->b++)
+        c->blanks++;
+    return !word;
+}
+
+/* Passes the escape sequence of a colour. Returns false if the lines differ there. */
+static bool
+pass_escape(struct common *c)
+{
+    while (c->a < c->a_end && c->b < c->b_end && *c->a == *c->b) {
+        c->a++;
+        c->b++;
+        if (isalpha(c->b[-1]))
+            return true;
+    }
+    return false;
+}
+
+/* Passes one byte, a run of digits or of blanks, or a colour. Returns false where the lines
+ * differ. */
 static bool
 common_step(struct common *c)
 {
@@ -58,28 +102,19 @@ common_step(struct common *c)
         c->length = 0;
     }
     c->blanks = 0;
-    if (isdigit(*c->a) && isdigit(*c->b)) {
-        while (c->a < c->a_end && isdigit(*c->a))
-            c->a++;
-        while (c->b < c->b_end && isdigit(*c->b))
-            c->b++;
-        c->numbers++;
-        c->last = '0';
-        c->letters = c->capitals = false;
-        return true;
-    }
-    if (is_blank(*c->a) && is_blank(*c->b)) {
-        bool word = c->letters && !c->capitals && !c->depth && !is_stream(c);
-        while (c->a < c->a_end && is_blank(*c->a))
-            c->a++;
-        for (; c->b < c->b_end && is_blank(*c->b); c->b++)
-            c->blanks++;
-        return !word; /* of a sentence */
-    }
+    if (isdigit(*c->a) && isdigit(*c->b))
+        return pass_digits(c);
+    if (is_blank(*c->a) && is_blank(*c->b))
+        return pass_blanks(c);
+    if (*c->a == '\x1b' && *c->b == '\x1b')
+        return pass_escape(c);
     c->length++;
     c->letters &= isalpha(*c->b) != 0;
     c->capitals &= isupper(*c->b) != 0;
-    c->depth += (*c->b == '(' || *c->b == '[') - (*c->b == ')' || *c->b == ']');
+    if (*c->b == '(' || *c->b == '[')
+        c->depth++;
+    else if ((*c->b == ')' || *c->b == ']') && c->depth > 0) /* util.cc:76] opens none */
+        c->depth--;
     c->last = *c->b;
     return *c->a++ == *c->b++;
 }

@@ -86,25 +86,17 @@ compare(struct message *m, struct slice xla, struct slice mosaic, const struct t
     text_format(advice, "the kernel: a block shape of %s, as the message says", block->data);
 }
 
-/* Reads "Try changing your kernel block shape to (8, 256) to align with", if it follows.
- * Returns its end. */
+/* Reads "Try changing your kernel block shape to (8, 256)", if it follows. Returns its end. */
 static const unsigned char *
 take_block(const struct message_bytes *bytes, const unsigned char *from, struct text *block)
 {
     enum { NEAR = 64 };
-    static const char behind[] = " to align";
     struct message_word word;
     const unsigned char *end = from + min_size(NEAR, (size_t)(bytes->limit - from));
     if (!message_word(&word, bytes, from, end) || word.kind != WORD_BLOCK_SHAPE)
         return from;
-    end = message_value_end(bytes, word.end);
-    message_value_set(block, bytes, word.end, end);
-    char *last = block->data ? strstr(block->data, behind) : NULL;
-    if (last) {
-        *last = '\0';
-        block->length = (size_t)(last - block->data);
-    }
-    return end;
+    message_value_set(block, bytes, word.name, word.name_end);
+    return word.end;
 }
 
 static int

@@ -54,11 +54,18 @@ message_same(const struct stated *a, const struct stated *b)
            llabs(a->bytes - b->bytes) <= max_i64(a->precision, b->precision);
 }
 
+/* Returns whether the message says that memory ran out. Of shared memory it may say no more. */
+static bool
+is_about_memory(const struct message_whole *whole)
+{
+    return whole->needed.given || whole->requested.given || strcmp(whole->space, "shared") == 0;
+}
+
 /* Returns whether the message says nothing of the whole that the one before it did not say. */
 static bool
 is_told(struct message *m)
 {
-    if (!m->whole.needed.given && !m->whole.requested.given)
+    if (!is_about_memory(&m->whole))
         return false;
     for (enum message_kind kind = WORD_SPACE; kind < WORD_OTHER; kind++) {
         const struct stated *fact = message_fact(&m->whole, kind);
@@ -103,8 +110,7 @@ message_end(struct message *m, const struct message_sink *sink)
     int result = message_tell(m, sink);
     const struct message_whole *whole = &m->whole;
     bool again = is_told(m);
-    if (result == 0 && m->open && m->allocations == 0 && !again &&
-        (whole->needed.given || whole->requested.given)) {
+    if (result == 0 && m->open && m->allocations == 0 && !again && is_about_memory(whole)) {
         m->size = whole->needed.given ? whole->needed : whole->requested;
         result = sink->allocation(sink->context, m);
     }

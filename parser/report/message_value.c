@@ -78,7 +78,7 @@ word_follows(struct value_search *search, const unsigned char *text)
 static bool
 begins_entry(const unsigned char *text)
 {
-    if (*text == '=')
+    if (text[0] == '=' && text[1] == '=')
         return true;
     const unsigned char *p = text;
     while (isdigit(*p))

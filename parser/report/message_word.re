@@ -34,7 +34,7 @@ request  = ("Out of memory while trying to allocate" | "Out of memory allocating
          | "Attempting to " ("allocate" | "reserve")
          | ("Failed" | "Tried" | "Unable") " to allocate" " request for"?) " ";
 onchip   = "out of resource: " ("shared" | "tensor") " memory, Required: " digits ", Hardware limit: "
-         | "Shared memory size limit exceeded: requested " digits ", available: ";
+         | "Shared memory size limit exceeded";
 reduced  = " bytes) by rematerialization; only reduced to ";
 lowest   = "Can" "\\"? "'t reduce memory use below " size " (" digits reduced;
 layouts  = [^\n\x00 ()]+ ("(" [^\n\x00 ()]* ")" [^\n\x00 ()]*)* ") does not match Mosaic layout (";
@@ -192,12 +192,13 @@ again:
         "out of resource: " @name [a-z]+ @behind " "+ "memory, Required: "
             @first digits ", Hardware limit: " @second digits
                                                    { word->kind = WORD_ONCHIP; goto found; }
-        "Shared memory size limit exceeded: requested " @first digits ", available: "
-            @second digits                         { word->kind = WORD_ONCHIP; goto found; }
+        "Shared memory size limit exceeded" (": requested " @first digits ", available: "
+            @second digits)?                       { word->kind = WORD_ONCHIP; goto found; }
         "XLA layout (" @name mosaic @behind ")" " "+ "does not match Mosaic layout (" @left mosaic
             @right ")" " "+ "for an operand of shape "
                                                    { word->kind = WORD_MISMATCH; goto found; }
-        "Try changing your kernel block shape to " { word->kind = WORD_BLOCK_SHAPE; goto found; }
+        "Try changing your kernel block shape to " @name "(" digits ("," " "? digits)* ","? ")" @behind
+                                                   { word->kind = WORD_BLOCK_SHAPE; goto found; }
         "Scoped allocation with size " @first size " and limit " @second size
                                                    { word->kind = WORD_NEEDED; goto found; }
         "Allocation (size=" @first digits ") would exceed memory (size=" @second digits ")"

@@ -217,10 +217,9 @@ read_sizes(struct scanner *scanner, const unsigned char *least)
 {
     const struct source *s = &scanner->source;
     struct scan_match match = {NULL, s->begin.line, s->begin.column};
-    const unsigned char *start;
-    size_t length = framework_layout(s->buffer, s->cursor, s->limit, &start);
+    size_t length = framework_layout(s->cursor, s->limit);
     if (length && scanner->sink->other)
-        return tell_other(scanner, start, length, &match);
+        return tell_other(scanner, s->cursor, length, &match);
     return tell_spelled(scanner,
                         framework_size_spell(least, s->cursor, s->limit, &scanner->spelled));
 }

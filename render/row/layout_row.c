@@ -62,7 +62,7 @@ layout_row_shape(struct row *row, const struct shape *shape, const char *canonic
         type = "tuple";
     else if (shape)
         array = shape_array(shape);
-    if (array)
+    if (array && *array->type_name)
         type = array->type_name;
     if (shape && shape_is_assumed(shape))
         row->known |= WITH_ASSUMED;

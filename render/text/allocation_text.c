@@ -132,7 +132,10 @@ allocation_text_whole(struct text *out, const struct row *row, bool exact)
         print_columns(out, row);
         return;
     }
-    print_needs(out, row, exact);
+    if (row_get(row, FIELD_needed_bytes).kind != CELL_NULL)
+        print_needs(out, row, exact);
+    else
+        text_string(out, ": the message does not say how much is needed");
     print_bytes(out, ", limit ", row_get(row, FIELD_limit_bytes), exact);
     print_allocator(out, row, exact);
     print_bytes(out, ", over by ", row_get(row, FIELD_over_bytes), exact);
@@ -173,9 +176,12 @@ print_use(struct text *out, const struct row *row)
 static bool
 is_whole(const struct row *row)
 {
-    struct cell needed = row_get(row, FIELD_needed_bytes);
-    return row_get(row, FIELD_shape).kind == CELL_NULL && needed.kind != CELL_NULL &&
-           needed.integer == row_get(row, FIELD_stated_bytes).integer;
+    struct cell needed = row_get(row, FIELD_needed_bytes),
+                stated = row_get(row, FIELD_stated_bytes);
+    if (row_get(row, FIELD_shape).kind != CELL_NULL)
+        return false;
+    return needed.kind == CELL_NULL ? stated.kind == CELL_NULL && is_onchip(row)
+                                    : needed.integer == stated.integer;
 }
 
 static bool

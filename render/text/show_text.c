@@ -23,6 +23,9 @@ is_type(const struct row *row, const char *name)
 static const char *
 size_fault(const struct row *row)
 {
+    struct cell shape = row_get(row, FIELD_shape);
+    if (shape.kind == CELL_TEXT && *shape.text == '[')
+        return ": the text says no array; --shape and --type do";
     struct cell dims = row_get(row, FIELD_dims);
     for (size_t i = 0; i < cell_count(&dims); i++)
         if (dims.list->cells[i].kind == CELL_NULL)

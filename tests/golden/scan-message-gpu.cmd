@@ -23,3 +23,6 @@ Peak buffers:
 		Entry Parameter Subshape: f32[256,128,3]
 		==========================
 END
+# A message that shared memory is too small need not say by how much.
+echo 'INTERNAL: Shared memory size limit exceeded.' | $HLO scan
+echo 'RESOURCE_EXHAUSTED: Shared memory size limit exceeded: requested 266240, available: 232448' | $HLO scan
