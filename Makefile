@@ -113,7 +113,7 @@ $(BUILD)/flags:
 $(BUILD)/gen/cli/commit.inc:
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(commit)' >$@
-$(addsuffix /cli/main.o,$(BUILD) $(BUILD)/web): $(BUILD)/gen/cli/commit.inc
+$(addsuffix /cli/main.o,$(BUILD) $(BUILD)/web) $(BUILD)/tests/support/program.o: $(BUILD)/gen/cli/commit.inc
 
 $(BUILD)/%.o: %.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
