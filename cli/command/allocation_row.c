@@ -267,8 +267,8 @@ add_kernel(struct context *context, struct row *row, const struct message *m, co
                                          .bytes = whole->needed.bytes,
                                          .limit_bytes = whole->limit.bytes};
     bool any = triton_kernel_find(&search, row->arena, &found);
-    if (found.error)
-        read_failed(&context->console, found.unread, found.error);
+    if (found.unread.file)
+        usage_error(&context->console, "%s: %s", found.unread.file, found.unread.why);
     if (!any)
         return;
 #include "render/row/fields/found_kernel.def"

@@ -30,13 +30,14 @@ is_named_kernel(const char *file)
     return length >= sizeof ending && strcmp(file + length - (sizeof ending - 1), ending) == 0;
 }
 
-/* Reads the first bytes of a file. Returns them; empty: it cannot be opened. Sets *error to the
- * errno of a read that failed. */
+/* Reads the first bytes of a file. Returns them; empty: there is none. Sets *error to the errno
+ * of a read that failed; 0: it did not. */
 static struct slice
 read_file(const char *file, struct text *bytes, size_t most, int *error)
 {
     int fd = open(file, O_RDONLY | O_CLOEXEC);
     text_clear(bytes);
+    *error = fd < 0 && errno != ENOENT ? errno : 0;
     if (fd < 0)
         return (struct slice){"", 0};
     struct stat about;
@@ -65,20 +66,30 @@ figure_of(const struct json_member *members, size_t count, const char *key)
     return value;
 }
 
+static void
+note_unread(struct unread_file *unread, const char *file, const char *why, struct arena *arena)
+{
+    *unread = (struct unread_file){arena_copy(arena, file, strlen(file)),
+                                   arena_copy(arena, why, strlen(why))};
+}
+
 /* Finds what the compiler says in KERNEL.json beside KERNEL.ttgir. */
 static struct ttir_terms
-terms_of(const char *file)
+terms_of(const char *file, struct unread_file *unread, struct arena *arena)
 {
     enum { MEMBERS = 256 };
     struct json_member members[MEMBERS] = {0};
     struct text name = {0}, bytes = {0};
     size_t count = 0;
-    int error; /* the figure is then what is computed */
     if (is_named_kernel(file)) {
+        int error;
         text_append(&name, file, strlen(file) - (sizeof ending - 1));
         text_string(&name, ".json");
-        json_members(read_file(name.data, &bytes, JSON_BYTES, &error), members, MEMBERS,
-                     &count);
+        struct slice json = read_file(name.data, &bytes, JSON_BYTES, &error);
+        if (error)
+            note_unread(unread, name.data, strerror(error), arena);
+        else if (json.length && json_members(json, members, MEMBERS, &count))
+            note_unread(unread, name.data, "it is no object of JSON", arena);
     }
     count = count < MEMBERS ? count : MEMBERS;
     struct ttir_terms terms = {.compiler_bytes = figure_of(members, count, "shared"),
@@ -99,7 +110,7 @@ triton_kernel_read(struct triton_kernel *triton, const char *file, struct slice 
     *triton = (struct triton_kernel){.kernel.file = file};
     if (ttir_parse(&reader, &triton->module, d))
         return -1;
-    struct ttir_terms terms = terms_of(file);
+    struct ttir_terms terms = terms_of(file, &triton->json, arena);
     terms.limit_bytes = limit_bytes;
     ttir_kernel_make(&triton->module, &measured);
     ttir_report(&triton->module, &measured, &terms, arena, &triton->kernel);
@@ -154,16 +165,16 @@ look(struct search *s, const char *file)
         return;
     int error = 0;
     struct slice text = read_file(file, &s->bytes, TEXT_BYTES, &error);
-    if (error) {
-        s->found->unread = arena_copy(s->arena, file, strlen(file));
-        s->found->error = error;
-    }
+    if (error)
+        note_unread(&s->found->unread, file, strerror(error), s->arena);
     if (ttir_begins(text) &&
         triton_kernel_read(&triton, file, text, s->asked->limit_bytes, &arena, &d) == 0)
         for (size_t i = 0; i < triton.kernel.need_count; i++)
             if (triton.kernel.needs[i].memory == s->asked->memory &&
                 triton.kernel.needs[i].bytes == s->asked->bytes)
                 note(s, &triton.kernel);
+    if (triton.json.file)
+        note_unread(&s->found->unread, triton.json.file, triton.json.why, s->arena);
     triton_kernel_free(&triton);
     arena_free(&arena);
 }

@@ -8,10 +8,16 @@
 struct arena;
 struct diagnostic;
 
+/* A file that could not be read, and why. */
+struct unread_file {
+    const char *file, *why; /* NULL: there is none */
+};
+
 /* A kernel, whose texts live as long as the module. */
 struct triton_kernel {
     struct ttir_module module;
     struct kernel kernel;
+    struct unread_file json; /* the compiler's figure: the kernel has then what is computed */
 };
 
 /* Measures the text of a file; what the compiler says of it counts, in the text or in the .json
@@ -36,8 +42,7 @@ struct triton_found {
     const char *name, *file;
     size_t lever_count;
     struct kernel_lever *levers;
-    const char *unread; /* the last kernel that could not be read, and the errno; 0: none */
-    int error;
+    struct unread_file unread; /* the last one */
 };
 
 /* Finds a kernel that takes so much. Returns false if there is none, or several of other

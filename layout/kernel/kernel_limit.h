@@ -19,7 +19,8 @@ int64_t kernel_shared_limit(struct slice target);
 /* The least and the most that TPUs give a kernel that sets no limit. */
 #define KERNEL_VMEM_LEAST (INT64_C(16) << 20)
 #define KERNEL_VMEM_MOST  (INT64_C(32) << 20)
-#define KERNEL_SMEM_MOST  (INT64_C(1) << 20) /* that any has */
+#define KERNEL_SMEM_MOST  (INT64_C(1) << 20)   /* that any has */
+#define KERNEL_VMEM_CHIP  (INT64_C(128) << 20) /* all VMEM of the chip that has most */
 
 /* Return what a TPU gives of VMEM to a kernel that sets no limit, and what programs can use of
  * one of its memory spaces at all; 0: not known. target NULL: not known. */

@@ -50,6 +50,19 @@ bound_words(const struct kernel_sum *sum, bool sure)
                          : "which operands lie in VMEM is not known yet";
 }
 
+/* An array that is larger than all VMEM is refused even if it is never read, and would take
+ * nothing (libtpu 0.0.52). */
+static void
+add_largest(struct kernel_need *need, const struct kernel_sum *sum, const struct target *target)
+{
+    int64_t chip = kernel_chip_bytes(target, SPACE_VMEM);
+    if (sum->largest_bytes <= (chip ? chip : KERNEL_VMEM_CHIP))
+        return;
+    need->bytes = max_i64(need->bytes, sum->largest_bytes);
+    need->least_bytes = max_i64(need->least_bytes, sum->largest_bytes);
+    need->why = "a scratch that is larger than all VMEM is refused, whatever is done with it";
+}
+
 struct kernel_need
 kernel_vmem_need(const struct kernel_sum *sum, const struct target *target, int64_t limit_bytes)
 {
@@ -67,6 +80,7 @@ kernel_vmem_need(const struct kernel_sum *sum, const struct target *target, int6
         need.least_bytes = sum->least_vmem_bytes;
         need.bound = sure ? KERNEL_AT_LEAST : KERNEL_ESTIMATE;
         need.why = bound_words(sum, sure);
+        add_largest(&need, sum, target);
     }
     set_vmem_limit(&need, sum, target, limit_bytes);
     judge(&need, sum->own_limit_bytes >= 0 ? sum->own_limit_bytes : KERNEL_VMEM_MOST);

@@ -9,6 +9,7 @@ struct target;
 struct kernel_sum {
     bool assigned; /* the text is from after memory was assigned */
     int64_t vmem_bytes, least_vmem_bytes, smem_bytes; /* KERNEL_UNKNOWN: not known */
+    int64_t largest_bytes; /* of one array in VMEM: the chip must have room for it alone */
     int64_t semaphores;
     int64_t own_limit_bytes; /* vmem_limit_bytes; -1: none is written */
     int64_t used_bytes;      /* of VMEM, the compiler's own figure; -1: none is written */

@@ -33,7 +33,9 @@ enum mosaic_kind {
     MOSAIC_CAST, /* a view of all of its first operand */
     MOSAIC_VIEW, /* of a part, or in another shape */
     MOSAIC_ALLOC,
-    MOSAIC_SEMAPHORE
+    MOSAIC_SEMAPHORE,
+    MOSAIC_COPY, /* by DMA */
+    MOSAIC_WAIT  /* for such a copy */
 };
 
 /* Where a memref lies. */
@@ -86,6 +88,7 @@ struct mosaic_site {
 
 struct mosaic_op {
     enum mosaic_kind kind;
+    uint32_t name;                       /* a number: operations of one name have the same */
     uint32_t result_count, first_result; /* results have numbers in a row */
     uint32_t operand_count, region_count;
     const uint32_t *operands;                  /* MOSAIC_NONE: one that is not defined yet */

@@ -117,13 +117,6 @@ stores_partly(const struct mosaic_type *type)
     return type->rank < 2 || type->dims[type->rank - 2] % (VMEM_WORD / bits);
 }
 
-static bool
-is_whole_tiles(const struct mosaic_type *type)
-{
-    return type->rank >= 2 && type->dims[type->rank - 1] % VMEM_LANES == 0 &&
-           type->dims[type->rank - 2] % VMEM_ROWS == 0;
-}
-
 /* Decides whether scratch is kept in memory. Returns whether that is not sure. */
 static bool
 decide_kept(const struct measure *m, struct mosaic_buffer *buffer)
@@ -133,7 +126,7 @@ decide_kept(const struct measure *m, struct mosaic_buffer *buffer)
         buffer->why = stores_partly(buffer->type) ? MOSAIC_STORED_PARTLY : MOSAIC_NEVER_READ;
         break;
     case MOSAIC_FORWARD:
-        buffer->why = is_whole_tiles(buffer->type) ? MOSAIC_REGISTERS : MOSAIC_MAY_REGISTERS;
+        buffer->why = MOSAIC_REGISTERS;
         break;
     case MOSAIC_MAY_FORWARD:
         buffer->why = MOSAIC_MAY_REGISTERS;
@@ -174,6 +167,8 @@ complete(struct measure *m, struct mosaic_buffer *buffer, bool unsure)
         add_up(m, &kernel->smem, buffer->bytes);
     if (buffer->type->space == MOSAIC_SEMAPHORES)
         add_semaphores(m, buffer->type);
+    if (buffer->type->space == MOSAIC_VMEM && buffer->kind == MOSAIC_SCRATCH)
+        kernel->largest = max_i64(kernel->largest, buffer->one);
     if (buffer->type->space == MOSAIC_VMEM && unsure)
         add_up(m, buffer->kind == MOSAIC_ALLOCATION ? &m->unsure_stack : &m->unsure,
                buffer->bytes);

@@ -88,6 +88,7 @@ struct mosaic_kernel {
     int64_t vmem;       /* bytes */
     int64_t least_vmem; /* without what may be kept in registers, or lie in VMEM already */
     int64_t stack;      /* of vmem: the deepest nest of allocations */
+    int64_t largest;    /* bytes of one scratch in VMEM, even of one that takes nothing */
     int64_t smem, semaphores;
     const struct mosaic_site *site; /* NULL: none is known */
 };

@@ -1,4 +1,4 @@
-#include "layout/kernel/mosaic_lever.h"
+#include "layout/kernel/mosaic_report.h"
 
 #include "layout/base/minmax.h"
 #include "layout/base/text.h"
@@ -280,6 +280,13 @@ try_limit(struct trial *t)
 
 /* ---- all ---- */
 
+/* Returns whether one array is larger than all VMEM: nothing else helps. */
+static bool
+is_refused_alone(const struct mosaic_kernel *measured, const struct kernel_need *need)
+{
+    return need->compiler_bytes == KERNEL_UNKNOWN && need->bytes != measured->vmem;
+}
+
 static int
 compare(const void *left, const void *right)
 {
@@ -294,7 +301,7 @@ mosaic_levers(const struct mosaic_kernel *measured, const struct mosaic_terms *t
 {
     struct trial t = {measured, terms, arena, kernel, NULL};
     if (measured->doubt != MOSAIC_SURE || measured->buffer_count > MOSAIC_LEVER_BUFFERS ||
-        !kernel_is_near(&kernel->needs[0]))
+        is_refused_alone(measured, &kernel->needs[0]) || !kernel_is_near(&kernel->needs[0]))
         return;
     for (size_t g = 0; g < measured->grid_rank; g++)
         try_blocks(&t, g);

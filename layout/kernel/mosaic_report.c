@@ -191,6 +191,7 @@ mosaic_sum(const struct mosaic_module *module, const struct mosaic_kernel *measu
         return terms;
     terms.vmem_bytes = measured->vmem;
     terms.least_vmem_bytes = measured->least_vmem;
+    terms.largest_bytes = measured->largest;
     terms.smem_bytes = measured->smem;
     terms.semaphores = measured->semaphores;
     return terms;

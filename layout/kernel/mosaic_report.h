@@ -1,9 +1,12 @@
-/* A kernel of Pallas as what it needs and the buffers that this consists of. */
+/* A kernel of Pallas as what it needs, the buffers that this consists of, and what would make
+ * it take less of VMEM: arithmetic on these. */
 #ifndef LAYOUT_KERNEL_MOSAIC_REPORT_H
 #define LAYOUT_KERNEL_MOSAIC_REPORT_H
 
 #include "layout/kernel/kernel_sum.h"
 #include "layout/kernel/mosaic_kernel.h"
+
+#define MOSAIC_LEVER_BUFFERS 64 /* of a kernel with more, no levers are looked for */
 
 /* For whom a kernel is judged, and what its operands are called. */
 struct mosaic_terms {
@@ -34,5 +37,11 @@ struct kernel_sum mosaic_sum(const struct mosaic_module *module,
 void mosaic_report(const struct mosaic_kernel *measured, const struct kernel_sum *sum,
                    const struct mosaic_terms *terms, struct arena *arena,
                    struct kernel *kernel);
+
+/* Finds levers for a kernel that is over its limit, or near it, and adds them: a smaller block,
+ * with the scratch of its size; one copy in place of two; scratch whose last dimensions are
+ * turned; a higher limit, within what the chip has. */
+void mosaic_levers(const struct mosaic_kernel *measured, const struct mosaic_terms *terms,
+                   struct arena *arena, struct kernel *kernel);
 
 #endif

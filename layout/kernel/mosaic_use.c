@@ -1,24 +1,30 @@
+/* Measured with libtpu 0.0.52 on v5e and v6e: a load needs no memory if whole tiles of it were
+ * stored in the same basic block before, by the same value of an index or at constant ones, and
+ * nothing between them stored to where it is not known that it is another place. A branch, a
+ * loop, or a part of a tile, and the memory is kept. */
 #include "layout/kernel/mosaic_use.h"
+
+#include "layout/kernel/mosaic_place.h"
+
+#define STORES_LOOKED 256 /* of a memref, for one load */
 
 /* What is known of a memref while its uses are visited in the order of the text. */
 struct memref_use {
-    bool any, stored_only, viewed, odd; /* odd: a use at another place than whole tiles */
-    bool early;                         /* read before it was stored in the same block */
-    bool other;
-    size_t block_count, block_capacity;
-    struct block_store {
-        uint32_t block, depth;
-    } * blocks; /* of the open blocks, and of some that are not, those with a store */
+    bool any, stored_only, other;
+    bool early, unsure; /* read where it was not stored, or perhaps not */
+    uint32_t run;       /* of the stores */
+    size_t store_count, store_capacity;
+    struct mosaic_place *stores; /* since the last branch or loop */
 };
 
 struct uses {
     struct mosaic_module *module;
     bool *needed;          /* values */
-    int64_t *constants;    /* of values; MOSAIC_DYNAMIC: not known */
     uint32_t *roots;       /* of values: the memref that they are a view of */
+    bool *part;            /* values that are a view of a part */
     struct memref_use *of; /* of roots */
-    uint32_t block, depth; /* that is visited */
-    uint32_t block_count;
+    struct mosaic_places places;
+    uint32_t run; /* of operations without a branch or loop between them */
 };
 
 /* ---- values that somebody needs ---- */
@@ -64,47 +70,45 @@ use_of(struct uses *u, uint32_t value)
     return value == MOSAIC_NONE ? NULL : &u->of[u->roots[value]];
 }
 
+/* The stores to a memref since the last branch or loop. */
 static void
-leave_blocks(struct uses *u, struct memref_use *use)
+add_store(struct uses *u, struct memref_use *use, struct mosaic_place place)
 {
-    while (use->block_count) {
-        const struct block_store *last = &use->blocks[use->block_count - 1];
-        if (last->depth < u->depth || last->block == u->block)
+    if (use->run != u->run)
+        use->store_count = 0;
+    use->run = u->run;
+    arena_grow(&u->module->arena, &use->stores, use->store_count, &use->store_capacity,
+               sizeof *use->stores);
+    use->stores[use->store_count++] = place;
+}
+
+/* Finds whether what is read was stored. */
+static void
+add_load(struct uses *u, struct memref_use *use, struct mosaic_place place)
+{
+    size_t looked = 0;
+    double stored = 0; /* elements, in stores that each wrote a part */
+    if (use->run != u->run)
+        use->store_count = 0;
+    for (size_t i = use->store_count; i-- > 0 && looked++ < STORES_LOOKED;)
+        switch (mosaic_covers(&u->places, &use->stores[i], &place)) {
+        case MOSAIC_COVERS:
+            return;
+        case MOSAIC_MAY_COVER:
+            use->unsure = true;
+            return;
+        case MOSAIC_CROSSES:
+            stored += mosaic_common(&u->places, &use->stores[i], &place);
             break;
-        use->block_count--;
-    }
-}
-
-static bool
-is_stored_here(struct uses *u, struct memref_use *use)
-{
-    leave_blocks(u, use);
-    return use->block_count && use->blocks[use->block_count - 1].block == u->block;
-}
-
-static void
-add_store(struct uses *u, struct memref_use *use)
-{
-    if (is_stored_here(u, use))
-        return;
-    arena_grow(&u->module->arena, &use->blocks, use->block_count, &use->block_capacity,
-               sizeof *use->blocks);
-    use->blocks[use->block_count++] = (struct block_store){u->block, u->depth};
-}
-
-/* Returns whether an access, whose indices stand behind operand k, is at a fixed place where
- * tiles begin. */
-static bool
-is_aligned(const struct uses *u, const struct mosaic_op *op, uint32_t k)
-{
-    static const int64_t tile[] = {128, 8};
-    for (uint32_t i = op->operand_count; i-- > k + 1;) {
-        uint32_t value = op->operands[i], minor = op->operand_count - 1 - i;
-        int64_t at = value == MOSAIC_NONE ? MOSAIC_DYNAMIC : u->constants[value];
-        if (at == MOSAIC_DYNAMIC || (minor < 2 && at % tile[minor]))
-            return false;
-    }
-    return true;
+        case MOSAIC_UNLIKE:
+            use->early = true;
+            return;
+        case MOSAIC_APART:
+            break;
+        }
+    use->unsure |= looked > STORES_LOOKED;
+    use->early |= looked <= STORES_LOOKED &&
+                  (!place.vector || stored < mosaic_common(&u->places, &place, &place));
 }
 
 static bool
@@ -123,16 +127,17 @@ visit_operand(struct uses *u, const struct mosaic_op *op, uint32_t k)
     if (!use)
         return;
     use->any = true;
-    if (!load && !store) {
-        use->other = true;
-        return;
-    }
+    use->other |= !load && !store;
     use->stored_only &= store;
+    struct mosaic_place place = {NULL, NULL};
+    if (!u->part[op->operands[k]])
+        place = mosaic_place_of(u->module, op, k);
     if (store)
-        add_store(u, use);
-    else if (!is_stored_here(u, use))
+        add_store(u, use, place);
+    else if (load && mosaic_place_is_part(&u->places, &place))
         use->early = true;
-    use->odd |= !is_aligned(u, op, k);
+    else if (load)
+        add_load(u, use, place);
 }
 
 static void
@@ -141,8 +146,38 @@ visit_view(struct uses *u, const struct mosaic_op *op)
     if (!op->operand_count || !op->result_count || op->operands[0] == MOSAIC_NONE)
         return;
     u->roots[op->first_result] = u->roots[op->operands[0]];
-    if (op->kind == MOSAIC_VIEW)
-        use_of(u, op->operands[0])->viewed = true;
+    u->part[op->first_result] = op->kind == MOSAIC_VIEW || u->part[op->operands[0]];
+}
+
+/* Finds the source and the target of a copy, or of the wait for one, within VMEM, to no other
+ * device. The compiler makes loads and stores of it. */
+static bool
+is_within_vmem(const struct uses *u, const struct mosaic_op *op, struct memref_use *ends[2])
+{
+    size_t count = 0;
+    if (op->kind != MOSAIC_COPY && op->kind != MOSAIC_WAIT)
+        return false;
+    for (uint32_t i = 0; i < op->operand_count; i++) {
+        uint32_t value = op->operands[i];
+        const struct mosaic_type *type = value == MOSAIC_NONE ? NULL : u->module->types[value];
+        if (!type || type->kind != MOSAIC_MEMREF)
+            return false;
+        if (type->space == MOSAIC_SEMAPHORES)
+            continue;
+        if (type->space != MOSAIC_VMEM || count == 2)
+            return false;
+        ends[count++] = &u->of[u->roots[value]];
+    }
+    return count == 2;
+}
+
+/* Where it reads and writes is not known. */
+static void
+visit_copy(struct uses *u, struct memref_use *source, struct memref_use *target)
+{
+    source->any = target->any = source->unsure = true;
+    source->stored_only = false;
+    add_store(u, target, (struct mosaic_place){NULL, NULL});
 }
 
 static void visit_block(struct uses *u, const struct mosaic_block *block);
@@ -150,54 +185,41 @@ static void visit_block(struct uses *u, const struct mosaic_block *block);
 static void
 visit(struct uses *u, const struct mosaic_op *op)
 {
+    struct memref_use *ends[2];
     if (op->kind == MOSAIC_CAST || op->kind == MOSAIC_VIEW)
         visit_view(u, op);
+    else if (is_within_vmem(u, op, ends) && op->kind == MOSAIC_COPY)
+        visit_copy(u, ends[0], ends[1]);
+    else if (is_within_vmem(u, op, ends))
+        return;
     else if (op->kind != MOSAIC_LOAD || any_needed(u, op))
         for (uint32_t k = 0; k < op->operand_count; k++)
             visit_operand(u, op, k);
-    uint32_t block = u->block;
-    u->depth++;
     for (uint32_t r = 0; r < op->region_count; r++)
-        for (size_t b = 0; b < op->regions[r].block_count; b++)
+        for (size_t b = 0; b < op->regions[r].block_count; b++) {
+            u->run++;
             visit_block(u, &op->regions[r].blocks[b]);
-    u->depth--;
-    u->block = block;
+            u->run++;
+        }
 }
 
 static void
 visit_block(struct uses *u, const struct mosaic_block *block)
 {
-    u->block = ++u->block_count;
-    uint32_t here = u->block;
-    for (size_t i = 0; i < block->op_count; i++) {
-        u->block = here;
+    for (size_t i = 0; i < block->op_count; i++)
         visit(u, &block->ops[i]);
-    }
 }
 
 /* ---- all ---- */
-
-static void
-find_constants(struct uses *u, const struct mosaic_op *op)
-{
-    const struct mosaic_attribute *value =
-        op->kind == MOSAIC_CONSTANT ? mosaic_attribute(op, "value") : NULL;
-    if (value && value->kind == MOSAIC_INTEGER && op->result_count)
-        u->constants[op->first_result] = value->number;
-    for (uint32_t r = 0; r < op->region_count; r++)
-        for (size_t b = 0; b < op->regions[r].block_count; b++)
-            for (size_t i = 0; i < op->regions[r].blocks[b].op_count; i++)
-                find_constants(u, &op->regions[r].blocks[b].ops[i]);
-}
 
 static enum mosaic_use
 sum_up(const struct memref_use *use)
 {
     if (!use->other && (!use->any || use->stored_only))
         return MOSAIC_UNUSED;
-    if (use->other || use->viewed || use->early)
+    if (use->other || use->early)
         return MOSAIC_USED;
-    return use->odd ? MOSAIC_MAY_FORWARD : MOSAIC_FORWARD;
+    return use->unsure ? MOSAIC_MAY_FORWARD : MOSAIC_FORWARD;
 }
 
 unsigned char *
@@ -207,18 +229,18 @@ mosaic_uses(struct mosaic_module *module, const struct mosaic_op *function)
     struct arena *arena = &module->arena;
     struct uses u = {.module = module,
                      .needed = arena_array(arena, count, sizeof *u.needed),
-                     .constants = arena_array(arena, count, sizeof *u.constants),
                      .roots = arena_array(arena, count, sizeof *u.roots),
+                     .part = arena_array(arena, count, sizeof *u.part),
                      .of = arena_array(arena, count, sizeof *u.of)};
     unsigned char *uses = arena_array(arena, count, 1);
     for (uint32_t i = 0; i < count; i++) {
-        u.constants[i] = MOSAIC_DYNAMIC;
         u.roots[i] = i;
         u.of[i].stored_only = true;
     }
     find_needed(&u, function);
-    find_constants(&u, function);
+    mosaic_places_make(&u.places, module, function);
     visit(&u, function);
+    mosaic_places_free(&u.places);
     for (size_t i = 0; i < count; i++)
         uses[i] = (unsigned char)sum_up(&u.of[i]);
     return uses;

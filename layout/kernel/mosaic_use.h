@@ -7,9 +7,10 @@
 
 /* How a memref is used. */
 enum mosaic_use {
-    MOSAIC_UNUSED,      /* nothing reads it: at most, it is stored to */
-    MOSAIC_FORWARD,     /* each read follows a store in the same block, at fixed whole tiles */
-    MOSAIC_MAY_FORWARD, /* the same, but of parts of tiles or at places that move */
+    MOSAIC_UNUSED,  /* nothing reads it: at most, it is stored to */
+    MOSAIC_FORWARD, /* each read is of whole tiles that were stored before, in the same place
+                       and with no branch or loop between */
+    MOSAIC_MAY_FORWARD, /* the same, but whether it is the same place is not known */
     MOSAIC_USED
 };
 

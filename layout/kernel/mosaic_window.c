@@ -2,14 +2,13 @@
 
 #include "layout/base/checked.h"
 #include "layout/device/vmem_tile.h"
+#include "layout/kernel/kernel_limit.h"
 #include "layout/size.h"
 #include "layout/space.h"
 
 #define TWICE_VERSION                                                                          \
     4 /* of stable_mosaic, jax 0.6.2: up to it libtpu 0.0.17 is assumed, which                 \
          has two copies of a block that never changes; 0.0.30 has one */
-
-#define VMEM_LARGEST (INT64_C(128) << 20) /* of the chips */
 
 /* ---- blocks that lie in VMEM with their array ---- */
 
@@ -120,7 +119,7 @@ may_lie_there(const struct shape *array)
 {
     int64_t bytes;
     return size_bytes(shape_elements(array), size_stored_bits(array), &bytes) &&
-           bytes <= VMEM_LARGEST;
+           bytes <= KERNEL_VMEM_CHIP;
 }
 
 bool

@@ -1,4 +1,4 @@
-#include "layout/kernel/ttir_lever.h"
+#include "layout/kernel/ttir_report.h"
 
 #include "layout/base/minmax.h"
 #include "layout/base/text.h"

@@ -2,7 +2,6 @@
 
 #include "layout/base/text.h"
 #include "layout/kernel/kernel_limit.h"
-#include "layout/kernel/ttir_lever.h"
 
 #include <string.h>
 

@@ -174,6 +174,7 @@ read_op(struct mosaic_reader *r, struct mosaic_bytes *bytes, struct mosaic_op *o
     if (r->fault.what)
         return;
     op->kind = r->names[name];
+    op->name = name;
     if (mask & ~(unsigned)(HAS_ATTRIBUTES | HAS_RESULTS | HAS_OPERANDS | HAS_SUCCESSORS |
                            HAS_REGIONS)) {
         mosaic_failed(bytes, "an operation has what version 0 of the bytecode has not");

@@ -28,6 +28,7 @@ static const struct {
     {"tpu.reinterpret_cast", MOSAIC_VIEW}, {"tpu.erase_layout", MOSAIC_VIEW},
     {"memref.subview", MOSAIC_VIEW},       {"memref.alloca", MOSAIC_ALLOC},
     {"memref.alloc", MOSAIC_ALLOC},        {"tpu.sem_alloc", MOSAIC_SEMAPHORE},
+    {"tpu.enqueue_dma", MOSAIC_COPY},      {"tpu.wait_dma2", MOSAIC_WAIT},
 };
 
 static bool

@@ -6,7 +6,7 @@
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
 #include "layout/base/table.h"
-#include "layout/kernel/mosaic_lever.h"
+#include "layout/kernel/mosaic_report.h"
 #include "layout/program/metadata.h"
 #include "layout/shape_entry.h"
 #include "layout/space.h"

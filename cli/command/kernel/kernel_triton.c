@@ -9,9 +9,13 @@ kernel_triton(struct kernel_command *command, const char *file, struct slice tex
 {
     struct triton_kernel triton;
     struct diagnostic d;
-    if (triton_kernel_read(&triton, file, text, command->limit, &command->work, &d))
-        report_file(&command->context->console, input_name(file), &d, NULL);
-    else
+    struct console *console = &command->context->console;
+    int failed = triton_kernel_read(&triton, file, text, command->limit, &command->work, &d);
+    if (failed)
+        report_file(console, input_name(file), &d, NULL);
+    if (triton.json.file)
+        usage_error(console, "%s: %s", triton.json.file, triton.json.why);
+    if (!failed)
         kernel_show(command, &triton.kernel);
     triton_kernel_free(&triton);
 }
