@@ -582,6 +582,21 @@ class MemoryPageTest(PageTest):
                 self.assertEqual(len(tops), 2 if share < 1 else 1)
                 self.assertLessEqual(foot, min(tops) + 1, (size, share))
 
+    def test_the_picture_of_the_command_is_that_of_the_page(self):
+        """--format svg has the page's owners, in the same hues, and their bytes at the peak."""
+        for program in (("samples/train-v5e.tar.xz",), SAMPLE):
+            svg = run_program("memory", *program, "--format", "svg").decode()
+            entries = re.findall(r'class="own(\d)"[^>]*height="11.0"/><text class="n"[^>]*>([^<,]*)[^<]*</text>\n<text class="r"[^>]*>([^<]*)', svg)
+            self.open_memory(*program, fragment="#by=owner")
+            rows = self.script("return [...document.querySelectorAll('#owner-list .owner')].map(e => [e.querySelector('.swatch').className,"
+                               " e.querySelector('b')?.textContent, e.querySelector('.bytes').textContent])")
+            shown = [(re.search(r"fill-o(\d)", hue)[1], name.split(",")[0], size) for hue, name, size in rows if "fill-o" in hue]
+            self.assertGreaterEqual(len(shown), 3)
+            self.assertEqual([entry for entry in entries if entry in shown], sorted(shown, key=entries.index))
+            for hue in "01234567":
+                property = self.script("return getComputedStyle(document.documentElement).getPropertyValue('--o' + arguments[0]).trim()", hue)
+                self.assertIn(f".own{hue} {{ fill: {property}; }}", svg)
+
     def test_blocks_of_the_heap_carry_their_owner(self):
         self.open_memory("samples/train-v5e.tar.xz", fragment="#by=owner")
         owners = self.script("return [...document.querySelectorAll('#owner-list b')].map(e => e.textContent)")
