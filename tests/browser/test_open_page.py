@@ -213,6 +213,15 @@ class SiteTest(PageTest):
         self.click("#share-button")
         return self.shared("link")
 
+    def test_the_first_page_opens_with_a_program_that_does_not_fit(self):
+        self.driver.get(self.site)
+        self.wait_for("document.querySelector('main img')?.naturalWidth > 1000")
+        self.assertIn("does not fit", self.find("h2 a").text)
+        self.assertLess(self.find("main img").rect["y"], self.find("main li").rect["y"])
+        self.click("h2 a")
+        self.settle()
+        self.assertIn("Does not fit: 20.00 GiB of the 15.75 GiB of a v5e", self.text("#sentence"))
+
     def test_a_dump_is_read_where_it_is_dropped(self):
         self.go("memory.html")
         self.script("setInterval(() => postMessage('of another', '*'), 1); document.getElementById('compare').showPopover()")
