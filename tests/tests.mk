@@ -38,7 +38,9 @@ FIREFOX_TESTS   := $(BROWSER_FILES:%=test-firefox-%)
 FIREFOX_IN_CHECK := test_browser test_explore_craft.KeyboardTest test_audit_page.AuditPageTest.test_keys_in_the_picture \
     $(addprefix test_memory_page.MemoryPageTest.,test_keys_wheel_and_drag_zoom_to_single_steps \
         test_hovering_lights_a_buffer_everywhere test_a_click_leaves_no_box_around_the_charts) \
-    test_open_page.OpenPageTest.test_a_dump_gets_the_pages_and_the_words_of_the_program
+    $(addprefix test_open_page.OpenPageTest.,test_a_dump_gets_the_pages_and_the_words_of_the_program \
+        test_a_proto_is_read_as_bytes_and_as_text test_a_profile_offers_its_programs_the_largest_first \
+        test_a_cache_is_unpacked_and_read)
 test-browser: $(BROWSER_TESTS)
 firefox: $(FIREFOX_TESTS) ## run all tests of pages in Firefox; make check runs a few of them there
 $(BROWSER_TESTS) $(FIREFOX_TESTS) test-firefox: $(BUILD)/hlo-layout $(if $(WEB_TOOLS),site)

@@ -12,10 +12,9 @@ percent(int64_t part, int64_t whole)
     return whole ? 100.0 * (double)part / (double)whole : NAN;
 }
 
-/* "layer*", "outputs", "x: argument, not donated". Only of --by argument has an argument an
- * owner, its name. */
-static const char *
-who_of(const struct fold *fold, struct arena *arena)
+/* Only of --by argument has an argument an owner, its name. */
+const char *
+fold_who(const struct fold *fold, struct arena *arena)
 {
     static const char arguments[] = "arguments", argument[] = ": argument";
     size_t plural = sizeof arguments - 1;

@@ -5,6 +5,9 @@
 #include "render/account/folds.h"
 #include "render/row/row.h"
 
+/* Who has it, in the arena: "layer*", "outputs", "x: argument, not donated". */
+const char *fold_who(const struct fold *fold, struct arena *arena);
+
 /* The row of a fold, in the arena. before: the bytes of those in front of it. */
 struct row *fold_row(const struct account *account, const struct folds *folds,
                      const struct fold *fold, int64_t before, struct arena *arena);

@@ -66,11 +66,10 @@ put_versions(struct text *out, const struct row *totals, bool exact)
 }
 
 void
-verdict_text(struct text *out, const struct row *totals, const char *file, bool exact)
+verdict_put(struct text *out, const struct row *totals, bool exact)
 {
-    struct cell notes = row_get(totals, FIELD_notes), trust = row_get(totals, FIELD_trust);
-    need_put_module(out, totals);
-    text_string(out, " on ");
+    struct cell trust = row_get(totals, FIELD_trust);
+    text_string(out, "on ");
     need_put_target(out, totals);
     text_string(out, ": ");
     if (!need_is_known(totals, FIELD_argument_bytes))
@@ -81,6 +80,15 @@ verdict_text(struct text *out, const struct row *totals, const char *file, bool 
         put_need(out, totals, exact);
     if (trust.kind == CELL_TEXT && strcmp(trust.text, "estimate") == 0)
         text_string(out, ", estimated");
+}
+
+void
+verdict_text(struct text *out, const struct row *totals, const char *file, bool exact)
+{
+    struct cell notes = row_get(totals, FIELD_notes);
+    need_put_module(out, totals);
+    text_char(out, ' ');
+    verdict_put(out, totals, exact);
     text_char(out, '\n');
     if (file) {
         escape_terminal(out, file, strlen(file));

@@ -7,5 +7,6 @@ extern const char map_figure_css[];
 extern const char map_svg_css[];
 extern const char map_time_css[];
 extern const char map_hatch_svg[];
+extern const char map_hatch_own_svg[]; /* of pictures over a schedule */
 
 #endif

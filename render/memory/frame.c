@@ -24,6 +24,25 @@ memory_svg_line(struct text *out, const char *class, double y)
                 class, LEFT, y, LEFT + WIDTH, y);
 }
 
+const char *const memory_svg_hues[] = {"own0",
+                                       "own1",
+                                       "own2",
+                                       "own3",
+                                       "own4",
+                                       "own5",
+                                       "own6",
+                                       "own7",
+                                       [OWNER_KEPT] = "kept",
+                                       [OWNER_REST] = "rest"};
+
+void
+memory_svg_rectangle(struct text *out, const char *class, struct rectangle at)
+{
+    text_format(out,
+                "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
+                class, at.x, at.y, at.width, at.height);
+}
+
 /* Ticks between labels: 1, 2 or 5 times a power of ten. */
 static uint32_t
 tick_step(uint32_t ticks)

@@ -4,18 +4,22 @@
 #include "layout/base/minmax.h"
 #include "layout/device/target.h"
 #include "layout/shape_entry.h"
+#include "render/map/svg_grid.h"
 #include "render/row/escape.h"
 #include "render/row/units.h"
 
 #include <string.h>
 
-#define HEIGHT   320
-#define HEADING  44
-#define SMALLEST 0.5 /* pixels; a lower block is counted, not drawn */
-#define OUTLINED 3   /* pixels; blocks larger in both directions are outlined */
+#define HEIGHT       320
+#define HEADING      44
+#define SMALLEST     0.5 /* pixels; a lower block is counted, not drawn */
+#define OUTLINED     3   /* pixels; blocks larger in both directions are outlined */
+#define LABEL        15  /* pixels; lower blocks have no words */
+#define LABEL_MARGIN 8
 
 struct heap_chart {
     const struct memory_picture *picture;
+    const struct owner_stack *stack;
     struct text *out;
     int y;
     int64_t top;
@@ -26,7 +30,7 @@ struct heap_chart {
 static void
 put_title(struct heap_chart *chart, const struct buffer *buffer, struct interval life)
 {
-    const struct memory *memory = chart->picture->memory;
+    const struct memory *memory = &chart->picture->account->memory;
     const struct value *value = buffer_value(&memory->buffers, buffer, 0);
     const struct shape_entry *shape = memory_shape(memory, buffer);
     struct text text = {0};
@@ -44,53 +48,67 @@ put_title(struct heap_chart *chart, const struct buffer *buffer, struct interval
     text_free(&text);
 }
 
-/* Pixels. */
-struct rectangle {
-    double x, y, width, height;
-};
-
+/* Says whose a block is, and how large, or whose alone, where it has room. */
 static void
-put_rectangle(struct text *out, const char *class, struct rectangle at)
+put_owner(const struct heap_chart *chart, const struct owner_band *band, int64_t bytes,
+          struct rectangle at)
 {
-    text_format(out,
-                "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
-                class, at.x, at.y, at.width, at.height);
+    struct text words = {0};
+    text_format(&words, "%s ", band->name);
+    units_bytes(&words, bytes);
+    const char *line = text_contents(&words);
+    if (map_svg_width(line) + LABEL_MARGIN > at.width)
+        line = band->name;
+    if (at.height >= LABEL && map_svg_width(line) + LABEL_MARGIN <= at.width)
+        map_svg_text(chart->out, (int)at.x + LABEL_MARGIN / 2, (int)(at.y + at.height / 2) + 4,
+                     "n", line);
+    text_free(&words);
 }
 
 /* Padding is drawn at the block's upper end. This shows how much it is, not where. */
 static void
-put_block(struct heap_chart *chart, const struct buffer *buffer, struct interval life)
+put_block(struct heap_chart *chart, const struct owner_piece *piece)
 {
-    uint32_t ticks = chart->picture->memory->flow.tick_count;
-    double scale = HEIGHT / (double)chart->top, height = scale * (double)buffer->bytes;
+    const struct buffer *buffer = piece->buffer;
+    const struct owner_band *band = &chart->stack->bands[chart->stack->band_of[piece->owner]];
+    uint32_t ticks = chart->picture->account->memory.flow.tick_count;
+    double scale = HEIGHT / (double)chart->top;
     double padding = scale * (double)buffer->padding_bytes;
-    double x = memory_svg_x(life.start, ticks), width = memory_svg_x(life.end + 1, ticks) - x;
-    double y = chart->y + HEIGHT - scale * (double)buffer->offset - height;
-    const char *class = width > OUTLINED && height > OUTLINED ? "data block" : "data";
-    if (width < SMALLEST)
-        width = SMALLEST;
+    struct rectangle at = {.x = memory_svg_x(piece->life.start, ticks),
+                           .height = scale * (double)buffer->bytes};
+    char class[24];
+    at.width = memory_svg_x(piece->life.end + 1, ticks) - at.x;
+    at.y = chart->y + HEIGHT - scale * (double)buffer->offset - at.height;
+    bool outlined = at.width > OUTLINED && at.height > OUTLINED;
+    if (at.width < SMALLEST)
+        at.width = SMALLEST;
+    stpcpy(stpcpy(class, memory_svg_hues[band->hue]), outlined ? " block" : "");
     text_string(chart->out, "<g>");
-    put_title(chart, buffer, life);
-    put_rectangle(chart->out, class, (struct rectangle){x, y, width, height});
+    put_title(chart, buffer, piece->life);
+    memory_svg_rectangle(chart->out, class, at);
     if (padding >= 1)
-        put_rectangle(chart->out, "pad", (struct rectangle){x, y, width, padding});
+        memory_svg_rectangle(chart->out, "own-pad",
+                             (struct rectangle){at.x, at.y, at.width, padding});
     text_string(chart->out, "</g>\n");
+    at.y += padding;
+    at.height -= padding;
+    put_owner(chart, band, buffer->bytes, at);
 }
 
 static void
 put_blocks(struct heap_chart *chart)
 {
-    const struct memory *memory = chart->picture->memory;
-    for (uint32_t i = 0; i < memory->buffers.count; i++) {
-        const struct buffer *buffer = &memory->buffers.items[i];
-        struct interval life;
+    const struct buffer *last = NULL;
+    for (uint32_t i = 0; i < chart->stack->piece_count; i++) {
+        const struct owner_piece *piece = &chart->stack->pieces[i];
+        const struct buffer *buffer = piece->buffer;
         if (!memory_in_heap(buffer, chart->picture->space))
             continue;
-        if (HEIGHT * (double)buffer->bytes / (double)chart->top < SMALLEST)
+        if (HEIGHT * (double)buffer->bytes / (double)chart->top >= SMALLEST)
+            put_block(chart, piece);
+        else if (buffer != last)
             chart->small++;
-        else
-            for (uint32_t k = 0; memory_next_life(memory, buffer, &k, &life);)
-                put_block(chart, buffer, life);
+        last = buffer;
     }
 }
 
@@ -98,7 +116,7 @@ static void
 put_words(struct map_sheet *sheet, const struct heap_chart *chart)
 {
     const struct space_memory *space =
-        memory_space(chart->picture->memory, chart->picture->space);
+        account_space(chart->picture->account, chart->picture->space);
     struct text words = {0};
     text_string(&words,
                 "Each block is a buffer at its address, from its first step to its last; "
@@ -117,7 +135,7 @@ put_words(struct map_sheet *sheet, const struct heap_chart *chart)
 static int64_t
 heap_top(const struct memory_picture *picture)
 {
-    const struct buffers *buffers = &picture->memory->buffers;
+    const struct buffers *buffers = &picture->account->memory.buffers;
     int64_t top = 0;
     for (uint32_t i = 0; i < buffers->count; i++) {
         const struct buffer *buffer = &buffers->items[i];
@@ -128,9 +146,12 @@ heap_top(const struct memory_picture *picture)
 }
 
 void
-heap_svg_add(struct map_sheet *sheet, const struct memory_picture *picture)
+heap_svg_add(struct map_sheet *sheet, const struct memory_picture *picture,
+             const struct owner_stack *stack)
 {
+    const struct memory *memory = &picture->account->memory;
     struct heap_chart chart = {.picture = picture,
+                               .stack = stack,
                                .out = &sheet->body,
                                .y = sheet->height + 20 + HEADING,
                                .top = heap_top(picture)};
@@ -139,12 +160,13 @@ heap_svg_add(struct map_sheet *sheet, const struct memory_picture *picture)
         map_sheet_words(sheet, "No heap map: where temporaries lie is not known.\n");
         return;
     }
-    stpcpy(stpcpy(heading, target_space_name(picture->memory->target, picture->space, name)),
+    stpcpy(stpcpy(heading, target_space_name(memory->target, picture->space, name)),
            " heap: address over the schedule");
-    put_rectangle(chart.out, "free",
-                  (struct rectangle){MEMORY_SVG_LEFT, chart.y, MEMORY_SVG_WIDTH, HEIGHT});
+    memory_svg_rectangle(
+        chart.out, "free",
+        (struct rectangle){MEMORY_SVG_LEFT, chart.y, MEMORY_SVG_WIDTH, HEIGHT});
     memory_svg_frame(chart.out, &(struct memory_frame){heading, chart.y, HEIGHT, chart.top,
-                                                       picture->memory->flow.tick_count});
+                                                       memory->flow.tick_count});
     put_blocks(&chart);
     map_sheet_grow(sheet, MEMORY_SVG_LEFT + MEMORY_SVG_WIDTH + MAP_SHEET_MARGIN,
                    chart.y + HEIGHT + 22);

@@ -1,13 +1,12 @@
-/* A buffer has lives, and within each one owner after another. Owners are found as for the
- * rows of the command, so that the page has the same. */
+/* The buffers of a memory space as series: their sizes, lives and makers. */
 #include "render/memory/page_series.h"
 
 #include "layout/base/minmax.h"
 #include "layout/program/frames.h"
 #include "layout/shape_entry.h"
 #include "layout/size.h"
+#include "render/memory/pieces.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define FRAMES 64 /* of a stack that are written at most */
@@ -59,22 +58,13 @@ size_of(struct writing *writing, const struct buffer *buffer)
 
 /* ---- makers ---- */
 
-/* Writes who an owner is in words: one of several sites stands without their numbers. What is
- * kept throughout is called what it is. */
 static void
 put_who(struct writing *writing, const struct maker *maker)
 {
     struct series_set *set = &writing->series->set;
     struct text text = {0};
-    const char *phase = scope_phase_name(maker->phase);
-    bool made = writing->item.role[0] == 't' ||
-                fold_divides(&writing->folding, &writing->item, BY_ARGUMENT);
-    if (made)
-        scope_fold(maker->owner, &text);
-    else
-        text_string(&text, writing->item.what);
-    if (!made || !phase)
-        phase = "";
+    const char *phase = pieces_phase(&writing->folding, &writing->item, maker);
+    pieces_who(&writing->folding, &writing->item, maker, &text);
     series_put(set, SERIES_owner_who, series_word(set, text_contents(&text), text.length));
     series_put(set, SERIES_owner_phase, word_of_string(writing, phase));
     text_free(&text);
@@ -178,25 +168,21 @@ static unsigned
 put_life(struct writing *writing, struct interval life)
 {
     const struct buffers *buffers = &writing->folding.memory->buffers;
-    const struct buffer *buffer = writing->item.buffer;
-    unsigned count = 1;
-    writing->folding.tick = life.start;
-    uint32_t maker = maker_of(writing);
-    for (uint32_t i = 0; i < buffer->count; i++) {
-        uint32_t start = buffer_value(buffers, buffer, i)->start;
-        if (start <= life.start || start > life.end)
-            continue;
-        writing->folding.tick = start;
-        uint32_t next = maker_of(writing);
-        if (next == maker)
-            continue;
-        put_piece(writing, (struct interval){life.start, start - 1}, maker);
-        life.start = start;
-        maker = next;
-        count++;
+    uint32_t next = 0, start = life.start, last = 0;
+    unsigned count = 0;
+    for (uint32_t tick = life.start; tick <= life.end;) {
+        writing->folding.tick = tick;
+        uint32_t maker = maker_of(writing);
+        if (tick > life.start && maker != last) {
+            put_piece(writing, (struct interval){start, tick - 1}, last);
+            start = tick;
+            count++;
+        }
+        last = maker;
+        tick = pieces_end(buffers, writing->item.buffer, life, tick, &next) + 1;
     }
-    put_piece(writing, life, maker);
-    return count;
+    put_piece(writing, (struct interval){start, life.end}, last);
+    return count + 1;
 }
 
 /* ---- a buffer ---- */
@@ -237,11 +223,7 @@ put_buffer(struct writing *writing, const struct buffer *buffer)
     unsigned lives = 0;
     uint32_t first = 0;
     memory_next_life(memory, buffer, &first, &life);
-    writing->item = (struct item){.what = fold_what(&writing->folding, buffer),
-                                  .role = fold_role(buffer),
-                                  .buffer = buffer,
-                                  .bytes = buffer->bytes,
-                                  .count = 1};
+    writing->item = pieces_item(&writing->folding, buffer);
     series_put(set, SERIES_buffer_space, buffer->space - SPACE_MIN);
     series_put(set, SERIES_buffer_role, role_of(memory, buffer));
     series_put(set, SERIES_buffer_donated, donated);
@@ -258,32 +240,10 @@ put_buffer(struct writing *writing, const struct buffer *buffer)
 
 /* ---- all buffers ---- */
 
-static int
-compare_starts(const void *left, const void *right, void *context)
-{
-    const struct buffer *items = context;
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    if (items[a].start != items[b].start)
-        return items[a].start < items[b].start ? -1 : 1;
-    return a < b ? -1 : 1;
-}
-
-/* Returns whether a page shows a buffer: tables of temporaries are shown together. */
-static bool
-is_shown(const struct account *account, const struct buffer *buffer)
-{
-    enum buffer_role role = buffer_role(buffer);
-    if (!buffer->bytes || ((buffer->flags & VALUE_TABLE) && role == BUFFER_TEMP))
-        return false;
-    return account_knows(account, buffer->space) || role == BUFFER_ARGUMENT ||
-           role == BUFFER_OUTPUT;
-}
-
 void
 page_series_buffers(struct page_series *series, struct folds *folds)
 {
     const struct account *account = series->page->account;
-    const struct buffers *buffers = &account->memory.buffers;
     struct arena kept = {0}, scratch = {0};
     struct writing writing = {.series = series,
                               .folding = {.account = account,
@@ -292,15 +252,11 @@ page_series_buffers(struct page_series *series, struct folds *folds)
                                           .folds = folds,
                                           .space = folds->space,
                                           .wide = folds->wide}};
-    uint32_t count = 0, *numbers = arena_array(&kept, buffers->count + 1, sizeof *numbers);
-    for (uint32_t i = 0; i < buffers->count; i++)
-        if (buffers->items[i].space == folds->space && is_shown(account, &buffers->items[i]))
-            numbers[count++] = i;
-    qsort_r(numbers, count, sizeof *numbers, compare_starts, buffers->items);
+    struct shown_buffers shown = pieces_buffers(account, folds->space, &kept);
     fold_begin(&writing.folding);
     writing.folding.arena = &scratch;
-    for (uint32_t i = 0; i < count; i++) {
-        put_buffer(&writing, &buffers->items[numbers[i]]);
+    for (uint32_t i = 0; i < shown.count; i++) {
+        put_buffer(&writing, &account->memory.buffers.items[shown.numbers[i]]);
         arena_reset(&scratch);
     }
     arena_free(&scratch);

@@ -3,20 +3,21 @@
 #ifndef RENDER_MEMORY_SVG_H
 #define RENDER_MEMORY_SVG_H
 
-#include "layout/pack/timeline.h"
 #include "render/map/sheet.h"
+#include "render/memory/owner_stack.h"
 
 struct memory_picture {
-    struct memory *memory;
+    const struct account *account;
     int space;
-    const char *title; /* the program's name */
-    const char *limit; /* as the user wrote it; NULL: no limit */
+    const char *file;
+    const char *verdict; /* "on v5e: does not fit, 20.00 GiB of 15.75 GiB, 4.26 GiB over" */
+    bool fits_not;
+    const char *limit; /* "limit of a v5e"; NULL: no limit */
     int64_t limit_bytes;
-    uint32_t tick;    /* the tick that is marked */
-    const char *step; /* its instruction */
+    uint32_t tick; /* the tick that is marked */
 };
 
-/* Draws the timeline and the heap map below what the sheet holds. */
+/* Draws the timeline, who owns what, and the heap map below what the sheet holds. */
 void memory_svg_add(struct map_sheet *sheet, const struct memory_picture *picture);
 
 /* Two programs over one axis, at whose places either or both have a step. */
@@ -52,7 +53,17 @@ struct memory_frame {
 void memory_svg_line(struct text *out, const char *class, double y);
 void memory_svg_frame(struct text *out, const struct memory_frame *frame);
 
-/* Draws the heap map below what the sheet holds. */
-void heap_svg_add(struct map_sheet *sheet, const struct memory_picture *picture);
+/* The classes of a band's hue (time.css), by hue. */
+extern const char *const memory_svg_hues[];
+
+/* Appends a rectangle. Pixels. */
+struct rectangle {
+    double x, y, width, height;
+};
+void memory_svg_rectangle(struct text *out, const char *class, struct rectangle at);
+
+/* Draws the heap map below what the sheet holds, in the hues of the stack. */
+void heap_svg_add(struct map_sheet *sheet, const struct memory_picture *picture,
+                  const struct owner_stack *stack);
 
 #endif

@@ -86,13 +86,15 @@ site: $(if $(WEB_TOOLS),$(SITE),no-web) ## write pages for a site: the explorer,
 $(SITE): | $(BUILD)/site
 $(BUILD)/site:
 	@mkdir -p $@
-$(BUILD)/site/index.html: render/page/page.sh $(PAGE_PARTS)
-	VERSION=$(VERSION) sh render/page/page.sh render/page/web/index/index.html >$@
+$(BUILD)/gen/page/train.svg: $(BUILD)/hlo-layout
+	$< memory samples/train-v5e.tar.xz --format svg >$@
+$(BUILD)/site/index.html: render/page/page.sh $(BUILD)/gen/page/train.svg $(PAGE_PARTS)
+	VERSION=$(VERSION) sh render/page/page.sh render/page/web/index/index.html $(BUILD)/gen/page/train.svg >$@
 LINKS = --share-base $(or $(SHARE_BASE),.)
 $(BUILD)/site/explore.html: $(BUILD)/hlo-layout
 	$< explore $(LINKS) >$@
 $(BUILD)/site/memory.html: $(BUILD)/hlo-layout
-	$< memory samples/odd-shapes-v5e.hlo --target v5e --format html $(LINKS) >$@
+	$< memory samples/train-v5e.tar.xz --format html $(LINKS) >$@
 $(BUILD)/site/diff.html: $(BUILD)/hlo-layout
 	$< diff samples/diff/row-major.hlo samples/diff/given.hlo --target v5e --format html $(LINKS) >$@ || [ $$? = 1 ]
 $(BUILD)/site/tour-%.html: render/page/tour.sh samples/explore/tour.tsv

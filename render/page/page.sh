@@ -5,7 +5,7 @@
 # `@scripts FILE...` stands for an element with all of them, `@include FILE` for the file,
 # `@head TITLE` for ../head.html with that title, where `@about WORDS` describes the page and
 # `@allow RULE` adds to its security policy, and `@packed` for the file PACKED, WebAssembly
-# or a page, gzipped, as base64.
+# or a page, gzipped, as base64; `@picture WORDS` for an image of PACKED, an SVG, that words describe.
 # `@style-hash` and `@script-hash` stand for the hashes of these elements, the only ones that the
 # page's security policy lets run; `@packed-styles` and `@packed-scripts` for those in the policies
 # of the packed page and of each PAGE, which open within this one.
@@ -51,6 +51,10 @@ awk -v scratch="$scratch" -v folder="$folder" -v packed="$packed" \
     }
     $1 == "@include" { insert("cat " folder "/" $2); next }
     $1 == "@packed" { if (packed != "") insert("gzip -9nc " packed " | base64"); next }
+    $1 == "@picture" {
+        printf "<img src=\"data:image/svg+xml;base64,"; insert("base64 -w 0 " packed)
+        print "\" alt=\"" substr($0, 10) "\">"; next
+    }
     function put(line) {
         sub("@version", version, line); sub("@about", about, line); sub("@allow", allow, line)
         sub("@style-hash", styles, line); sub("@script-hash", scripts, line)

@@ -31,6 +31,12 @@ class Chromium(webdriver.Chrome):
         self.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
 
+    def drop(self, path):
+        """Drops a file or a folder at the top of the page, where no frame of it is."""
+        for kind in ("dragEnter", "dragOver", "drop"):
+            self.execute_cdp_cmd("Input.dispatchDragEvent", {
+                "type": kind, "x": 100, "y": 40, "data": {"items": [], "files": [str(path)], "dragOperationsMask": 1}})
+
     def prefer(self, feature, value):
         """Sets what the system prefers, as a media query asks for it, or with None nothing."""
         self.execute_cdp_cmd("Emulation.setEmulatedMedia", {

@@ -19,7 +19,8 @@ START_SECONDS = 60
 PREFERENCES = {
     "marionette.port": 0, "browser.shell.checkDefaultBrowser": False, "ui.prefersReducedMotion": 0,
     "network.proxy.type": 1, "network.proxy.http": "127.0.0.1", "network.proxy.http_port": 9,
-    "network.proxy.ssl": "127.0.0.1", "network.proxy.ssl_port": 9, "layout.css.devPixelsPerPx": "1.0"}
+    "network.proxy.ssl": "127.0.0.1", "network.proxy.ssl_port": 9, "layout.css.devPixelsPerPx": "1.0",
+    "dom.filesystem.pathcheck.disabled": True}  # a folder may be dropped without a mouse
 
 # Selenium's names of commands, where they are not Marionette's in other letters.
 COMMANDS = {
@@ -43,8 +44,26 @@ MESSAGES = """
 const all = Services.console.getMessageArray();
 Services.console.reset();
 return all.filter((one) => one instanceof Ci.nsIScriptError && !(one.flags & Ci.nsIScriptError.infoFlag) &&
-    !/^(chrome|resource|moz-extension|about:blank)/.test(one.sourceName) && one.category !== "Layout")
+    !/^(chrome|resource|moz-extension|about:blank|\\[System Principal)/.test(one.sourceName) && one.category !== "Layout")
     .map((one) => `${one.sourceName}: ${one.errorMessage}`);
+"""
+
+# The page gets real entries of the file system, in an event with a stand-in for the rest of a drag.
+DROP = """
+const make = () => Cu.waiveXrays(Cu.createObjectIn(window)), item = make(), given = make(), property = make();
+const file = Cc["@mozilla.org/file/local;1"].createInstance(Ci.nsIFile), real = new window.DataTransfer();
+file.initWithPath(arguments[0]);
+real.mozSetDataAt("application/x-moz-file", file, 0);
+const entry = real.items[0].webkitGetAsEntry();
+item.webkitGetAsEntry = Cu.exportFunction(() => entry, window);
+given.getData = Cu.exportFunction(() => "", window);
+given.items = Cu.waiveXrays(Cu.cloneInto([], window));
+given.items.push(item);
+given.files = Cu.waiveXrays(Cu.cloneInto([], window));
+property.value = given;
+const event = new window.DragEvent("drop", {bubbles: true, cancelable: true});
+window.wrappedJSObject.Object.defineProperty(event.wrappedJSObject, "dataTransfer", property);
+document.dispatchEvent(event);
 """
 
 RESIZE = """
@@ -147,6 +166,10 @@ class Firefox(webdriver.Remote):
         self.privileged(RESIZE, width, height)
         while self.execute_script("return [innerWidth, innerHeight]") != [width, height]:
             time.sleep(0.01)
+
+    def drop(self, path):
+        """Drops a file or a folder on the page."""
+        self.execute("w3cExecuteScript", {"script": DROP, "args": [str(path)], "sandbox": "system"})
 
     def prefer(self, feature, value):
         name, values = MEDIA[feature]

@@ -266,13 +266,13 @@ class AuditPageTest(PageTest):
             paths.append(str(self.folder / name))
         self.open_peak(*paths, "--target", "v5e")
         self.assertEqual(len(self.find_all("#programs option")), 2)
-        self.assertEqual(self.text("#title"), "one.hlo")
+        self.assertEqual((self.text("#title"), self.text("#subtitle").split(" · ")[-1]), ("jit_f", "one.hlo"))
         self.view("program")
         self.assertEqual(self.text("#title"), "2 files")
         self.assertIn("these programs", self.text("#sums-sentence"))
         self.assertFalse(self.find("#programs").is_displayed())
         self.view("arrays")
-        self.assertEqual(self.text("#title"), "one.hlo")
+        self.assertEqual(self.text("#title"), "jit_f")
 
     def test_assumed_layouts_are_marked(self):
         self.open_audit("-", "--assume", "tpu", stdin=BEFORE)

@@ -175,7 +175,7 @@ class MemoryPageTest(PageTest):
         self.assertIn(first["who"], text)
         self.open_memory(*SAMPLE)
         self.assertIn("needs 52.09 MiB of HBM, 0.3 % of a v5e", self.text("#sentence"))
-        self.assertIn("11.73 MiB of it are padding", self.text("#sentence"))
+        self.assertIn("52.09 MiB of HBM, 0.3 % of a v5e, 11.73 MiB of it padding (22.5 %): 23.00 MiB are", self.text("#sentence"))
         self.assertIn("peak 52.09 MiB", self.text("#overlay .cursor"))
 
     def test_knows_who_the_command_lists(self):
@@ -562,6 +562,51 @@ class MemoryPageTest(PageTest):
 
     # ---- limits ----
 
+    def test_what_is_over_the_limit_keeps_its_hue(self):
+        """It is hatched: between the lines the colours of the owners are seen."""
+        self.open_memory(*SAMPLE, fragment="#limit=41943040")
+        self.assertEqual(self.script("return getComputedStyle(document.querySelector('#overlay .over')).fill"), 'url("#hatch-bad")')
+        line = self.script("return getComputedStyle(document.querySelector('#hatch-bad path')).strokeWidth")
+        self.assertLess(float(line.removesuffix("px")), self.script("return document.querySelector('#hatch-bad').width.baseVal.value") / 2)
+
+    def test_the_words_of_the_peak_stand_above_the_ridge(self):
+        """The highest of the stack, as far as it is over a limit, and the limit's line are below them."""
+        dump = long_program(108)
+        peak = json.loads(run_program("memory", "-", "--target", "v5e", "--json", stdin=dump))["totals"]["peak_bytes"]
+        for size in ((1280, 720), (390, 844)):
+            self.resize(*size)
+            for share in (.1, .97, 1.03):
+                self.open_memory("-", "--target", "v5e", stdin=dump, fragment=f"#limit={int(peak * share)}")
+                foot = self.script(BOX_OF + "return boxOf(document.querySelector('#overlay .cursor .big')).bottom")
+                tops = self.script(BOX_OF + "return [...document.querySelectorAll('#overlay .over, #overlay .limit')].map(e => boxOf(e).top)")
+                self.assertEqual(len(tops), 2 if share < 1 else 1)
+                self.assertLessEqual(foot, min(tops) + 1, (size, share))
+
+    def test_the_picture_of_the_command_is_that_of_the_page(self):
+        """--format svg has the page's owners, in the same hues, and their bytes at the peak."""
+        for program in (("samples/train-v5e.tar.xz",), SAMPLE):
+            svg = run_program("memory", *program, "--format", "svg").decode()
+            entries = re.findall(r'class="own(\d)"[^>]*height="11.0"/><text class="n"[^>]*>([^<,]*)[^<]*</text>\n<text class="r"[^>]*>([^<]*)', svg)
+            self.open_memory(*program, fragment="#by=owner")
+            rows = self.script("return [...document.querySelectorAll('#owner-list .owner')].map(e => [e.querySelector('.swatch').className,"
+                               " e.querySelector('b')?.textContent, e.querySelector('.bytes').textContent])")
+            shown = [(re.search(r"fill-o(\d)", hue)[1], name.split(",")[0], size) for hue, name, size in rows if "fill-o" in hue]
+            self.assertGreaterEqual(len(shown), 3)
+            self.assertEqual([entry for entry in entries if entry in shown], sorted(shown, key=entries.index))
+            for hue in "01234567":
+                property = self.script("return getComputedStyle(document.documentElement).getPropertyValue('--o' + arguments[0]).trim()", hue)
+                self.assertIn(f".own{hue} {{ fill: {property}; }}", svg)
+
+    def test_blocks_of_the_heap_carry_their_owner(self):
+        self.open_memory("samples/train-v5e.tar.xz", fragment="#by=owner")
+        owners = self.script("return [...document.querySelectorAll('#owner-list b')].map(e => e.textContent)")
+        names = self.script(
+            BOX_OF + "const heap = boxOf([...document.querySelectorAll('#overlay .title')].at(-1)).bottom;"
+            "return [...document.querySelectorAll('#overlay .name')].filter(e => boxOf(e).top > heap).map(e => e.textContent)")
+        self.assertTrue(names)
+        for name in names:
+            self.assertTrue(any(name.startswith(owner) for owner in owners), (name, owners))
+
     def test_a_typed_limit_is_drawn_and_kept_in_the_address(self):
         self.open_memory(*SAMPLE)
         self.write("#limit", "40 MiB")
@@ -584,7 +629,7 @@ class MemoryPageTest(PageTest):
         self.assertIn("0.2 % of a v6e, as it is compiled for v5e", self.text("#sentence"))
         self.wait_for("location.hash.includes('limit=' + arguments[0])", limit)
         self.write("#limit", "v5e")
-        self.assertIn("0.3 % of a v5e:", self.text("#sentence"))
+        self.assertIn("0.3 % of a v5e,", self.text("#sentence"))
         self.write("#limit", "toString")
         self.assertEqual(self.find("#limit").get_attribute("aria-invalid"), "true")
 
@@ -649,7 +694,7 @@ class MemoryPageTest(PageTest):
         path = self.folder / "it's a dump.hlo"
         path.write_bytes(SMALL)
         self.open_memory(str(path), "--target", "v5e")
-        self.assertEqual(self.text("#title"), path.name)
+        self.assertIn(path.name, self.text("#subtitle"))
         self.assertIn(str(self.folder) + "/it'\\''s a dump.hlo' >", self.text("#other-command"))
 
     # ---- any program, any window ----
@@ -725,10 +770,10 @@ class MemoryPageTest(PageTest):
 
     def test_several_programs_are_chosen(self):
         self.open_memory(SAMPLE[0], "samples/user-layouts-v5e.hlo", "--target", "v5e")
-        self.assertIn("odd-shapes", self.text("#title"))
+        self.assertIn("odd-shapes", self.text("#subtitle"))
         self.script("const select = document.querySelector('#programs select');"
                     "select.value = 1; select.dispatchEvent(new Event('change'))")
-        self.wait_for("document.getElementById('title').textContent.includes('user-layouts')")
+        self.wait_for("document.getElementById('subtitle').textContent.includes('user-layouts')")
         self.wait_for("document.getElementById('subtitle').textContent.includes('33 steps')")
 
     def test_names_are_text_and_nothing_else(self):

@@ -38,6 +38,12 @@ class OpenPageTest(PageTest):
         self.find(f"#{by}").send_keys("\n".join(map(str, paths)))
         self.answered()
 
+    def drop(self, path):
+        """Drops a file or a folder, and waits for the answer."""
+        self.script("delete document.getElementById('answer').dataset.done")
+        self.driver.drop(path)
+        self.answered()
+
     def answered(self):
         self.wait_for("document.getElementById('answer').dataset.done === ''")
 
@@ -101,25 +107,34 @@ class OpenPageTest(PageTest):
             self.assertIn(f"{name} is packed", self.text("#state"))
             self.assertIn(unpack, self.text("#state"))
 
-    @only_in("chromium")  # Firefox lets a driver choose files, but no folder
-    def test_a_folder_is_one_answer(self):
+    def dumps(self):
+        """A folder with dumps, one of them in a folder below."""
         folder = self.folder / "dumps"
         shutil.copytree(SAMPLES / "diff", folder / "diff")
         shutil.copy(DUMP, folder)
-        self.choose(folder, by="folder")
+        return folder
+
+    @only_in("chromium")  # Firefox lets a driver choose files, but no folder
+    def test_a_folder_that_is_chosen_is_one_answer(self):
+        self.choose(self.dumps(), by="folder")
+        self.see("words")
+        self.assertEqual(self.content("#words"), self.ask("dumps", *TARGET, folder=self.folder).decode())
+
+    def test_a_folder_that_is_dropped_is_one_answer(self):
+        self.drop(self.dumps())
         self.see("words")
         self.assertEqual(self.content("#words"), self.ask("dumps", *TARGET, folder=self.folder).decode())
 
     def test_a_proto_is_read_as_bytes_and_as_text(self):
         for proto in ("v5e-step.hlo.pb", "v5e-scan.pb"):
-            self.choose(PROTOS / proto)
+            self.drop(PROTOS / proto)
             self.assert_page(self.ask("memory", proto, *TARGET, "--format", "html", folder=PROTOS))
 
     def test_a_profile_offers_its_programs_the_largest_first(self):
         profile = self.folder / "host.xplane.pb"
         modules = [executables.message(1, (PROTOS / name).read_bytes()) for name in ("v5e-scan.pb",)]
         profile.write_bytes(executables.space([*modules, (PROTOS / "v5e-step.hlo.pb").read_bytes()]))
-        self.choose(profile)
+        self.drop(profile)
         self.assert_page(self.ask("memory", profile.name, *TARGET, "--format", "html", folder=self.folder))
         totals = json.loads(self.ask("memory", profile.name, *TARGET, "--json", folder=self.folder))["totals"]["modules"]
         names = [one["module"] for one in sorted(totals, key=lambda one: -one["peak_bytes"])]
@@ -129,13 +144,12 @@ class OpenPageTest(PageTest):
         self.driver.switch_to.default_content()
         self.assertEqual([one.split(", ")[0] for one in offered], names)
 
-    @only_in("chromium")  # as for folders above
     def test_a_cache_is_unpacked_and_read(self):
         folder = self.folder / "cache"
         folder.mkdir()
         for name in ("cpu-step-cache", "v5e-add-cache"):
             shutil.copy(EXECUTABLES / name, folder)
-        self.choose(folder, by="folder")
+        self.drop(folder)
         self.see("words")
         self.assertIn("jit_step", self.content("#words"))
         self.assertEqual(self.content("#words"), self.ask("cache", *TARGET, folder=self.folder, status=None).decode())
@@ -212,6 +226,15 @@ class SiteTest(PageTest):
     def link(self):
         self.click("#share-button")
         return self.shared("link")
+
+    def test_the_first_page_opens_with_a_program_that_does_not_fit(self):
+        self.driver.get(self.site)
+        self.wait_for("document.querySelector('main img')?.naturalWidth > 1000")
+        self.assertIn("does not fit", self.find("h2 a").text)
+        self.assertLess(self.find("main img").rect["y"], self.find("main li").rect["y"])
+        self.click("h2 a")
+        self.settle()
+        self.assertIn("Does not fit: 20.00 GiB of the 15.75 GiB of a v5e", self.text("#sentence"))
 
     def test_a_dump_is_read_where_it_is_dropped(self):
         self.go("memory.html")

@@ -9,5 +9,5 @@ chain() {
     printf '  ROOT r = f32[8]{0} custom-call(n1061), custom_call_target="t"\n}\n'
 }
 for last in 2 3; do
-    chain $last | $HLO memory - --target gpu --format svg | grep -o 'class="data[^/]*height="3[^/]*'
+    chain $last | $HLO memory - --target gpu --format svg | grep -o 'class="own[^/]*height="3[^/]*'
 done

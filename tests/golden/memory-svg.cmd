@@ -10,5 +10,5 @@ $HLO memory "$dump" --target v5e --format svg --space vmem | grep 'No heap map'
 rm "$dump"
 printf 'HloModule m\n\nENTRY e (x: f32[3]) -> f32[3] {\n  x = f32[3] parameter(0)\n  ROOT r = f32[3] copy(x)\n}\n' | $HLO memory - --target gpu --format svg | grep 'class="w"'
 # As many lines of bytes as there may be.
-printf 'HloModule m, is_scheduled=true\n\nENTRY e (x: f32[20]) -> f32[20] {\n  x = f32[20] parameter(0)\n  ROOT r = f32[20] copy(x)\n}\n' | $HLO memory - --target gpu --format svg | grep -o 'class="r"[^<]*'
+printf 'HloModule m, is_scheduled=true\n\nENTRY e (x: f32[20]) -> f32[20] {\n  x = f32[20] parameter(0)\n  ROOT r = f32[20] copy(x)\n}\n' | $HLO memory - --target gpu --format svg | grep -o 'class="r" x="104"[^<]*'
 $HLO memory tests/dumps/gpu-f8_matmul.live-range.txt --format svg; $HLO memory tests/dumps/gpu-f8_matmul.hlo --check --format html

@@ -138,8 +138,9 @@ draw_argument(struct painter *painter, const struct layout_options *options, con
 
 /* ---- --output ---- */
 
-/* Without --format the ending of the file's name says it. */
-static void
+/* Without --format the ending of the file's name says it. Returns -1 for one that nothing is
+ * written of. */
+static int
 choose_format(struct context *context, const char *file)
 {
     static const char *const endings[][2] = {{".svg", "svg"},       {".html", "html"},
@@ -148,12 +149,20 @@ choose_format(struct context *context, const char *file)
     struct options *options = &context->options;
     const char *ending = strrchr(file, '.');
     if (!ending || option_given(options, OPTION_FORMAT) || option_given(options, OPTION_JSON))
-        return;
+        return 0;
+    if (strcmp(ending, ".pdf") == 0 || strcmp(ending, ".png") == 0) {
+        usage_error(&context->console,
+                    "--output: %s is not written; write an .svg, of which rsvg-convert -f %s "
+                    "(librsvg) makes it",
+                    ending, ending + 1);
+        return -1;
+    }
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
         if (strcmp(ending, endings[i][0]) == 0) {
             options->values[OPTION_FORMAT].text = endings[i][1];
             options->given |= TAKES(FORMAT);
         }
+    return 0;
 }
 
 /* Ends the output in a file. What shows nothing, as no layout could be read, replaces none. */
@@ -182,8 +191,8 @@ command_map(struct context *context)
     context->output.documents = documents + option_given(options, OPTION_FIELDS);
     if (path && strcmp(path, "-") == 0)
         path = NULL;
-    if (path)
-        choose_format(context, path);
+    if (path && choose_format(context, path))
+        return;
     painter.cell = (int)option_count(options, OPTION_CELL, MAP_SVG_CELL);
     if (layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))

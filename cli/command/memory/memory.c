@@ -138,12 +138,13 @@ on_program(struct dump *dump, const struct program *program)
 
 /* ---- the command ---- */
 
-/* Returns whether the output is a page, which says who takes what without being asked. */
+/* Returns whether the output is a page or a picture, which say who takes what without being
+ * asked. */
 static bool
-is_page(const struct context *context)
+is_drawn(const struct context *context)
 {
     const char *format = option_text(&context->options, OPTION_FORMAT);
-    return format && strcmp(format, "html") == 0;
+    return format && (strcmp(format, "html") == 0 || strcmp(format, "svg") == 0);
 }
 
 static int
@@ -156,7 +157,7 @@ read_options(struct memory_command *command)
     options->space = option_text(&context->options, OPTION_SPACE);
     options->target = context->target;
     options->by = (unsigned)option_count(&context->options, OPTION_BY, 0);
-    if (is_page(context))
+    if (is_drawn(context))
         options->by = PAGE_KEYS;
     options->check = option_given(&context->options, OPTION_CHECK);
     if (memory_limit_read(command) || memory_what_if_read(command))
@@ -191,10 +192,9 @@ static bool
 has_picture(const struct memory_command *command)
 {
     const struct options *options = &command->context->options;
-    const char *format = option_text(options, OPTION_FORMAT);
-    bool wanted = format && (strcmp(format, "svg") == 0 || strcmp(format, "html") == 0);
     option_set refused = TAKES(CHECK) | TAKES(ONLY) | TAKES(ROLE) | TAKES(SORT);
-    return !wanted || (!is_only_reports(command) && !(options->given & refused));
+    return !is_drawn(command->context) ||
+           (!is_only_reports(command) && !(options->given & refused));
 }
 
 static int

@@ -9,6 +9,7 @@
 #include "render/account/fold_row.h"
 #include "render/account/help_text.h"
 #include "render/account/memory_text.h"
+#include "render/account/need_words.h"
 #include "render/account/verdict_text.h"
 #include "render/memory/svg.h"
 #include "render/text/chart_text.h"
@@ -139,27 +140,50 @@ put_folds(struct memory_command *command, int space, uint32_t tick)
     arena_free(&arena);
 }
 
-static void
-draw_schedule(struct memory_command *command, int space, uint32_t tick)
+/* The limit that is drawn, in words: "limit of a v5e:". */
+static const char *
+limit_words(struct memory_command *command)
 {
     const struct memory_options *options = &command->options;
+    const struct target *target = options->limit_target;
+    struct text words = {0};
+    if (options->limit && !target)
+        return "limit";
+    if (!target)
+        target = command->account->memory.target;
+    text_format(&words, "limit of a %s:", target->name);
+    return text_keep(&words, &command->arena);
+}
+
+static void
+draw_schedule(struct memory_command *command, const struct row *totals, int space,
+              uint32_t tick)
+{
+    const struct account *account = command->account;
+    const struct memory_options *options = &command->options;
     struct map_sheet *sheet = &command->sheet;
-    struct memory_picture picture = {.memory = &command->account->memory,
+    struct text title = {0}, verdict = {0};
+    need_put_module(&title, totals);
+    verdict_put(&verdict, totals, command->context->output.exact_bytes);
+    struct memory_picture picture = {.account = account,
                                      .space = space,
-                                     .title = input_name(command->dump->file),
-                                     .tick = tick,
-                                     .step = account_step_name(command->account, tick)};
-    if (options->limit && options->limit_space == space) {
-        picture.limit = options->limit;
+                                     .verdict = text_contents(&verdict),
+                                     .file = input_name(command->dump->file),
+                                     .tick = tick};
+    if (options->limit_bytes && options->limit_space == space) {
+        picture.limit = limit_words(command);
         picture.limit_bytes = options->limit_bytes;
+        picture.fits_not = account_fits(account, space, options->limit_bytes) == FITS_NOT;
     }
-    if (account_knows(command->account, space) && command->account->memory.flow.tick_count) {
+    map_sheet_name(sheet, text_contents(&title));
+    if (account_knows(account, space) && account->memory.flow.tick_count)
         memory_svg_add(sheet, &picture);
-        return;
-    }
-    map_sheet_name(sheet, picture.title);
-    map_sheet_words(sheet, "nothing to draw: what is alive at a time is not known, as the text "
-                           "is not scheduled or from before memory was assigned\n");
+    else
+        map_sheet_words(sheet,
+                        "nothing to draw: what is alive at a time is not known, as the text "
+                        "is not scheduled or from before memory was assigned\n");
+    text_free(&title);
+    text_free(&verdict);
 }
 
 struct memory_page
@@ -179,7 +203,7 @@ memory_view(struct memory_command *command, struct row *totals, int space, uint3
     struct context *context = command->context;
     const struct memory_page page = memory_page_of(command);
     if (context->output.document) {
-        draw_schedule(command, space, tick);
+        draw_schedule(command, totals, space, tick);
     } else if (context->output.backend->page) {
         memory_page_data(&page, totals, space, tick);
     } else {
@@ -246,7 +270,7 @@ memory_report(struct memory_command *command)
         return;
     command->context->findings.modules++;
     struct help help = {0};
-    if (command->options.by && space == SPACE_DEFAULT &&
+    if (command->options.by && !command->context->output.document && space == SPACE_DEFAULT &&
         command->options.limit_space == SPACE_DEFAULT)
         help = help_find(&command->trying, false);
     struct row *totals = account_totals(command->account, &command->arena, true, space);

@@ -102,19 +102,21 @@ class Marks {
         });
     }
 
-    /* The names of the largest blocks of the heap, where they have room beside the lines. */
+    /* Whose the largest blocks of the heap are, where they have room beside the lines. */
     blockNames() {
         const {chart} = this, {heap, range, heapBox, space: {program}} = chart, names = [];
-        const lines = [chart.x(chart.step + .5), chart.x(chart.peak + .5)];
+        const lines = [chart.x(chart.step + .5), chart.x(chart.peak + .5)].sort((a, b) => a - b);
         for (const piece of heap.largest(15 * heap.top / heapBox.height)) {
-            const buffer = program.buffer[piece], at = heap.place(piece, range, heapBox);
+            const at = heap.place(piece, range, heapBox);
             if (!at || at.width < 34 || names.length >= MOST_NAMES)
                 continue;
-            const [name, bytes] = [program.row(buffer).name, formatBytes(program.bytesOf(buffer))];
-            const words = [`${name} ${bytes}`, name].find((one) => one.length * ROOM + 14 <= at.width);
-            const end = at.left + 14 + (words?.length ?? 0) * ROOM;
-            if (words && !lines.some((x) => x > at.left && x < end))
-                names.push(svg("text", {class: "name", x: at.left + 7, y: at.top + at.height / 2 + 4}, words));
+            const edges = [at.left, ...lines.filter((x) => x > at.left && x < at.left + at.width), at.left + at.width];
+            const gaps = edges.slice(1).map((edge, i) => ({left: edges[i], width: edge - edges[i]}));
+            const {left, width} = gaps.sort((a, b) => b.width - a.width)[0];
+            const [name, bytes] = [chart.bands[chart.bandOf(piece)].name, formatBytes(program.bytesOf(program.buffer[piece]))];
+            const words = [`${name} ${bytes}`, name].find((one) => one.length * ROOM + 14 <= width);
+            if (words)
+                names.push(svg("text", {class: "name", x: left + 7, y: at.top + at.height / 2 + 4}, words));
         }
         return names;
     }
@@ -211,13 +213,17 @@ class Marks {
         return limit && limit.bytes <= chart.top ? chart.y(limit.bytes) : null;
     }
 
-    /* What is above the limit. */
+    /* What is above the limit is hatched, so that its hues are seen. */
     over(y, bytes) {
         const {columns, stack, timelineBox: {top, height}} = this.chart, scale = height / this.chart.top;
         const d = columns.filter(({step}) => stack.taken(step) > bytes)
             .map(({step, left, width}) =>
                 `M${left} ${y}v${-(stack.taken(step) - bytes) * scale}h${width}V${y}z`).join("");
-        return svg("path", {class: "over", d, "data-top": top});
+        return [
+            svg("pattern", {id: "hatch-bad", width: 4, height: 4, patternUnits: "userSpaceOnUse", patternTransform: "rotate(-45)"},
+                svg("path", {class: "bad-line", d: "M1 0V4"})),
+            svg("path", {class: "over", d, "data-top": top})
+        ];
     }
 
     /* Room of temporaries that holds none at the peak, as a box on the stack. */
@@ -257,30 +263,15 @@ class Marks {
         ];
     }
 
-    /* The words stand on the lower side of the line, and below the line of a limit that would cross them. */
     cursorMark(x, away) {
-        const {chart} = this, {top, left, width} = chart.timelineBox, foot = chart.axisTop;
-        const right = this.isHigherRight(x), limit = this.limitTop();
-        const y = limit !== null && limit > top - 4 && limit < top + 34 ? limit + 18 : top + 12;
-        const bytes = formatBytes(away ? chart.stack.total[chart.step] : chart.space.need);
-        const end = (right ? x - left : left + width - x) > 150 ? right : !right;
-        const text = (name, words, by) => svg("text",
-            {class: `word ${name}${end ? " end" : ""}`, x: x + (end ? -8 : 8), y: y + by}, words);
+        const {chart} = this, {left, width, top} = chart.timelineBox, foot = chart.axisTop;
+        const words = away ? `step ${formatCount(chart.step)}: ${formatBytes(chart.stack.total[chart.step])}` :
+            `peak ${formatBytes(chart.space.need)}`;
+        const end = x + 8 + 1.15 * ROOM * words.length > left + width;
         return [
             this.lines("line", x), svg("path", {class: "foot", d: `M${x} ${foot - 6}l-5 7h10z`}),
-            text("big", away ? `step ${formatCount(chart.step)}` : `peak ${bytes}`, 0),
-            text("", away ? bytes : `step ${formatCount(chart.step)}`, 15)
+            svg("text", {class: `word big${end ? " end" : ""}`, x: x + (end ? -8 : 8), y: top + 12}, words)
         ];
-    }
-
-    isHigherRight(x) {
-        const {chart} = this, near = Math.max(1, 150 * chart.range.span / chart.timelineBox.width);
-        const highest = (from, to) => {
-            const a = Math.max(0, Math.floor(from)), b = Math.min(chart.stack.steps, Math.ceil(to));
-            return a < b ? chart.stack.total[chart.stack.fullest(a, b)] : 0;
-        };
-        const step = chart.stepAt(x);
-        return highest(step + 1, step + near) > highest(step - near, step - 1);
     }
 
     /* ---- a buffer ---- */

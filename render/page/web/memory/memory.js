@@ -324,9 +324,9 @@ function showAllSums() {
 const nameOfFile = (file) => (file === "-" ? "standard input" : file.split("/").pop());
 
 function showTitle(program) {
-    byId("title").textContent = nameOfFile(program.file);
+    byId("title").textContent = sides ? nameOfFile(program.file) : program.totals.module ?? nameOfFile(program.file);
     byId("title").title = program.file;
-    document.title = `${program.file}: ${COMMAND}`;
+    document.title = `${byId("title").textContent}, ${program.file}: ${COMMAND}`;
     showSubtitle(program, page.space ?? program.main);
 }
 

@@ -37,29 +37,27 @@ function durationWords(owners, row) {
     return `, as much ${count === 1 ? "at one step" : `at ${formatCount(count)} steps`} of ${formatCount(steps)}`;
 }
 
-function paddingSentence(space) {
-    const {figures} = space, padding = figures.padding_at_peak;
-    if (figures.peak_bytes === null || padding === null)
-        return null;
-    if (!padding)
-        return " None of it is padding.";
-    if (padding < figures.peak_bytes / 100)
-        return ` Padding is not your problem (${formatBytes(padding)}).`;
-    return [" ", strong(`${formatBytes(padding)} of it are padding`, "padding"),
-        ` (${formatPercent(padding, figures.peak_bytes)}).`];
+/* How much of what is needed is padding: with the need if it is much, else a sentence of its own at the end. */
+function neededPadding({figures: {peak_bytes: need, padding_at_peak: padding}}) {
+    if (need === null || padding === null)
+        return {};
+    if (padding >= need / 100 && padding)
+        return {much: [strong(`${formatBytes(padding)} of it padding`, "padding"), ` (${formatPercent(padding, need)})`]};
+    return {little: padding ? ` Padding is not your problem (${formatBytes(padding)}).` : " None of it is padding."};
 }
 
-function needWords(program, space) {
+function needWords(program, space, padding) {
     const limit = program.limit(space), over = limit ? space.need - limit.bytes : 0, {target} = program.totals;
     const bare = limit?.words === "limit" ? "the limit" : limit?.words.replace(/^limit of /, "").replace(/^limit /, "--limit ").replace(/ has$/, "");
     const name = limit?.device && limit.device !== target ? `${bare}, as it is compiled for ${target}` : bare;
     if (over > 0) {
         const words = `${formatBytes(space.need)} of the ${formatBytes(limit.bytes)} of ${name}`;
-        return [strong(`Does not fit: ${words}, ${formatBytes(over)} over.`, "bad"), " "];
+        return [strong(`Does not fit: ${words}, ${formatBytes(over)} over${padding ? "" : "."}`, "bad"), padding && [", ", padding, "."], " "];
     }
     const worth = limit && space.need >= limit.bytes / 1000;
     const share = worth ? `, ${formatPercent(space.need, limit.bytes)} of ${name}` : "";
-    return ["At its fullest this program needs ", strong(formatBytes(space.need)), ` of ${space.name}${share}: `];
+    return ["At its fullest this program needs ", strong(formatBytes(space.need)), ` of ${space.name}${share}`,
+        padding && [", ", padding], ": "];
 }
 
 /** Shows the sentence about the peak. owners: by owner; null while the page is read. */
@@ -75,9 +73,9 @@ function showSentence(program, space, owners) {
         return;
     }
     const first = space.figures.owners.find(({what}) => !QUIET.includes(what));
-    const row = first && {...first, name: first.who, group: owners?.numbers.get(first.number)};
-    replace(byId("sentence"), needWords(program, space), ownerWords(row, space),
-        owners && row ? durationWords(owners, row) : "", ".", paddingSentence(space));
+    const row = first && {...first, name: first.who, group: owners?.numbers.get(first.number)}, {much, little} = neededPadding(space);
+    replace(byId("sentence"), needWords(program, space, much), ownerWords(row, space),
+        owners && row ? durationWords(owners, row) : "", ".", little);
 }
 
 /* ---- the line below the title ---- */
@@ -94,9 +92,10 @@ const TRUST = {
 function showSubtitle(program, space) {
     const {totals} = program;
     byId("subtitle").textContent = [
-        `module ${totals.module}`, totals.target,
+        sides && `module ${totals.module}`, totals.target,
         totals.scheduled ? `${formatCount(program.steps)} steps` : "not scheduled",
-        space.figures.temp_bytes ? TRUST[space.figures.trust]?.(totals, space.figures) : null
+        space.figures.temp_bytes ? TRUST[space.figures.trust]?.(totals, space.figures) : null,
+        !sides && nameOfFile(program.file)
     ].filter(Boolean).join(" · ");
     byId("subtitle").title = byId("subtitle").textContent;
     byId("notes").hidden = totals.notes.length === 0;

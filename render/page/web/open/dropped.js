@@ -62,12 +62,32 @@ async function filesBelow(entry, folder = "") {
     return files;
 }
 
+/* The same of a handle. */
+async function filesOfHandle(handle, folder = "") {
+    const path = folder + handle.name, files = [];
+    if (handle.kind === "file")
+        return [[path, await handle.getFile()]];
+    for await (const below of handle.values())
+        files.push(...await filesOfHandle(below, `${path}/`));
+    return files;
+}
+
+/* Chromium reads no entries for a page that is a file itself, but handles, which other browsers do not have. */
+async function filesOfItem(item) {
+    if (item.getAsFileSystemHandle) {
+        const handle = await item.getAsFileSystemHandle();
+        return handle ? filesOfHandle(handle) : [];
+    }
+    const entry = item.webkitGetAsEntry();
+    return entry ? filesBelow(entry) : [];
+}
+
 /** The files of a drop or a paste; pasted text is one. */
 async function filesOf(transfer) {
-    const items = [...transfer.items], text = transfer.getData("text/plain");
-    const entries = items.map((item) => item.webkitGetAsEntry()).filter(Boolean), files = [...transfer.files];
-    if (entries.length > 0)
-        return (await Promise.all(entries.map((entry) => filesBelow(entry)))).flat();
+    const text = transfer.getData("text/plain"), files = [...transfer.files];
+    const found = (await Promise.all([...transfer.items].map(filesOfItem))).flat();
+    if (found.length > 0)
+        return found;
     if (files.length > 0)
         return files.map((file) => [file.name, file]);
     return text ? [["pasted.txt", new Blob([text])]] : [];

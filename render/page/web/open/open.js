@@ -163,7 +163,7 @@ asker?.postMessage({ready: true}, location.origin);
 function takeAll(event, transfer) {
     event.preventDefault();
     drop.classList.remove("over");
-    filesOf(transfer).then(take);
+    filesOf(transfer).then(take).catch((fault) => show("state", fault.message));
 }
 
 document.addEventListener("dragover", (event) => {
