@@ -2,6 +2,7 @@
 #include "layout/change/recompute_private.h"
 
 #include "layout/base/grow.h"
+#include "layout/base/minmax.h"
 #include "layout/owner/users.h"
 #include "layout/program/saved.h"
 #include "layout/program/scope.h"
@@ -34,7 +35,7 @@ sum_up(struct recomputing *r)
     r->ends = arena_array(arena, room, sizeof *r->ends);
     r->flags = arena_array(arena, room, sizeof *r->flags);
     r->gone = arena_array(arena, room, sizeof *r->gone);
-    r->narrowed = arena_array(arena, room, sizeof *r->narrowed);
+    r->retyped = arena_array(arena, room, sizeof *r->retyped);
     r->next = arena_array(arena, room, sizeof *r->next);
     r->newest = arena_array(arena, room, sizeof *r->newest);
     memset(r->oldest, 0xff, room * sizeof *r->oldest);
@@ -124,18 +125,49 @@ made_of(struct recomputing *r, const struct slice_source *source)
     return &r->in_loops.items[i].made;
 }
 
+/* Notes that a loop saves what it carries in place of a stack. */
+static void
+note_saving(struct recomputing *r, const struct stack *stack)
+{
+    struct again *saved = &r->saved[stack->loop - 1];
+    saved->bytes = max_i64(saved->bytes, stack->saved.steps);
+    saved->end = (uint32_t)max_i64(saved->end, stack->end);
+}
+
+/* Saves what loops carry that save something else no longer: at each step, as they carry it. */
+static void
+save_carries(struct recomputing *r)
+{
+    const struct walked *entry = flow_walked(r->flow, r->flow->entry);
+    for (size_t i = 0; i < r->stacks->carry_count; i++) {
+        const struct carry *carry = &r->stacks->carries[i];
+        const struct again *saved = &r->saved[carry->loop];
+        uint32_t like = entry->results[carry->loop][carry->part];
+        const struct leaf *leaf = leaf_of(r, &r->flow->values.items[like]);
+        int64_t bytes;
+        if (!saved->bytes || !leaf ||
+            !checked_multiply(scaled(leaf->entry->size.bytes, carry->bits, carry->kept_bits),
+                              saved->bytes, &bytes))
+            continue;
+        make_again(r, &(struct made){0}, like,
+                   &(struct again){r->places[carry->loop].tick, saved->end, bytes,
+                                   leaf->entry->size.bytes, true});
+    }
+}
+
 /* The sources of a slice are made again in each step of the loop that uses it. */
 static void
 drop_stack(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
 {
-    const struct stack *stack = &r->stacks[buffer];
+    const struct stack *stack = &r->stacks->of[buffer];
     int64_t bytes = leaf->entry->size.bytes, slice = bytes / stack->saved.steps;
     const struct shape *array = shape_array(leaf->entry->shape);
     struct slice_source sources[SOURCES];
-    r->narrowed[buffer] = stack->carried && stack->kept_bits < stack->bits;
+    r->retyped[buffer] = stack->carried && stack->kept_bits != stack->bits;
     if (stack->elsewhere || stack->carried || !stack->end)
         return;
     r->gone[buffer] = true;
+    note_saving(r, stack);
     read_again(r, stack);
     r->dropped->loop_bytes += bytes - slice;
     r->dropped->count++;
@@ -145,7 +177,7 @@ drop_stack(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
         if (sources[i].elements == stack->saved.elements)
             size = scaled(slice, primitive_bits(array->type), sources[i].bits);
         make_again(r, made_of(r, &sources[i]), r->oldest[buffer],
-                   &(struct again){stack->begin, stack->end, size, bytes});
+                   &(struct again){stack->begin, stack->end, size, bytes, false});
     }
 }
 
@@ -270,8 +302,9 @@ drop_value(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
     else
         r->gone[buffer] = true;
     add_dropped(r, place);
-    make_again(r, &r->made[step], r->oldest[buffer],
-               &(struct again){again, end, leaf->entry->size.bytes, leaf->entry->size.bytes});
+    make_again(
+        r, &r->made[step], r->oldest[buffer],
+        &(struct again){again, end, leaf->entry->size.bytes, leaf->entry->size.bytes, false});
 }
 
 /* ---- all ---- */
@@ -281,7 +314,7 @@ static struct picked
 array_of(const struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
 {
     const struct value *oldest = &r->flow->values.items[r->oldest[buffer]];
-    const struct stack *stack = &r->stacks[buffer];
+    const struct stack *stack = &r->stacks->of[buffer];
     uint32_t step = stack->loop ? stack->loop - 1 : r->flow->ticks[oldest->tick].step;
     int64_t element = stack->loop ? stack->element : flow_element(r->flow, oldest);
     return (struct picked){r->flow->entry, &recompute_record(r)->steps[step], element,
@@ -315,7 +348,7 @@ consider_buffer(struct recomputing *r, uint32_t buffer)
     const struct leaf *leaf = leaf_of(r, oldest);
     if (r->flags[buffer] & kept || !leaf || r->ends[buffer] < r->backward)
         return;
-    bool stack = r->stacks[buffer].loop != 0;
+    bool stack = r->stacks->of[buffer].loop != 0;
     if (!stack && (r->how.loops_only || tick->computation != r->flow->entry ||
                    !may_drop(&r->places[tick->step])))
         return;
@@ -342,9 +375,12 @@ recompute_in_flow(void *context, struct flow *flow)
     r->stacks = stacks_find(r->trial, flow, find_loops(r));
     r->value_count = flow->values.count;
     r->made = arena_array(recompute_arena(r), recompute_record(r)->count + 1, sizeof *r->made);
+    r->saved =
+        arena_array(recompute_arena(r), recompute_record(r)->count + 1, sizeof *r->saved);
     for (uint32_t i = 0; r->backward != NO_TICK && i < r->value_count; i++)
         if (r->oldest[i] != NO_VALUE)
             consider_buffer(r, i);
+    save_carries(r);
     words_free(&r->scopes);
 }
 

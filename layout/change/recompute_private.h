@@ -26,6 +26,7 @@ struct place {
 struct again {
     uint32_t start, end;  /* ticks */
     int64_t bytes, whole; /* of it, and of the array that has its layout */
+    bool saved;           /* it is saved from then on: no value of a short life */
 };
 
 /* The value that is made again of those that one step makes. */
@@ -50,14 +51,16 @@ struct recomputing {
     uint32_t *first;      /* by call: tick of its first backward step; NO_TICK: none */
     uint32_t *first_used; /* by scope: likewise of those that are not rematted */
     uint32_t backward;    /* tick of the first one of all */
-    struct stack *stacks; /* by value that stands for a buffer */
+    struct stacks *stacks;
+    struct again *saved; /* by step of the entry, a loop: when what it carries is saved, and how
+                            often, in `bytes`; 0: it is not */
     uint32_t value_count; /* that the program has */
     uint32_t *next;       /* by value: another one of its buffer; NO_VALUE: none */
     /* by value that stands for a buffer: */
     uint32_t *newest, *oldest, *ends;
     unsigned char *flags;
     bool *gone;        /* its buffer takes nothing */
-    bool *narrowed;    /* its stack is kept as the loop carries it */
+    bool *retyped;     /* its stack is kept in another type */
     struct made *made; /* by step of the entry */
     struct {
         size_t count, capacity;

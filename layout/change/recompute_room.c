@@ -28,8 +28,9 @@ may_move(const struct recomputing *r, const struct buffers *buffers,
 {
     if (!fast_may_hold(buffer))
         return false;
-    if (is_fresh(r, value_of(buffers, buffer)))
-        return true;
+    uint32_t value = value_of(buffers, buffer);
+    if (is_fresh(r, value))
+        return !r->again[value - r->value_count].saved;
     return (r->how.crossing == CROSSING_LOW || buffer->end - buffer->start <= FEW_STEPS) &&
            !fast_fits(target_fast(buffers->target), before, buffer, buffer->bytes);
 }
@@ -77,14 +78,16 @@ set_sizes(const struct recomputing *r, struct buffers *buffers)
         if (is_fresh(r, value)) {
             const struct again *again = &r->again[value - r->value_count];
             double part = (double)again->bytes / (double)max_i64(again->whole, 1);
+            if (again->saved)
+                buffer->space = SPACE_DEFAULT;
             buffer->bytes = (int64_t)((double)buffer->bytes * part);
             buffer->padding_bytes = (int64_t)((double)buffer->padding_bytes * part);
         } else if (value >= r->value_count) {
             continue;
         } else if (r->gone[value]) {
             buffer->bytes = buffer->padding_bytes = 0;
-        } else if (r->narrowed[value]) {
-            const struct stack *stack = &r->stacks[value];
+        } else if (r->retyped[value]) {
+            const struct stack *stack = &r->stacks->of[value];
             buffer->bytes = scaled(buffer->bytes, stack->bits, stack->kept_bits);
             buffer->padding_bytes =
                 scaled(buffer->padding_bytes, stack->bits, stack->kept_bits);

@@ -1,17 +1,16 @@
-/* A loop that is made to recompute still saves what it carries: of the stacks whose slices are
- * like an array that the loop carries, one is kept. What is used elsewhere is a result of the
+/* A loop that is made to recompute saves what it carries: a stack of that is kept, and
+ * what has none gets one. What is used elsewhere is a result of the
  * loop, which is saved besides. */
 #include "layout/change/stacks.h"
 
-#include "layout/program/saved.h"
+#include "layout/base/minmax.h"
+#include "layout/program/carry_reads.h"
 #include "layout/shape_entry.h"
-
-#include <string.h>
 
 struct search {
     struct trial *trial;
     struct flow *flow;
-    struct stack *stacks;
+    struct stacks *stacks;
     uint32_t *ticks;  /* of the entry's steps, when they run */
     uint32_t *begins; /* of each computation, its first tick + 1; 0: it does not run */
 };
@@ -31,7 +30,7 @@ stack_of(const struct search *search, const struct walked *walked, uint32_t step
     if (!walked->results[step])
         return NULL;
     uint32_t value = walked->results[step][part];
-    struct stack *stack = &search->stacks[value_buffer(&search->flow->values, value)];
+    struct stack *stack = &search->stacks->of[value_buffer(&search->flow->values, value)];
     return stack->loop ? stack : NULL;
 }
 
@@ -50,123 +49,127 @@ find_saved(struct search *search, uint32_t loop)
             saved.steps < 2)
             continue;
         uint32_t buffer = value_buffer(&search->flow->values, entry->results[loop][part]);
-        search->stacks[buffer] =
+        search->stacks->of[buffer] =
             (struct stack){.loop = loop + 1, .element = element, .saved = saved};
     }
 }
 
 /* ---- what is carried ---- */
 
-/* The array in an element of a loop's state; NULL: it is none. */
-static const struct shape *
-state_array(const struct search *search, uint32_t loop, int64_t element)
+/* A loop whose state is looked at. */
+struct state {
+    uint32_t loop; /* step of the entry */
+    const struct shape_entry *shape;
+    const struct form *form;
+    struct carry_reads *reads;
+};
+
+/* The stack in an element of the state; NULL: none is there, or it is another loop's. */
+static struct stack *
+stack_in(const struct search *search, const struct state *state, uint32_t part)
 {
-    const struct shape_entry *shape = walked_entry(search)->record->steps[loop].operation.shape;
-    const struct form *form = flow_form(search->flow, shape);
-    uint32_t part = form_element(form, 0, element);
-    if (part == NO_PART || form->parts[part].leaf == NO_PART)
-        return NULL;
-    return shape_array(shape->leaves[form->parts[part].leaf].entry->shape);
+    struct stack *stack = NULL;
+    if (state->form->parts[part].leaf != NO_PART)
+        stack = stack_of(search, walked_entry(search), state->loop, part);
+    return stack && stack->loop == state->loop + 1 ? stack : NULL;
 }
 
-/* Returns whether a stack is rather kept than another one for what a loop carries: in its own
- * type, else in the widest. */
-static bool
-is_better(const struct search *search, const struct stack *stack, const struct stack *other)
+static int64_t
+part_bits(const struct state *state, uint32_t part)
 {
-    uint32_t loop = stack->loop - 1;
-    const struct shape *carried = state_array(search, loop, stack->saved.carried);
-    const struct shape *a = state_array(search, loop, stack->element);
-    const struct shape *b = state_array(search, loop, other->element);
-    if (!carried || !a || !b || a->type == b->type)
+    const struct leaf *leaf = &state->shape->leaves[state->form->parts[part].leaf];
+    return primitive_bits(shape_array(leaf->entry->shape)->type);
+}
+
+/* Returns whether an element of the state is carried: neither handed on as it is, nor a stack,
+ * nor a scalar such as a counter. */
+static bool
+is_carried(const struct search *search, const struct state *state, uint32_t part)
+{
+    const struct walked *entry = walked_entry(search);
+    const struct part *at = &state->form->parts[part];
+    if (at->leaf == NO_PART || at->up != part || stack_of(search, entry, state->loop, part))
         return false;
-    return a->type == carried->type ||
-           (b->type != carried->type && primitive_bits(a->type) > primitive_bits(b->type));
+    return shape_array(state->shape->leaves[at->leaf].entry->shape)->rank > 0 &&
+           !loop_keeps(&search->trial->records, search->flow->entry,
+                       &entry->record->steps[state->loop], at->index);
 }
 
-/* Returns whether the slices of a stack are like an array. */
+/* The bits of the elements in which what is carried is saved: those of its narrowest stack if
+ * it is read in no wider type, else its own. */
+static int64_t
+kept_bits(const struct search *search, const struct state *state, uint32_t carry)
+{
+    int64_t element = state->form->parts[carry].index, own = part_bits(state, carry),
+            narrow = own;
+    for (uint32_t part = 0; part < state->form->count; part++) {
+        const struct stack *stack = stack_in(search, state, part);
+        if (stack && stack->saved.carried == element)
+            narrow = min_i64(narrow, part_bits(state, part));
+    }
+    return carry_reads_bits(state->reads, element) <= narrow ? narrow : own;
+}
+
+/* Marks a stack of what is carried, which is kept with elements of so many bits: one that has
+ * them if there is any. Returns whether there is one. */
 static bool
-is_slice(const struct shape *stack, const struct shape *array)
+mark_carried(const struct search *search, const struct state *state, int64_t element,
+             int64_t bits)
 {
-    return array->rank > 0 && array->rank + 1 == stack->rank && array->type == stack->type &&
-           memcmp(array->dims, stack->dims + 1, array->rank * sizeof *array->dims) == 0;
-}
-
-/* Keeps a stack that is like what a loop carries, though it is made otherwise. */
-static void
-keep_like(struct search *search, uint32_t loop, const struct shape *array)
-{
-    const struct walked *entry = walked_entry(search);
-    const struct form *form =
-        flow_form(search->flow, entry->record->steps[loop].operation.shape);
-    for (uint32_t part = 0; part < form->count; part++) {
-        struct stack *stack = NULL;
-        if (form->parts[part].leaf != NO_PART)
-            stack = stack_of(search, entry, loop, part);
-        if (!stack || stack->loop != loop + 1 || stack->carried || stack->elsewhere ||
-            !is_slice(state_array(search, loop, stack->element), array))
+    struct stack *best = NULL;
+    for (uint32_t part = 0; part < state->form->count; part++) {
+        struct stack *stack = stack_in(search, state, part);
+        if (!stack || stack->elsewhere || stack->saved.carried != element)
             continue;
-        stack->carried = true;
-        return;
+        stack->bits = part_bits(state, part);
+        stack->kept_bits = bits;
+        if (!best || (stack->bits == bits && best->bits != bits))
+            best = stack;
     }
+    if (best)
+        best->carried = true;
+    return best;
 }
 
-/* Keeps a stack for what a loop carries if none of its own is there. kept: of the elements. */
 static void
-find_like(struct search *search, uint32_t loop, struct stack *const *kept)
+add_carry(struct search *search, const struct carry *carry)
 {
-    const struct walked *entry = walked_entry(search);
-    const struct form *form =
-        flow_form(search->flow, entry->record->steps[loop].operation.shape);
-    for (uint32_t part = 1; part < form->count; part++) {
-        int64_t element = form->parts[part].index;
-        if (form->parts[part].leaf != NO_PART && form->parts[part].up == part &&
-            !kept[element] && !stack_of(search, entry, loop, part) &&
-            !loop_keeps(&search->trial->records, search->flow->entry,
-                        &entry->record->steps[loop], element))
-            keep_like(search, loop, state_array(search, loop, element));
+    struct stacks *stacks = search->stacks;
+    arena_grow(trial_arena(search->trial), &stacks->carries, stacks->carry_count,
+               &stacks->carry_capacity, sizeof *stacks->carries);
+    stacks->carries[stacks->carry_count++] = *carry;
+}
+
+/* Finds in which types the state is read to make again what is saved. */
+static void
+find_reads(struct search *search, struct state *state)
+{
+    const struct computation *body =
+        step_callee(&search->trial->records, search->flow->entry,
+                    &walked_entry(search)->record->steps[state->loop], REFERENCE_BODY);
+    state->reads = carry_reads_new(&search->trial->records, body, state->form->count,
+                                   trial_arena(search->trial));
+    for (uint32_t part = 0; part < state->form->count; part++) {
+        const struct stack *stack = stack_in(search, state, part);
+        if (stack && !stack->elsewhere && stack->saved.carried < 0)
+            carry_reads_follow(state->reads, &stack->saved);
     }
 }
 
-/* Keeps one stack for each array that a loop carries. */
+/* Finds the stacks of what a loop carries, and what it carries that has none. */
 static void
 find_carried(struct search *search, uint32_t loop)
 {
-    const struct walked *entry = walked_entry(search);
-    const struct form *form =
-        flow_form(search->flow, entry->record->steps[loop].operation.shape);
-    struct stack **kept =
-        arena_array(trial_arena(search->trial), form->count + 1, sizeof *kept);
-    for (uint32_t part = 0; part < form->count; part++) {
-        struct stack *stack = NULL;
-        if (form->parts[part].leaf != NO_PART)
-            stack = stack_of(search, entry, loop, part);
-        if (!stack || stack->loop != loop + 1 || stack->elsewhere || stack->saved.carried < 0 ||
-            stack->saved.carried >= form->count)
+    const struct shape_entry *shape = walked_entry(search)->record->steps[loop].operation.shape;
+    struct state state = {loop, shape, flow_form(search->flow, shape), NULL};
+    find_reads(search, &state);
+    for (uint32_t part = 1; part < state.form->count; part++) {
+        if (!is_carried(search, &state, part))
             continue;
-        struct stack **best = &kept[stack->saved.carried];
-        if (*best && !is_better(search, stack, *best))
-            continue;
-        if (*best)
-            (*best)->carried = false;
-        stack->carried = true;
-        *best = stack;
+        int64_t bits = kept_bits(search, &state, part);
+        if (!mark_carried(search, &state, state.form->parts[part].index, bits))
+            add_carry(search, &(struct carry){loop, part, bits, part_bits(&state, part)});
     }
-    find_like(search, loop, kept);
-}
-
-/* Notes how many bits of a stack's elements are kept: those that the loop carries. */
-static void
-find_bits(struct search *search, struct stack *stack)
-{
-    const struct shape *own = state_array(search, stack->loop - 1, stack->element);
-    const struct shape *carried = NULL;
-    if (stack->saved.carried >= 0)
-        carried = state_array(search, stack->loop - 1, stack->saved.carried);
-    stack->bits = primitive_bits(own->type);
-    stack->kept_bits = stack->bits;
-    if (carried && primitive_bits(carried->type) < stack->bits)
-        stack->kept_bits = primitive_bits(carried->type);
 }
 
 /* ---- who uses it ---- */
@@ -225,14 +228,16 @@ see_tick(struct search *search, uint32_t t)
 
 /* ---- all ---- */
 
-struct stack *
+struct stacks *
 stacks_find(struct trial *trial, struct flow *flow, const bool *loops)
 {
     struct arena *arena = trial_arena(trial);
     const struct walked *entry = flow_walked(flow, flow->entry);
     uint32_t count = entry->record->count;
     struct search search = {.trial = trial, .flow = flow};
-    search.stacks = arena_array(arena, (size_t)flow->values.count + 1, sizeof *search.stacks);
+    search.stacks = arena_array(arena, 1, sizeof *search.stacks);
+    search.stacks->of =
+        arena_array(arena, (size_t)flow->values.count + 1, sizeof *search.stacks->of);
     search.ticks = arena_array(arena, count + 1, sizeof *search.ticks);
     search.begins =
         arena_array(arena, trial->program->ownership.count + 1, sizeof *search.begins);
@@ -247,8 +252,5 @@ stacks_find(struct trial *trial, struct flow *flow, const bool *loops)
     for (uint32_t i = 0; i < count; i++)
         if (loops[i] && entry->results[i])
             find_carried(&search, i);
-    for (uint32_t i = 0; i < flow->values.count; i++)
-        if (search.stacks[i].carried)
-            find_bits(&search, &search.stacks[i]);
     return search.stacks;
 }

@@ -14,15 +14,28 @@ struct stack {
     int64_t element; /* of that loop's result */
     struct saved saved;
     bool elsewhere; /* who is neither a move nor a loop uses it, too */
-    bool carried;   /* its slices are what the loop carries, for which no other is kept */
-    int64_t bits, kept_bits; /* of a carried one: of its elements, and as it is carried */
+    bool carried;   /* its slices are what the loop carries, of which no other stack is kept */
+    int64_t bits, kept_bits; /* of a carried one: of its elements, and as they are kept */
     uint32_t begin, end; /* ticks, within the later loop whose body uses it: where that begins,
                             and the last use; 0: no loop does */
 };
 
-/* Finds the stacks of a walked program, by the value that stands for a buffer. loops: of each
- * step of the entry, whether it is a forward loop. The list lives as long as the trial. */
-struct stack *stacks_find(struct trial *trial, struct flow *flow, const bool *loops);
+/* What a loop carries and saves no stack of: a part of its state. */
+struct carry {
+    uint32_t loop; /* step of the entry */
+    uint32_t part;
+    int64_t kept_bits, bits; /* of its elements: as they would be saved, and as they are */
+};
+
+struct stacks {
+    struct stack *of; /* by the value that stands for a buffer */
+    size_t carry_count, carry_capacity;
+    struct carry *carries;
+};
+
+/* Finds the stacks of a walked program. loops: of each step of the entry, whether it is a
+ * forward loop. They live as long as the trial. */
+struct stacks *stacks_find(struct trial *trial, struct flow *flow, const bool *loops);
 
 /* Returns whether a step only hands on what it reads. */
 bool step_moves(const struct step *step);

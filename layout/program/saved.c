@@ -138,6 +138,20 @@ saved_find(struct records *records, const struct computation *c, const struct st
     return true;
 }
 
+/* Returns whether a step hands on what operand 0 holds, perhaps in another memory, or a piece
+ * of it that is put together again. */
+static bool
+hands_on(const struct ownership *o, const struct computation *c, const struct step *step)
+{
+    static const char *const opcodes[] = {"copy",        "slice-start", "slice-done",
+                                          "async-start", "async-done",  NULL};
+    const struct operation *operation = &step->operation;
+    return operation->rule == RULE_FORWARD || operation->rule == RULE_ELEMENT_ZERO ||
+           operation->rule == RULE_COPY_START ||
+           (operation->links && operation->links->concat_bitcast) ||
+           word_among(step_opcode(o, c, step), opcodes);
+}
+
 bool
 loop_keeps(struct records *records, const struct computation *c, const struct step *loop,
            int64_t element)
@@ -147,11 +161,18 @@ loop_keeps(struct records *records, const struct computation *c, const struct st
         return true;
     const struct record *record = records_open(records, body);
     const struct step *root = &record->steps[record->root];
-    uint32_t next = record_operand(record, root, (uint32_t)element);
-    if (root->operation.rule != RULE_TUPLE || next == NO_STEP)
+    uint32_t at = record_operand(record, root, (uint32_t)element);
+    if (root->operation.rule != RULE_TUPLE || at == NO_STEP)
         return true;
-    const struct step *step = &record->steps[next];
-    uint32_t from = record_operand(record, step, 0);
-    return step->operation.rule == RULE_ELEMENT && step->operation.number == element &&
-           from != NO_STEP && record->steps[from].operation.rule == RULE_PARAMETER;
+    for (unsigned i = 0; i < MOVES && at != NO_STEP; i++) {
+        const struct step *step = &record->steps[at];
+        uint32_t from = record_operand(record, step, 0);
+        if (step->operation.rule == RULE_ELEMENT)
+            return step->operation.number == element && from != NO_STEP &&
+                   record->steps[from].operation.rule == RULE_PARAMETER;
+        if (!hands_on(records->ownership, body, step))
+            return false;
+        at = from;
+    }
+    return false;
 }

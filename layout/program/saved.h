@@ -24,7 +24,8 @@ struct saved {
 bool saved_find(struct records *records, const struct computation *c, const struct step *loop,
                 int64_t element, struct saved *saved);
 
-/* Returns whether the body of a loop hands an element of its state on as it is. */
+/* Returns whether the body of a loop hands an element of its state on as it is, perhaps in
+ * another memory. */
 bool loop_keeps(struct records *records, const struct computation *c, const struct step *loop,
                 int64_t element);
 
