@@ -77,6 +77,28 @@ def test_peak_is_the_tpu_compilers(compiled_for_tpu):
     assert totals["output_bytes"] == sizes.output_size_in_bytes
 
 
+class Unprintable:
+    """A compiled program whose as_text() fails, as jaxlib 0.10.2's does of a gather on a TPU v7x's SparseCore."""
+
+    def __init__(self, compiled):
+        self.runtime_executable = compiled.runtime_executable
+
+    def as_text(self):
+        raise RuntimeError("INTERNAL: RET_CHECK failure")
+
+
+def test_what_cannot_be_printed_is_read_from_its_bytes(compiled):
+    assert hlo_layout.memory(Unprintable(compiled)).totals["peak_bytes"] == need(compiled)
+    assert {row["name"] for row in hlo_layout.list(Unprintable(compiled))} == {
+        row["name"] for row in hlo_layout.list(compiled)}
+
+
+def test_a_program_without_bytes_raises_its_own_error():
+    refusing = type("Refusing", (), {"as_text": Unprintable.as_text})()
+    with pytest.raises(RuntimeError, match="RET_CHECK"):
+        hlo_layout.memory(refusing)
+
+
 def test_rows_are_those_of_the_command(compiled):
     text = compiled.as_text()
     answer = subprocess.run([hlo_layout.binary(), "list", "--format=json"], input=text.encode(),

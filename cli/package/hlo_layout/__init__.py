@@ -184,11 +184,26 @@ def _run(words: Sequence[str], text: builtins.bytes | None, options: Mapping[str
     return rows
 
 
+def _written(program: Any, hlo: bool) -> str | builtins.bytes:
+    """The text of a program. Of a compiled one that JAX cannot print, its bytes: as_text() reads back what the
+    compiler made, and refuses asynchronous gathers of libtpu 0.0.52's SparseCore (jaxlib 0.10.2)."""
+    try:
+        text: str = program.as_text("hlo") if hlo and hasattr(program, "compile") else program.as_text()
+        return text
+    except RuntimeError:
+        if not hasattr(program, "runtime_executable"):
+            raise
+    executable = program.runtime_executable()
+    if hasattr(executable, "serialize"):
+        return builtins.bytes(executable.serialize())
+    return builtins.bytes(executable.client.serialize_executable(executable))
+
+
 def _given(program: Program, hlo: bool = False) -> tuple[str, builtins.bytes | None]:
     """The argument that names a program, and what the command reads from standard input. hlo: what
     is not compiled is given as HLO, not as StableHLO."""
     if hasattr(program, "as_text"):
-        program = program.as_text("hlo") if hlo and hasattr(program, "compile") else program.as_text()
+        program = _written(program, hlo)
     if isinstance(program, builtins.bytes):
         return "-", program
     if isinstance(program, str) and ("\n" in program or not program):
