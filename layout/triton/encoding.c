@@ -404,14 +404,13 @@ static int
 finish(struct linear_layout *layout, const struct triton_encoding *e, size_t count,
        int64_t (*blocks)[TRITON_RANK], const int64_t *dims, struct diagnostic *d)
 {
-    bool tensor = layout->inputs[LINEAR_ROW].present && e->kind != TRITON_BASES;
-    for (size_t i = 0; i < count && !tensor; i++) {
+    layout->inputs[LINEAR_BLOCK].present |= count > 0;
+    for (size_t i = 0; i < count; i++) {
         int64_t *basis = linear_add(layout, LINEAR_BLOCK);
         for (size_t k = 0; k < layout->rank; k++)
             basis[k] = blocks[i][k] * layout->dims[k];
     }
-    if (!tensor)
-        layout->dims = dims;
+    layout->dims = dims;
     layout->pad_count = e->pad_count;
     layout->pads = e->pads;
     for (int input = 0; input < LINEAR_INPUTS; input++)

@@ -270,6 +270,7 @@ write_offset(struct text *text, const struct linear_layout *layout, struct diagn
 static bool
 write_block(struct text *text, const struct linear_layout *layout, struct triton_encoding *e)
 {
+    const char *pair = e->bases[LINEAR_BLOCK].count ? "" : ", CGALayout = [[1, 0]]";
     for (e->tensor.block_m = 64; e->tensor.block_m <= 128; e->tensor.block_m *= 2)
         for (e->tensor.block_n = layout->dims[1]; e->tensor.block_n > 0; e->tensor.block_n /= 2)
             for (e->tensor.col_stride = 1; e->tensor.col_stride <= 4;
@@ -278,34 +279,45 @@ write_block(struct text *text, const struct linear_layout *layout, struct triton
                     continue;
                 text_format(text,
                             "#ttng.tensor_memory_encoding<blockM = %lld, blockN = %lld, "
-                            "colStride = %lld%s>",
+                            "colStride = %lld",
                             (long long)e->tensor.block_m, (long long)e->tensor.block_n,
-                            (long long)e->tensor.col_stride,
-                            e->tensor.two_ctas ? ", CGALayout = [[1, 0]], twoCTAs = true" : "");
+                            (long long)e->tensor.col_stride);
+                triton_print_cluster(text, e);
+                if (e->tensor.two_ctas)
+                    text_format(text, "%s, twoCTAs = true", pair);
+                text_char(text, '>');
                 return true;
             }
     return false;
 }
 
-/* Writes a block of tensor memory, or as one of two, whose array has twice the rows, one that
- * only both have. */
+/* Writes tensor memory. That of one CTA which only two have is written as theirs: their array
+ * has twice the rows. */
 static int
 write_tensor_memory(struct text *text, const struct linear_layout *layout, bool *both,
                     struct diagnostic *d)
 {
     struct triton_encoding e = {.kind = TRITON_TENSOR_MEMORY};
+    int64_t parts[TRITON_RANK];
     if (layout->rank != 2)
         return refuse(d, "tensor memory has arrays of two dimensions");
+    triton_set_cluster(&e, layout, parts);
     for (int way = 0; way < 2; way++) {
-        e.tensor.two_ctas = *both = way > 0;
+        e.tensor.two_ctas = way > 0;
+        *both = way > 0 && !e.bases[LINEAR_BLOCK].count;
         if (write_block(text, layout, &e))
             return 0;
     }
     *both = false;
-    e = (struct triton_encoding){.kind = TRITON_TENSOR_MEMORY_SCALES};
+    e.kind = TRITON_TENSOR_MEMORY_SCALES;
+    e.tensor.two_ctas = false;
     if (!triton_has_bases(&e, layout))
         return refuse(d, "no encoding of tensor memory has its rows and columns");
-    text_string(text, "#ttng.tensor_memory_scales_encoding<>");
+    text_string(text, "#ttng.tensor_memory_scales_encoding<");
+    if (e.bases[LINEAR_BLOCK].count)
+        triton_print_bases(text, "CGALayout", e.bases[LINEAR_BLOCK].basis,
+                           e.bases[LINEAR_BLOCK].count, e.rank);
+    text_char(text, '>');
     return 0;
 }
 

@@ -13,7 +13,7 @@
 
 struct text;
 
-#define FRAMEWORK_SIZE_REACH   200  /* bytes behind the sizes in which the type is looked for */
+#define FRAMEWORK_SIZE_REACH 200 /* bytes behind the sizes in which the type is looked for */
 
 /* Returns where the word begins that ends in the '[' at `bracket`, not before `least`; NULL if
  * that is no word of a framework. */

@@ -79,8 +79,7 @@ name_before(const unsigned char *least, const unsigned char *end)
     return ends_with(least, end, dialect) ? end - strlen(dialect) : end;
 }
 
-/* Returns where the call begins whose argument stands at p, and whose name begins with a
- * capital; NULL: there is none near. */
+/* Returns where the call begins whose argument stands at p; NULL: there is none near. */
 static const unsigned char *
 call_around(const unsigned char *least, const unsigned char *p)
 {
@@ -88,10 +87,8 @@ call_around(const unsigned char *least, const unsigned char *p)
     for (int depth = 0; p > least && from - p < NEAR; p--) {
         depth += p[-1] && strchr(")]}", p[-1]);
         depth -= p[-1] && strchr("([{", p[-1]);
-        if (depth < 0 && p[-1] == '(' && p - 1 > least && isalnum(p[-2])) {
-            const unsigned char *name = name_before(least, p - 1);
-            return isupper(*name) ? name : NULL;
-        }
+        if (depth < 0 && p[-1] == '(' && p - 1 > least && isalnum(p[-2]))
+            return name_before(least, p - 1);
         if (depth < 0)
             depth = 0;
     }
@@ -99,21 +96,19 @@ call_around(const unsigned char *least, const unsigned char *p)
 }
 
 /* Returns where the layout begins whose name is at `name`, not before `least`. What is an
- * argument of another layout is a part of that, be that known or not; JAX's are none. */
+ * argument of another layout is a part of that, be that known or not. Formats of JAX may stand
+ * in any class: a tree's. */
 static const unsigned char *
 outermost(const unsigned char *least, const unsigned char *name, const unsigned char *limit)
 {
-    const unsigned char *call = call_around(least, name);
-    bool jax = strncmp((const char *)name, "Layout(", 7) == 0 ||
-               strncmp((const char *)name, "DeviceLocalLayout(", 18) == 0;
-    if (call && !jax)
-        return call;
-    for (size_t i = 0; i < sizeof around / sizeof *around; i++)
-        if (ends_with(least, name, around[i])) {
+    bool format = false;
+    for (size_t i = 0; i < sizeof around / sizeof *around && !format; i++)
+        if ((format = ends_with(least, name, around[i])))
             name -= strlen(around[i]);
-            break;
-        }
     const unsigned char *array = array_around(least, name, limit);
+    const unsigned char *call = array || format ? NULL : call_around(least, name);
+    if (call && (isupper(*call) || ends_with(least, name, "layout=")))
+        return call;
     return array ? array : name;
 }
 

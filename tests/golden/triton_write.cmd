@@ -22,3 +22,6 @@ $HLO index '((4,8),(2,2)):((32,1),(16,8))' 'T5,V1' 'T32 V0' 'T1 W2'; $HLO index 
 dot='#ttg.dot_op<{opIdx = 0, parent = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>, kWidth = 2}>'
 $HLO index "$dot" --shape 32,32 'T37 V2' 9,3 T128; $HLO index "$dot" --shape 32,32 --inverse 9,3 'T37 V2' 'laneid=5 m=2 warpid=1'; $HLO index "$dot" --shape 32,32 --inverse 9,3 -f json
 $HLO index '(_8,(_4,_2)):(_1@0,(_1@0@1,_1@1@1))' 0 9 '7,(3,1)' 8,0; $HLO index '(_4,_4):(_1@1@0,_1@1)' 5 -f json; $HLO index '(4,4):(1@1,2)' 5; $HLO index '(4,4):(1@1,2@0)' --inverse 5
+# Tensor memory of two CTAs is asked by the whole array; the CTA is a part of the place.
+$HLO index 'TensorMemoryLayout((128, 64), 1, [[1, 0]], True)' --shape 256,64 --type f32 100,3 200,3
+$HLO convert 'TensorMemoryLayout((64, 64), 1, [[1, 0]], True)' --shape 256,128 --type f32 --to gluon

@@ -34,8 +34,8 @@ def is_at(place, wanted):
 
 
 def wanted_place(row, check):
-    """The place of a check. Of a fragment with copies TileLang's map_forward_index is 0 for every element, which
-    its text contradicts: there only the thread counts."""
+    """The place of a check. The rows of fragments with copies asked TileLang's map_forward_index with the copy last, and
+    it takes the copy first, so that their register is 0 for every element: there only the thread counts."""
     at = dict(check['at'])
     if row['notation'] == 'tilelang' and 'Fragment' in row['text'] and 'replicate: 1,' not in row['text'] and row['source'].startswith('tilelang'):
         at.pop('m', None)

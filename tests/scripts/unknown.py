@@ -5,7 +5,7 @@
 
 The FILEs have a text a row (`text`, `shape`, `type`: tests/vectors) or a line (MLIR types, dumps). Of each
 name that a text has, of attributes, dialects, types, calls and keys, one letter becomes another. Then `show`
-and `index` print nothing and fail, `scan` finds no size, `list` has none of an argument of such a type, and
+and `index` print nothing and fail, `scan` has no row, `list` has none of an argument of such a type, and
 Python's library has no answer.
 """
 
@@ -78,9 +78,10 @@ class Asked:
         done = self.run('index', text, *array, ','.join('0' for _ in (array[0].split(',') if array else '00')))
         if done.returncode == 0 or done.stdout.strip():
             yield 'index', done.stdout
-        done = self.run('scan', '-f', 'json', '-', text=f'%0 = op : {text}\n')
-        if done.stdout and figures(json.loads(done.stdout)['rows']):
-            yield 'scan', done.stdout
+        for options in ([], array) if array else ([],):
+            done = self.run('scan', *options, '-f', 'json', '-', text=f'%0 = op : {text}\n')
+            if done.stdout and json.loads(done.stdout)['rows']:
+                yield 'scan', done.stdout
         if text.startswith(('tensor<', 'memref<', 'vector<')):
             program = f'module @m {{\n  func.func @main(%a: {text}) {{\n    return\n  }}\n}}\n'
             done = self.run('list', '-f', 'json', '-', text=program)
