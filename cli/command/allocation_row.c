@@ -3,7 +3,8 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
-#include "cli/command/triton_kernel.h"
+#include "cli/command/kernels/pallas_kernel.h"
+#include "cli/command/kernels/triton_kernel.h"
 #include "render/facts/suggest_row.h"
 #include "render/hlo_layout.h"
 #include "render/kernel/kernel_row.h"
@@ -251,22 +252,35 @@ add_layout(const struct context *context, struct row *row, const struct message 
     set_space(context, row, m);
 }
 
-/* Adds the kernel of Triton that a message is about, if its text lies beside. */
-static void
-add_kernel(struct context *context, struct row *row, const struct message *m, const char *file)
+/* Finds the kernel that a message is about, if its text, or its program, lies beside. */
+static bool
+find_kernel(struct context *context, const struct message *m, const char *file,
+            struct arena *arena, struct found_kernel *found)
 {
     const struct message_whole *whole = &m->whole;
-    struct triton_found found = {0};
+    const struct beside where = {.log = file,
+                                 .files = context->options.arguments,
+                                 .file_count = context->options.argument_count};
     bool shared = strcmp(whole->space, "shared") == 0;
-    if (!whole->needed.given || (!shared && strcmp(whole->space, "tensor") != 0))
-        return;
-    const struct triton_search search = {.log = file,
-                                         .files = context->options.arguments,
-                                         .file_count = context->options.argument_count,
+    if (strcmp(whole->space, "vmem") == 0)
+        return pallas_kernel_find(context, &where,
+                                  (struct slice){text_contents(&m->label), m->label.length},
+                                  whole->limit.bytes, arena, found);
+    if (!shared && strcmp(whole->space, "tensor") != 0)
+        return false;
+    const struct triton_search search = {.where = where,
                                          .memory = shared ? KERNEL_SHARED : KERNEL_TENSOR,
                                          .bytes = whole->needed.bytes,
                                          .limit_bytes = whole->limit.bytes};
-    bool any = triton_kernel_find(&search, row->arena, &found);
+    return triton_kernel_find(&search, arena, found);
+}
+
+/* Adds it to the row of a message that lists no allocations. */
+static void
+add_kernel(struct context *context, struct row *row, const struct message *m, const char *file)
+{
+    struct found_kernel found = {0};
+    bool any = m->whole.needed.given && find_kernel(context, m, file, row->arena, &found);
     if (found.unread.file)
         usage_error(&context->console, "%s: %s", found.unread.file, found.unread.why);
     if (!any)

@@ -191,9 +191,9 @@ is_vmem(const struct row *row)
     return space.kind == CELL_TEXT && space.length == 4 && memcmp(space.text, "VMEM", 4) == 0;
 }
 
-/* Prints what would help a kernel: of one whose text is there its own levers. */
+/* Prints what would help a kernel: of one that was found its own levers. */
 static void
-print_onchip(struct text *out, const struct row *row, bool exact)
+print_kernel(struct text *out, const struct row *row, bool exact)
 {
     struct cell levers = row_get(row, FIELD_would_help), file = row_get(row, FIELD_kernel_file);
     size_t count = levers.kind == CELL_LIST ? levers.list->count : 0;
@@ -206,7 +206,9 @@ print_onchip(struct text *out, const struct row *row, bool exact)
         text_char(out, '\n');
     }
     if (count == 0)
-        text_string(out, ONCHIP);
+        text_string(out, is_vmem(row) ? SMALLER ", or " HIGHER : ONCHIP);
+    else if (is_vmem(row))
+        text_string(out, "  try  " HIGHER);
     print_text(out, "  see  hlo-layout kernel ", file, "\n");
 }
 
@@ -222,8 +224,8 @@ allocation_text(struct text *out, const struct row *row, bool exact)
         print_text(out, "  why  ", row_get(row, FIELD_why), "\n");
         if (row_has(row, FIELD_held_by_others))
             text_string(out, OTHERS);
-        else if (is_onchip(row))
-            print_onchip(out, row, exact);
+        else if (is_onchip(row) || row_has(row, FIELD_kernel_file))
+            print_kernel(out, row, exact);
         else if (label.kind != CELL_TEXT)
             text_string(out, DUMP);
         else

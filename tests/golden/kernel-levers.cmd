@@ -18,3 +18,16 @@ mv "$folder/log.2" "$folder/logs"
 $HLO scan "$folder/logs/log.2" "$folder" --only 'memory_space=shared' --fields needed_bytes,kernel -f csv 2>&1 | tail -2
 $HLO scan "$folder/logs/log.2"
 rm -r "$folder"
+# Of a message about the VMEM of a kernel of Pallas, the program that calls it is found by the call.
+folder=$(mktemp -d)
+cp tests/kernels/vmem/v5e-lad62.hlo tests/kernels/vmem/v6e-two.hlo "$folder"
+call=$(sed -n 's/.*\(%[^ ]* = [^ ]* custom-call([^)]*), custom_call_target="tpu_custom_call"\).*/\1/p' "$folder/v5e-lad62.hlo")
+cat >"$folder/log" <<END
+RESOURCE_EXHAUSTED: E1001: CompileTimeScopedVmemOom:
+Ran out of memory in memory space vmem while allocating on stack for $call, metadata={op_name="jit(f)/pallas_call"}. Scoped allocation with size 62.00M and limit 16.00M exceeded scoped vmem limit by 46.00M. It should not be possible to run out of scoped vmem -
+END
+$HLO scan "$folder/log" | sed "s,$folder,DIR,"
+$HLO scan "$folder/log" --fields kernel,needed_bytes -f csv
+sed -i 's/%[^ ]* = /%other.1 = /' "$folder/log"
+$HLO scan "$folder/log" --fields kernel,needed_bytes -f csv
+rm -r "$folder"

@@ -115,6 +115,19 @@ may_be_triton(const struct input *input)
     return input->kind == INPUT_TRITON || (few && strchr("#m/ \n", first));
 }
 
+static void
+show_pallas(struct pallas_reader *reader, const struct kernel *kernel)
+{
+    kernel_show((struct kernel_command *)reader, kernel); /* reader is its first member */
+}
+
+static int
+take_instruction(struct dump *dump, const struct hlo_instruction *instruction)
+{
+    struct kernel_command *command = dump->user;
+    return pallas_kernel_read(&command->pallas, dump, instruction);
+}
+
 /* Reads an input into memory, and takes it if it is a kernel of Triton. Else it is read from
  * there. */
 static bool
@@ -172,8 +185,8 @@ read_limit(struct kernel_command *command)
     if (strncasecmp(text, "vmem=", 5) == 0)
         text += 5;
     command->limit = kernel_shared_limit((struct slice){text, strlen(text)});
-    command->target = command->limit ? NULL : target_spoken(text);
-    if (command->limit || kernel_vmem_limit(command->target) ||
+    command->pallas.target = command->limit ? NULL : target_spoken(text);
+    if (command->limit || kernel_vmem_limit(command->pallas.target) ||
         (size_read(text, &command->limit) && command->limit > 0))
         return 0;
     return option_refused(context, OPTION_LIMIT,
@@ -209,18 +222,20 @@ void
 command_kernel(struct context *context)
 {
     struct kernel_command command = {.context = context};
-    const struct dump_client client = {.instruction = kernel_pallas,
+    command.pallas = (struct pallas_reader){.arena = &command.work, .take = show_pallas};
+    const struct dump_client client = {.instruction = take_instruction,
                                        .other = take_triton,
                                        .kinds = 1U << INPUT_TRITON | 1U << INPUT_THUNKS,
                                        .report = take_kernel};
     command.all = list_new(&command.arena);
     if (!read_limit(&command) && !begin(&command)) {
+        command.pallas.limit_bytes = command.limit;
         dump_walk(context, &client, &command);
         if (!command.found && !context->console.errors)
             report_note(&context->console, "no kernel of Mosaic or Triton is in the input");
         end_output(context, kernel_totals_row(&command.arena, command.all));
     }
-    kernel_pallas_free(&command);
+    pallas_reader_free(&command.pallas);
     text_free(&command.bytes);
     arena_free(&command.work);
     arena_free(&command.arena);

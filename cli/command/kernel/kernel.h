@@ -2,24 +2,21 @@
 #ifndef CLI_COMMAND_KERNEL_KERNEL_H
 #define CLI_COMMAND_KERNEL_KERNEL_H
 
-#include "cli/command/dump/dump.h"
+#include "cli/command/kernels/pallas_kernel.h"
 #include "layout/kernel/kernel.h"
 #include "render/row/row.h"
 
-struct call_names;
-
 struct kernel_command {
+    struct pallas_reader pallas; /* its target is that of --limit */
     struct context *context;
-    struct cell_list *all;       /* objects of totals.kernels */
-    struct arena arena;          /* of these */
-    struct arena work;           /* of the current kernel */
-    const struct target *target; /* of --limit; NULL: it names none */
-    bool by_kernel;              /* rows are kernels, not their buffers */
-    int64_t limit;               /* of --limit, in bytes; 0: none, or that of a target */
-    struct call_names *names;    /* of the open computation */
-    size_t found;                /* kernels so far */
-    struct text bytes;           /* an input that lies in memory as a whole */
-    struct reader reader;        /* of these */
+    struct cell_list *all; /* objects of totals.kernels */
+    struct arena arena;    /* of these */
+    struct arena work;     /* of the current kernel */
+    bool by_kernel;        /* rows are kernels, not their buffers */
+    int64_t limit;         /* of --limit, in bytes; 0: none, or that of a target */
+    size_t found;          /* kernels so far */
+    struct text bytes;     /* an input that lies in memory as a whole */
+    struct reader reader;  /* of these */
 };
 
 /* Prints a kernel, and reports what passes --limit. */
@@ -34,12 +31,5 @@ void kernel_triton(struct kernel_command *command, const char *file, struct slic
 
 /* Shows the kernels in a GPU program's list of thunks, which says their shared memory. */
 void kernel_thunks(struct kernel_command *command, struct input *input);
-
-/* ---- kernel_pallas.c ---- */
-
-/* Takes an instruction of a dump: shows it if it calls a kernel. */
-int kernel_pallas(struct dump *dump, const struct hlo_instruction *instruction);
-
-void kernel_pallas_free(struct kernel_command *command);
 
 #endif

@@ -1,17 +1,13 @@
 /* Kernels of Triton in files: measured, and found by what they take. */
-#ifndef CLI_COMMAND_TRITON_KERNEL_H
-#define CLI_COMMAND_TRITON_KERNEL_H
+#ifndef CLI_COMMAND_KERNELS_TRITON_KERNEL_H
+#define CLI_COMMAND_KERNELS_TRITON_KERNEL_H
 
+#include "cli/command/kernels/beside.h"
 #include "layout/kernel/kernel.h"
 #include "layout/kernel/ttir.h"
 
 struct arena;
 struct diagnostic;
-
-/* A file that could not be read, and why. */
-struct unread_file {
-    const char *file, *why; /* NULL: there is none */
-};
 
 /* A kernel, whose texts live as long as the module. */
 struct triton_kernel {
@@ -30,24 +26,14 @@ void triton_kernel_free(struct triton_kernel *triton);
 
 /* What a message of a kernel that does not fit is searched for. */
 struct triton_search {
-    const char *log;          /* the file that has it: kernels may lie beside it */
-    const char *const *files; /* that the user gives: kernels, or folders of Triton's cache */
-    size_t file_count;
+    struct beside where;
     enum kernel_memory memory;  /* shared or tensor */
     int64_t bytes, limit_bytes; /* that it takes of that, and may take; 0: not known */
-};
-
-/* The kernel, in the arena. */
-struct triton_found {
-    const char *name, *file;
-    size_t lever_count;
-    struct kernel_lever *levers;
-    struct unread_file unread; /* the last one */
 };
 
 /* Finds a kernel that takes so much. Returns false if there is none, or several of other
  * names. */
 bool triton_kernel_find(const struct triton_search *search, struct arena *arena,
-                        struct triton_found *found);
+                        struct found_kernel *found);
 
 #endif

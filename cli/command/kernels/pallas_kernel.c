@@ -1,8 +1,10 @@
 /* Kernels of Pallas, which an instruction of a program calls. Statements that call none are
  * passed over; of a scheduled text only the names are kept of arrays in VMEM, of another one
  * those of all arrays. */
+#include "cli/command/kernels/pallas_kernel.h"
+
 #include "cli/command.h"
-#include "cli/command/kernel/kernel.h"
+#include "cli/command/kernels/beside.h"
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
 #include "layout/base/table.h"
@@ -16,6 +18,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+#define TEXT_BYTES ((size_t)1 << 26) /* of a program that is looked at */
 
 /* An array of the open computation. */
 struct named_array {
@@ -47,11 +51,11 @@ forget(struct call_names *names)
 
 /* The names of the open computation. */
 static struct call_names *
-names_of(struct kernel_command *command, const struct dump *dump)
+names_of(struct pallas_reader *reader, const struct dump *dump)
 {
-    if (!command->names)
-        command->names = memory_zeroed(1, sizeof *command->names);
-    struct call_names *names = command->names;
+    if (!reader->names)
+        reader->names = memory_zeroed(1, sizeof *reader->names);
+    struct call_names *names = reader->names;
     if (names->computation != dump->computations && dump->depth <= 1) {
         if (names->count)
             forget(names);
@@ -146,24 +150,23 @@ report_unread(struct dump *dump, const struct hlo_instruction *instruction,
 }
 
 static void
-show(struct dump *dump, const struct hlo_instruction *instruction,
-     const struct call_names *names)
+measure(struct pallas_reader *reader, struct dump *dump,
+        const struct hlo_instruction *instruction, const struct call_names *names)
 {
-    struct kernel_command *command = dump->user;
-    struct arena *arena = &command->work;
+    struct arena *arena = reader->arena;
     struct mosaic_measured measured = {0};
     struct slice *operands;
     const struct shape **arrays;
     struct mosaic_call call = {.assigned = dump->scheduled};
     call.operand_count = find_operands(names, instruction, arena, &operands, &arrays);
-    find_constraints(&command->context->shapes, instruction, arrays, call.operand_count);
+    find_constraints(&dump->context->shapes, instruction, arrays, call.operand_count);
     call.operands = arrays;
     call.results = mosaic_results(instruction->shape, arena, &call.result_count);
     if (!mosaic_measure(attribute_of(instruction, ATTRIBUTE_BACKEND_CONFIG), &call, &measured))
         report_unread(dump, instruction, &measured.fault);
-    const struct target *target = command->target ? command->target : dump->setting.target;
+    const struct target *target = reader->target ? reader->target : dump->setting.target;
     const struct mosaic_terms terms = {.target = target,
-                                       .limit_bytes = command->limit,
+                                       .limit_bytes = reader->limit_bytes,
                                        .operand_count = call.operand_count,
                                        .operands = operands};
     const struct kernel_sum sum = mosaic_measured_sum(&measured, call.assigned, arena);
@@ -177,30 +180,124 @@ show(struct dump *dump, const struct hlo_instruction *instruction,
     mosaic_report(measured.read ? &measured.kernel : NULL, &sum, &terms, arena, &kernel);
     if (measured.read)
         mosaic_levers(&measured.kernel, &terms, arena, &kernel);
-    kernel_show(command, &kernel);
+    reader->take(reader, &kernel);
     mosaic_measured_free(&measured);
 }
 
 int
-kernel_pallas(struct dump *dump, const struct hlo_instruction *instruction)
+pallas_kernel_read(struct pallas_reader *reader, struct dump *dump,
+                   const struct hlo_instruction *instruction)
 {
-    struct kernel_command *command = dump->user;
-    struct call_names *names = names_of(command, dump);
+    struct call_names *names = names_of(reader, dump);
     if (slice_is(instruction->opcode, "custom-call") &&
         slice_is(attribute_of(instruction, ATTRIBUTE_CUSTOM_CALL_TARGET),
                  "\"" MOSAIC_TARGET "\""))
-        show(dump, instruction, names);
+        measure(reader, dump, instruction, names);
     keep_name(names, instruction, !dump->scheduled);
-    return command->context->output.error ? -1 : 0;
+    return dump->context->output.error ? -1 : 0;
 }
 
 void
-kernel_pallas_free(struct kernel_command *command)
+pallas_reader_free(struct pallas_reader *reader)
 {
-    if (!command->names)
+    if (!reader->names)
         return;
-    forget(command->names);
-    arena_free(&command->names->arena);
-    free(command->names->items);
-    free(command->names);
+    forget(reader->names);
+    arena_free(&reader->names->arena);
+    free(reader->names->items);
+    free(reader->names);
+}
+
+/* ---- search ---- */
+
+/* A search for the call of a message. */
+struct search {
+    struct pallas_reader reader;
+    struct context *context;
+    struct slice name, call; /* "f.1"; "%f.1 = f32[8] custom-call(%x)" */
+    struct arena *arena;
+    struct arena work;
+    struct found_kernel *found;
+    int64_t bytes; /* that the found one takes */
+    bool several;  /* other files have another of that name */
+    struct text text;
+};
+
+static void
+note(struct pallas_reader *reader, const struct kernel *kernel)
+{
+    struct search *s = (struct search *)reader; /* reader is its first member */
+    bool same = kernel->name.length == s->name.length &&
+                memcmp(kernel->name.text, s->name.text, s->name.length) == 0;
+    if (same) {
+        s->several |= s->found->name && s->bytes != kernel->needs[0].bytes;
+        s->bytes = kernel->needs[0].bytes;
+        found_kernel_note(s->found, kernel, s->arena);
+    }
+    arena_reset(&s->work);
+}
+
+static int
+read_instruction(struct dump *dump, const struct hlo_instruction *instruction)
+{
+    return pallas_kernel_read(dump->user, dump, instruction);
+}
+
+/* Returns whether a file is a program as it is when kernels are compiled. */
+static bool
+is_named_program(const char *file)
+{
+    static const char *const endings[] = {"after_optimizations.txt", ".hlo"};
+    size_t length = strlen(file);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (length > strlen(endings[i]) &&
+            strcmp(file + length - strlen(endings[i]), endings[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Reads a file if the call stands in it. */
+static void
+look(void *search, const char *file)
+{
+    static const struct dump_client client = {.instruction = read_instruction};
+    struct search *s = search;
+    int error = 0;
+    struct slice text = beside_read(file, &s->text, TEXT_BYTES, &error);
+    if (error)
+        unread_file_note(&s->found->unread, file, strerror(error), s->arena);
+    if (memmem(text.text, text.length, s->call.text, s->call.length))
+        dump_walk_file(s->context, &client, &s->reader, file);
+}
+
+/* The call in a label, "%f.1 = f32[8] custom-call(%x), custom_call_target=...", up to its
+ * attributes. Returns false if it is no call of a kernel. */
+static bool
+read_label(struct search *s, struct slice label)
+{
+    static const char mark[] = ", custom_call_target=\"" MOSAIC_TARGET "\"";
+    const char *end = memmem(label.text, label.length, mark, sizeof mark - 1),
+               *space = label.length ? memchr(label.text, ' ', label.length) : NULL;
+    if (!end || !space || *label.text != '%')
+        return false;
+    s->call = (struct slice){label.text, (size_t)(end - label.text)};
+    s->name = (struct slice){label.text + 1, (size_t)(space - label.text - 1)};
+    return true;
+}
+
+bool
+pallas_kernel_find(struct context *context, const struct beside *where, struct slice label,
+                   int64_t limit_bytes, struct arena *arena, struct found_kernel *found)
+{
+    struct search s = {.context = context, .arena = arena, .found = found};
+    s.reader =
+        (struct pallas_reader){.limit_bytes = limit_bytes, .arena = &s.work, .take = note};
+    *found = (struct found_kernel){0};
+    if (!read_label(&s, label))
+        return false;
+    beside_look(where, is_named_program, look, &s);
+    pallas_reader_free(&s.reader);
+    arena_free(&s.work);
+    text_free(&s.text);
+    return found->name && !s.several;
 }
