@@ -5,7 +5,7 @@ static const struct {
     unsigned table; /* bits that the table must have */
 } all_columns[] = {
     {{.field = FIELD_peak_bytes, .flags = COLUMN_HEAT}, TABLE_AT_PEAK},
-    {{.field = FIELD_padding_at_peak, .flags = COLUMN_SPARE}, TABLE_AT_PEAK},
+    {{.field = FIELD_padding_at_peak}, TABLE_AT_PEAK},
     {{.field = FIELD_expansion, .flags = COLUMN_SPARE}, TABLE_AT_PEAK | TABLE_OF_SHAPES},
     {{.field = FIELD_at_peak}, TABLE_AT_PEAK},
     {{.field = FIELD_padding_at_peak, .heading = "padding at peak"},
@@ -24,8 +24,8 @@ static const struct {
     {{.field = FIELD_shape, .min_width = 20, .flags = COLUMN_SHAPE},
      TABLE_OF_KEYS | TABLE_PLAIN},
     {{.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE}, TABLE_OF_SHAPES},
-    {{.field = FIELD_name, .min_width = 8, .flags = COLUMN_SPARE}, 0},
-    {{.field = FIELD_source, .min_width = 8, .flags = COLUMN_END},
+    {{.field = FIELD_name, .min_width = 8, .flags = COLUMN_SPARE | COLUMN_INSTEAD}, 0},
+    {{.field = FIELD_source, .min_width = 12, .flags = COLUMN_END},
      TABLE_OF_SHAPES | TABLE_PLAIN},
     {{.field = FIELD_saving_bytes, .flags = COLUMN_BELOW}, TABLE_SUGGESTS},
     {{.field = FIELD_how}, TABLE_SUGGESTS},

@@ -2,10 +2,37 @@
 
 #include "layout/base/minmax.h"
 #include "layout/device/target.h"
+#include "render/account/need_words.h"
 #include "render/row/escape.h"
 #include "render/row/size_text.h"
 
 #include <string.h>
+
+/* "bytes of jit_f and 2 more are those of one of 4 devices": of the first module that runs on
+ * several, and those that run on as many. */
+static void
+put_devices(struct text *out, const struct cell_list *shown)
+{
+    const struct row *first = NULL;
+    int64_t devices = 0;
+    size_t more = 0;
+    for (size_t i = 0; i < shown->count; i++) {
+        const struct row *module = shown->cells[i].object;
+        struct cell count = row_get(module, FIELD_devices);
+        if (count.kind == CELL_NULL || (first && count.integer != devices))
+            continue;
+        more += first != NULL;
+        first = first ? first : module;
+        devices = count.integer;
+    }
+    if (!first)
+        return;
+    text_string(out, "bytes of ");
+    need_put_module(out, first);
+    if (more)
+        text_format(out, " and %zu more", more);
+    text_format(out, " are those of one of %lld devices\n", (long long)devices);
+}
 
 void
 modules_text(const struct output *output, struct text *out, const struct cell_list *totals,
@@ -15,8 +42,8 @@ modules_text(const struct output *output, struct text *out, const struct cell_li
         {.field = FIELD_peak_bytes, .heading = "need"},
         {.field = FIELD_limit_bytes, .heading = "limit"},
         {.field = FIELD_verdict},
-        {.field = FIELD_padding_at_peak, .heading = "padding"},
-        {.field = FIELD_module, .min_width = 12},
+        {.field = FIELD_padding_at_peak, .flags = COLUMN_SPARE, .heading = "padding"},
+        {.field = FIELD_module, .min_width = 24, .flags = COLUMN_FIRM},
         {.field = FIELD_target, .flags = COLUMN_SPARE},
         {.field = FIELD_largest, .heading = "largest", .path = "largest.bytes"},
         {.field = FIELD_largest,
@@ -26,10 +53,10 @@ modules_text(const struct output *output, struct text *out, const struct cell_li
          .path = "largest.shape"},
         {.field = FIELD_largest,
          .min_width = 8,
-         .flags = COLUMN_END,
+         .flags = COLUMN_END | COLUMN_SPARE,
          .heading = "source",
          .path = "largest.source"},
-        {.field = FIELD_file, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE},
+        {.field = FIELD_file, .min_width = 40, .flags = COLUMN_END | COLUMN_SPARE},
     };
     struct cell_list shown = *totals;
     shown.count = min_size(totals->count, most);
@@ -38,6 +65,7 @@ modules_text(const struct output *output, struct text *out, const struct cell_li
     if (others)
         text_format(out, "[%zu other%s: --top all]\n", others,
                     others == 1 ? " module" : " modules");
+    put_devices(out, &shown);
 }
 
 static void

@@ -26,7 +26,9 @@ enum column_flag {
     COLUMN_WRAP = 256,  /* the last one: wrapped where it does not fit, and never cut */
     COLUMN_SOURCE =
         1024, /* it may hold sources, whose files have short names, as in FIELD_source */
-    COLUMN_APART = 512 /* one of two sizes: with the digits in which they differ */
+    COLUMN_APART = 512,   /* one of two sizes: with the digits in which they differ */
+    COLUMN_FIRM = 2048,   /* a name: cut no further than to its min_width, in any line */
+    COLUMN_INSTEAD = 4096 /* if it is left out, its cells stand where a row has no shape */
 };
 
 /* A column of the text table. */

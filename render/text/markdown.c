@@ -30,7 +30,21 @@ markdown_of(const struct output *output)
     return output->state.own;
 }
 
-/* Ends what is open and begins a block. */
+static const char code[] = "```text\n";
+
+/* Removes an end of the text. Returns false if it ends otherwise. */
+static bool
+take_back(struct text *out, const char *end)
+{
+    size_t length = strlen(end);
+    if (out->length < length || memcmp(out->data + out->length - length, end, length) != 0)
+        return false;
+    out->length -= length;
+    out->data[out->length] = '\0';
+    return true;
+}
+
+/* Ends what is open and begins a block; code without words is left out. */
 static void
 move_to(struct output *output, enum place place)
 {
@@ -38,14 +52,16 @@ move_to(struct output *output, enum place place)
     struct text *out = &output->buffer;
     if (markdown->place == place)
         return;
-    if (markdown->place == IN_CODE)
+    if (markdown->place == IN_CODE && !take_back(out, code))
         text_string(out, "```\n");
+    else if (markdown->place == IN_CODE)
+        markdown->place = NOWHERE;
     if (markdown->place == IN_FOLD && place != IN_TABLE)
         text_string(out, "\n</details>\n");
     if (markdown->place != NOWHERE && place != NOWHERE)
         text_char(out, '\n');
     if (place == IN_CODE)
-        text_string(out, "```text\n");
+        text_string(out, code);
     if (place == IN_FOLD)
         text_string(out, "<details><summary>more rows</summary>\n\n");
     markdown->place = place;
@@ -69,7 +85,7 @@ static bool
 needs_code(struct slice text)
 {
     for (size_t i = 0; i < text.length; i++)
-        if (strchr("\\`*_{}[]<>()#+!|~&$@:=", text.text[i]))
+        if (strchr("\\`*_{}[]<>()#!|~&$@:=", text.text[i]))
             return true;
     return false;
 }

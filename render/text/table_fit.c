@@ -114,8 +114,9 @@ struct span {
 static size_t
 kept_width(const struct text_table *table, size_t i, const struct span *line)
 {
-    size_t keep = table->columns[i].min_width;
-    if (line->tight && !table->columns[i].source) /* which is short already */
+    const struct table_column *column = &table->columns[i];
+    size_t keep = column->min_width;
+    if (line->tight && !column->source && !(column->flags & COLUMN_FIRM))
         keep = min_size(keep, TIGHT);
     return max_size(table_heading_width(table, i), keep);
 }
@@ -218,6 +219,24 @@ hide_more(struct text_table *table, const struct span *line, bool numbers)
     }
 }
 
+/* Says in place of a shape what a row is that has none, from a column that is hidden. */
+static void
+show_instead(struct text_table *table, size_t from)
+{
+    size_t shape = 0;
+    while (shape < table->count &&
+           (!(table->columns[shape].flags & COLUMN_SHAPE) || hidden(table, shape)))
+        shape++;
+    if (!(table->columns[from].flags & COLUMN_INSTEAD) || !hidden(table, from) ||
+        shape == table->count)
+        return;
+    for (size_t k = 0; k < table->waiting; k++) {
+        struct slice text = table_text_of(table, k, shape);
+        if (text.length == 1 && *text.text == '-')
+            *table_cell_at(table, k, shape) = *table_cell_at(table, k, from);
+    }
+}
+
 /* Hides spare columns, then cuts others until the line fits. At first no column is cut below
  * half of the line, so that one long value does not squeeze all others. */
 static void
@@ -230,6 +249,8 @@ fit(struct text_table *table, size_t first, size_t end, size_t room)
     line.tight = least_total(table, &line) > room;
     hide_more(table, &line, true);
     hide_more(table, &line, false);
+    for (size_t i = first; i < end; i++)
+        show_instead(table, i);
     for (size_t i = first; i < end; i++)
         if (!hidden(table, i))
             add_width(&line, &line.total, line_width(table, i));

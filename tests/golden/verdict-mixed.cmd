@@ -14,3 +14,5 @@ cat e.out; grep error: e.err
 sed -n '/^alive/,/^$/p' d.out >d.rows; sed -n '/^alive/,/^$/p' e.out | cmp - d.rows && echo 'the same rows'
 $HLO audit e --target v5e -f json 2>/dev/null | grep -o '"limit_bytes":[^}]*"verdict":"[^"]*"\|"verdict":"[^"]*"'
 $HLO audit e --target v5e --by opcode --top 3 2>/dev/null | sed -n '/^rows/,$p'
+# In 80 columns rows without a shape say what they are, modules have whole names; of which bytes are one device's is said.
+cd "$OLDPWD"; COLUMNS=80 $HLO audit tests/folders/v5e-sharded.tar.xz tests/dumps/check-v5e-sliced_prefetch.hlo --target v5e | sed -n '1,/free between/p'

@@ -15,6 +15,7 @@ import tempfile
 
 LEAST = 98  # percent of the programs of a TPU compiler whose temporaries must be exact
 CALLED = 80  # percent of the texts of which it must be said that they are, the target named
+DEVICES = {"gpu": "mi300x"}  # whose memory is known
 SPACES = {"2": "SMEM", "5": "host"}  # others are S(number); VMEM and a v4's CMEM are estimates
 
 
@@ -93,7 +94,7 @@ def compare_set(program, folder):
     """Prints a line for a set of compiled texts. Returns whether it is as it must be."""
     truths = json.loads((folder / "truth.json").read_text())
     truths.pop("about", None)
-    count = exact = wrong = 0
+    count = exact = wrong = fits = 0
     for name, truth in truths.items():
         target = {"v4m": "v4", "mi300": "gpu"}.get(name.split("-")[0], name.split("-")[0])
         for dump in folder.glob(f"{name}.*"):
@@ -108,7 +109,13 @@ def compare_set(program, folder):
                 wrong += not right
                 if not right:
                     print(f"{dump.name} {options}: is called exact: {'; '.join(found)}")
-    print(f"versions: {folder.name}: {exact} of {count} texts are called exact; {wrong} wrong")
+            verdict = memory(program, dump, "--target", DEVICES.get(target, target), "--by", "owner")["fits"]
+            fits += verdict is True
+            if verdict is False:  # all of them were compiled
+                print(f"{dump.name}: is said not to fit")
+                wrong += 1
+    print(f"versions: {folder.name}: {exact} of {count} texts are called exact; {fits} are said to fit, "
+          f"of {count} that do; {wrong} wrong")
     return wrong == 0 and exact * 100 >= count * CALLED
 
 
