@@ -108,8 +108,8 @@ test-junk:
 	    check-cpu-attention.hlo pre-quant_dtypes.hlo tpu-v5e-custom_user_layouts.hlo)
 # The same programs asked by every command.
 test-account: $(LIB)/libhlo_layout.so
-	@python3 tests/scripts/account.py $(BUILD)/hlo-layout $(LIB)/libhlo_layout.so samples tests/dumps tests/copies tests/folders $(wildcard \
-	    $(addprefix $(CORPUS)/,pre cpu programs4 folders mixed tpu copies versions gpu/programs.tar.xz near-limit tpu-dump-kinds))
+	@python3 tests/scripts/account.py $(BUILD)/hlo-layout $(LIB)/libhlo_layout.so samples tests/dumps tests/copies tests/folders tests/protos $(wildcard \
+	    $(addprefix $(CORPUS)/,pre cpu programs4 folders mixed protos kernels-vmem tpu copies versions gpu/programs.tar.xz near-limit tpu-dump-kinds))
 test-sums:
 	@python3 tests/scripts/sums.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo samples/*.hlo \
 	    $(CORPUS)/cpu/*after_optimizations.txt)

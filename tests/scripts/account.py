@@ -20,7 +20,7 @@ FIELDS = ("argument_bytes", "output_bytes", "donated_bytes", "constant_bytes", "
           "temp_rounded_bytes", "peak_bytes", "padding_at_peak", "trust", "capacity_bytes")
 WORDS = {"arguments": "argument_bytes", "outputs": "output_bytes", "donated": "donated_bytes",
          "constants": "constant_bytes", "temporaries": "temp_bytes", "padding": "padding_at_peak"}
-TEXTS = ("*.hlo", "*.hlo.xz", "*after_optimizations.txt", "*before_optimizations.txt", "*as_text.txt")
+TEXTS = ("*.hlo", "*.hlo.xz", "*.pb", "*after_optimizations.txt", "*before_optimizations.txt", "*as_text.txt")
 NOTE = re.compile(r"^HloModule .*/\* hlo-layout: (.*?) \*/$", re.M)
 
 
@@ -65,7 +65,7 @@ def load_core(shared, folder):
 
 def python_totals(core, dump, target=None):
     """The totals that the core gives of a text; []: it leaves them to the command."""
-    answer = core.memory(pathlib.Path(dump).read_bytes(), target) if dump.endswith((".hlo", ".txt")) else None
+    answer = core.memory(pathlib.Path(dump).read_bytes(), target) if dump.endswith((".hlo", ".txt", ".pb")) else None
     totals = json.loads(answer)["totals"] if answer else {}
     return [one for one in totals.get("modules") or [totals] if "spaces" in one]
 
