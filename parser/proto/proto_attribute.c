@@ -43,6 +43,13 @@ proto_attribute_numbers(struct proto_attributes *list, enum attribute_kind kind,
     proto_attribute_end(list, kind, name);
 }
 
+void
+proto_reference_put(struct text *out, struct slice name)
+{
+    text_char(out, '%');
+    text_append(out, name.text, name.length);
+}
+
 /* The escapes of abseil's CEscape. */
 void
 proto_string_put(struct text *out, struct slice string)

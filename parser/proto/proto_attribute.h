@@ -30,6 +30,9 @@ void proto_attribute_number(struct proto_attributes *list, enum attribute_kind k
 void proto_attribute_numbers(struct proto_attributes *list, enum attribute_kind kind,
                              const char *name, const struct wire_message *m, uint32_t number);
 
+/* Appends the name of an instruction or a computation, "%x". */
+void proto_reference_put(struct text *out, struct slice name);
+
 /* Appends a string in quotes, escaped as XLA does. */
 void proto_string_put(struct text *out, struct slice string);
 

@@ -1,5 +1,5 @@
-/* An instruction as XLA prints it: operands, what its operation has, the computations that it
- * calls, and what any instruction may have. */
+/* An instruction as XLA prints it: operands, what its operation has, and what any instruction
+ * may have. */
 #include "layout/base/arena.h"
 #include "layout/base/grow.h"
 #include "parser/proto/proto_json.h"
@@ -145,13 +145,6 @@ proto_instruction_find(struct proto_reader *r, int64_t id)
     return found;
 }
 
-static void
-put_name(struct text *out, struct slice name)
-{
-    text_char(out, '%');
-    text_append(out, name.text, name.length);
-}
-
 /* Appends the names of instructions by their ids. One that is not there is "?". */
 static void
 put_instructions(struct text *out, struct proto_reader *r, const struct wire_message *m,
@@ -164,7 +157,7 @@ put_instructions(struct text *out, struct proto_reader *r, const struct wire_mes
         if (i && i % 5 == 0 && number == 36)
             text_format(out, "/*index=%zu*/", i);
         if (found)
-            put_name(out, found->name);
+            proto_reference_put(out, found->name);
         else
             text_char(out, '?');
         if (!found)
@@ -192,9 +185,8 @@ set_steps(struct proto_reader *r, const struct wire_message *m,
     return true;
 }
 
-/* The element type of the first operand, a number of PrimitiveType; 0: it is not known. */
-static int64_t
-operand_type(struct proto_reader *r, const struct wire_message *m)
+int64_t
+proto_operand_type(struct proto_reader *r, const struct wire_message *m)
 {
     struct wire_message operand, shape;
     struct integer_list ids = wire_integers(m, 36, &r->arena);
@@ -228,98 +220,6 @@ literal_of(struct proto_reader *r, const struct wire_message *m)
     else
         text_string(&text, "({...})");
     return text_keep_slice(&text, &r->arena);
-}
-
-/* ---- computations that are called ---- */
-
-struct called {
-    size_t count;
-    struct slice *names;
-};
-
-/* Finds the computations that an instruction calls, which are delivered before its own. */
-static struct called
-find_called(struct proto_reader *r, const struct wire_message *m)
-{
-    struct integer_list ids = wire_integers(m, 38, &r->arena);
-    struct called called = {.names =
-                                arena_array(&r->arena, ids.count + 1, sizeof(struct slice))};
-    for (size_t i = 0; i < ids.count; i++) {
-        const struct proto_id *found = proto_ids_find(&r->computations, ids.items[i]);
-        if (found && found->passed)
-            called.names[called.count++] = found->name;
-        else if (found)
-            wire_fault(m, "it calls %.*s, which calls it",
-                       found->name.length < 60 ? (int)found->name.length : 60,
-                       found->name.text);
-        else
-            wire_fault(m, "it calls a computation with the id %lld, which the module lacks",
-                       (long long)ids.items[i]);
-    }
-    return called;
-}
-
-static void
-add_call(struct proto_reader *r, enum attribute_kind kind, const char *name,
-         const struct called *called, size_t i)
-{
-    if (i >= called->count)
-        return;
-    put_name(proto_attribute_begin(&r->attributes), called->names[i]);
-    proto_attribute_end(&r->attributes, kind, name);
-}
-
-static void
-add_call_list(struct proto_reader *r, enum attribute_kind kind, const char *name,
-              const struct called *called)
-{
-    struct text *out = proto_attribute_begin(&r->attributes);
-    text_char(out, '{');
-    for (size_t i = 0; i < called->count; i++) {
-        text_string(out, i ? ", " : "");
-        put_name(out, called->names[i]);
-    }
-    text_char(out, '}');
-    proto_attribute_end(&r->attributes, kind, name);
-}
-
-static bool
-applies(struct slice opcode)
-{
-    static const char *const words[] = {
-        "call",           "map",  "reduce",     "reduce-window",
-        "scatter",        "sort", "all-reduce", "all-reduce-start",
-        "reduce-scatter", "topk", "scan"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (slice_is(opcode, words[i]))
-            return true;
-    return false;
-}
-
-static void
-add_called(struct proto_reader *r, const struct wire_message *m, struct slice opcode,
-           const struct called *called)
-{
-    if (called->count == 0)
-        return;
-    if (slice_is(opcode, "while")) {
-        add_call(r, ATTRIBUTE_CONDITION, "condition", called, 1);
-        add_call(r, ATTRIBUTE_BODY, "body", called, 0);
-    } else if (slice_is(opcode, "select-and-scatter")) {
-        add_call(r, ATTRIBUTE_SELECT, "select", called, 0);
-        add_call(r, ATTRIBUTE_SCATTER, "scatter", called, 1);
-    } else if (slice_is(opcode, "conditional") && operand_type(r, m) == PROTO_PRED) {
-        add_call(r, ATTRIBUTE_TRUE_COMPUTATION, "true_computation", called, 0);
-        add_call(r, ATTRIBUTE_FALSE_COMPUTATION, "false_computation", called, 1);
-    } else if (slice_is(opcode, "conditional")) {
-        add_call_list(r, ATTRIBUTE_BRANCH_COMPUTATIONS, "branch_computations", called);
-    } else if (applies(opcode)) {
-        add_call(r, ATTRIBUTE_TO_APPLY, "to_apply", called, 0);
-    } else if (slice_is(opcode, "fusion") || slice_is(opcode, "async-start")) {
-        add_call(r, ATTRIBUTE_CALLS, "calls", called, 0);
-    } else if (!slice_is(opcode, "async-update") && !slice_is(opcode, "async-done")) {
-        add_call_list(r, ATTRIBUTE_CALLED_COMPUTATIONS, "called_computations", called);
-    }
 }
 
 /* ---- what any instruction may have ---- */
@@ -373,7 +273,7 @@ static void
 add_order(struct proto_reader *r, const struct wire_message *m)
 {
     struct slice order = wire_bytes(m, 102);
-    if (slice_is(order, "TOTAL") && proto_type_is_float(operand_type(r, m)))
+    if (slice_is(order, "TOTAL") && proto_type_is_float(proto_operand_type(r, m)))
         proto_attribute_word(&r->attributes, ATTRIBUTE_OTHER, "order", order);
 }
 
@@ -385,10 +285,8 @@ add_operation(struct proto_reader *r, const struct wire_message *m, struct slice
         proto_operation_attributes(&r->attributes, m, opcode);
     if (!r->sink->typed)
         add_order(r, m);
-    if (!wire_has(m, 38))
-        return;
-    struct called called = find_called(r, m);
-    add_called(r, m, opcode, &called);
+    if (wire_has(m, 38))
+        proto_called_attributes(r, m, opcode);
 }
 
 /* Of an asynchronous operation that is written as one instruction, what it has stands where it

@@ -78,6 +78,14 @@ bool proto_instruction_deliver(struct proto_reader *reader,
 /* Finds an instruction of the open computation by the id that another one gives. */
 struct proto_id *proto_instruction_find(struct proto_reader *reader, int64_t id);
 
+/* The element type of an instruction's first operand, a number of PrimitiveType; 0: it is not
+ * known. */
+int64_t proto_operand_type(struct proto_reader *reader, const struct wire_message *instruction);
+
+/* Adds the computations that an instruction calls: calls, to_apply, body and so on. */
+void proto_called_attributes(struct proto_reader *reader,
+                             const struct wire_message *instruction, struct slice opcode);
+
 /* Adds frontend_attributes from a field, if there are any. */
 void proto_frontend_attributes(struct proto_reader *reader, const struct wire_message *m,
                                uint32_t number);
