@@ -38,6 +38,8 @@ static bool
 is_statement(const char *text, const struct diagnostic *d)
 {
     const char *first = text + strspn(text, " \t\n");
+    if (d->code == LAYOUT_UNREAD) /* of a type of MLIR, whose attributes may have a '=' */
+        return false;
     return first[0] == '%' || strncmp(first, "ROOT ", 5) == 0 || strstr(text, " = ") != NULL ||
            (d->code == TEXT_AFTER_SHAPE && strchr(text + d->offset, '('));
 }

@@ -250,7 +250,7 @@ void
 cute_set_word(struct cute_parse *p, const struct phrase_token *word)
 {
     const char *text = phrase_text(&p->phrase, word);
-    enum primitive type = type_by_name(text, word->length);
+    enum primitive type = type_by_word(arena_copy(p->phrase.arena, text, word->length));
     take_space(p, text, word->length);
     if (type == PRIMITIVE_UNKNOWN) {
         check_word(p, word);

@@ -14,13 +14,26 @@ enum { STRIDES_RANK = 32 };
 static const char *const first_words[] = {"shape", "size", "torch.Size", "torch.",
                                           "numpy", "np.",  "dtype",      ".shape"};
 
+/* Where a text says its strides: at that word, or behind a size that PyTorch prints, as
+ * `print(x.shape, x.stride())` does. NULL: nowhere. */
+static const char *
+find_strides(const char *text)
+{
+    static const char size[] = "torch.Size([";
+    const char *word = strstr(text, "stride"), *end = strstr(text, "])");
+    if (word || !end || strncmp(text + strspn(text, " \t\r\n"), size, sizeof size - 1) != 0)
+        return word;
+    end += strlen("])") + strspn(end + strlen("])"), ", ");
+    return *end == '(' ? end : NULL;
+}
+
 bool
 strides_text_begins(const char *text)
 {
-    text += strspn(text, " \t\r\n");
+    const char *first = text + strspn(text, " \t\r\n");
     for (size_t i = 0; i < sizeof first_words / sizeof *first_words; i++)
-        if (strncmp(text, first_words[i], strlen(first_words[i])) == 0)
-            return strstr(text, "stride") && strpbrk(text, "([");
+        if (strncmp(first, first_words[i], strlen(first_words[i])) == 0)
+            return find_strides(text) && strpbrk(first, "([");
     return false;
 }
 
@@ -126,7 +139,7 @@ strides_text_spell(const char *text, struct arena *arena, const char **cute,
                    enum primitive *type, struct diagnostic *d)
 {
     struct strides s = {0};
-    const char *stride = strstr(text, "stride");
+    const char *stride = find_strides(text);
     size_t length = strlen(text);
     enum primitive own = type_in(text);
     s.rank = read_list(text, s.dims);

@@ -271,8 +271,9 @@ proto_text_begins(const unsigned char *bytes, size_t length)
     while (proto_text_blanks(&r), r.at < r.end) {
         struct slice name = proto_text_word(&r);
         bool whole = r.at < r.end;
-        bool colon = proto_text_pass(&r, ':'),
-             message = r.at < r.end && (*r.at == '{' || *r.at == '<');
+        bool colon = proto_text_pass(&r, ':');
+        proto_text_blanks(&r);
+        bool message = r.at < r.end && (*r.at == '{' || *r.at == '<');
         if (!whole || (!colon && !message) || !proto_name_find(has, name))
             break;
         if (message && (has != HAS_MODULE || slice_is(name, "computations")))

@@ -28,13 +28,16 @@ re2c:eof = 0;
 
 size   = digits ("." digits)? " "? ([KMGTPE] "iB"? | "B" | "byte");
 memory = [a-z]+;
+hex    = [0-9a-f]+;
 tab    = [ \t]+;
 
 request  = ("Out of memory while trying to allocate" | "Out of memory allocating"
          | "Attempting to " ("allocate" | "reserve")
          | ("Failed" | "Tried" | "Unable") " to allocate" " request for"?) " ";
 onchip   = "out of resource: " ("shared" | "tensor") " memory, Required: " digits ", Hardware limit: "
-         | "Shared memory size limit exceeded";
+         | "Shared memory size limit exceeded"
+         | "Requested dynamic shared memory " digits " exceeds device limit "
+         | "uses too much shared data (0x" hex " bytes, 0x";
 reduced  = " bytes) by rematerialization; only reduced to ";
 lowest   = "Can" "\\"? "'t reduce memory use below " size " (" digits reduced;
 layouts  = [^\n\x00 ()]+ ("(" [^\n\x00 ()]* ")" [^\n\x00 ()]*)* ") does not match Mosaic layout (";
@@ -49,11 +52,14 @@ pass_others(const unsigned char *p)
 {
     static const bool begins[256] = {
         ['\0'] = true, ['A'] = true, ['B'] = true, ['C'] = true, ['F'] = true, ['O'] = true,
-        ['R'] = true,  ['S'] = true, ['T'] = true, ['U'] = true, ['X'] = true, ['o'] = true};
+        ['R'] = true,  ['S'] = true, ['T'] = true, ['U'] = true, ['X'] = true, ['o'] = true,
+        ['u'] = true};
     for (;; p++) {
         while (!begins[*p])
             p++;
-        if (*p != 'o' || (p[1] == 'u' && p[2] == 't'))
+        bool out = p[0] == 'o' && p[1] == 'u' && p[2] == 't';
+        bool uses = p[0] == 'u' && p[1] == 's' && p[2] == 'e';
+        if (out || uses || (*p != 'o' && *p != 'u'))
             return p;
     }
 }
@@ -109,6 +115,19 @@ is_unit(const unsigned char *p)
     return (p[0] && p[1] == 'i' && p[2] == 'B') || (isupper(*p) && !isalnum(p[1]));
 }
 
+/* Reads 0x1a000. `given` is false if it does not fit 64 bits. */
+static struct stated
+stated_of_hex(const unsigned char *p)
+{
+    int64_t value = 0;
+    for (; isxdigit(*p); p++) {
+        int digit = isdigit(*p) ? *p - '0' : *p - 'a' + 10;
+        if (!checked_multiply(value, 16, &value) || !checked_add(value, digit, &value))
+            return (struct stated){0};
+    }
+    return (struct stated){.given = true, .bytes = value};
+}
+
 /* Reads a size by the rule above, or digits alone. `given` is false if it does not fit 64 bits. */
 static struct stated
 stated_of(const struct message_bytes *bytes, const unsigned char *p)
@@ -116,6 +135,8 @@ stated_of(const struct message_bytes *bytes, const unsigned char *p)
     static const char units[] = "BKMGTPE"; /* by powers of 1024 */
     int64_t value = 0, parts = 1, unit = 1;
     bool fraction = false;
+    if (p[0] == '0' && p[1] == 'x')
+        return stated_of_hex(p + 2);
     for (; isdigit(*p) || *p == '.'; p++) {
         fraction |= *p == '.';
         if (*p != '.' && (!checked_multiply(value, 10, &value) ||
@@ -194,6 +215,10 @@ again:
                                                    { word->kind = WORD_ONCHIP; goto found; }
         "Shared memory size limit exceeded" (": requested " @first digits ", available: "
             @second digits)?                       { word->kind = WORD_ONCHIP; goto found; }
+        "Requested dynamic shared memory " @first digits " exceeds device limit " @second digits
+                                                   { word->kind = WORD_ONCHIP; goto found; }
+        "uses too much shared data (" @first "0x" hex " bytes, " @second "0x" hex " max)"
+                                                   { word->kind = WORD_ONCHIP; goto found; }
         "XLA layout (" @name mosaic @behind ")" " "+ "does not match Mosaic layout (" @left mosaic
             @right ")" " "+ "for an operand of shape "
                                                    { word->kind = WORD_MISMATCH; goto found; }

@@ -12,3 +12,8 @@ tt.func @f(%a: tensor<32x32xf16, #blocked>, %b: !ttg.memdesc<8x64xf16, #shared, 
 %3 = memref.alloc() : memref<7x130xbf16, #xir.tiled<(8,128)(2,1),[2,1]>, #xir.memory_space<vmem, tc>>
 %4 = "op"() : () -> !cute.memref<f16, smem, "(?,8):(1,?)">, !ttg.memdesc<8x64xf16, #shared
 IR
+# An attribute with a '=' in it makes no instruction of a type; CuTe's memrefs have MLIR's names of types.
+$HLO show 'memref<8x8xf32, #sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed) }>>'
+$HLO scan -f csv --fields shape,type,bytes - <<'IR'
+!cute.memref<i8, smem, "S<2,4,3> o 0 o (8,32):(32,1)">, !cute.memref<f8E4M3FN, gmem, "(8,32):(1,8)">
+IR

@@ -26,3 +26,5 @@ END
 # A message that shared memory is too small need not say by how much.
 echo 'INTERNAL: Shared memory size limit exceeded.' | $HLO scan
 echo 'RESOURCE_EXHAUSTED: Shared memory size limit exceeded: requested 266240, available: 232448' | $HLO scan
+echo "ptxas error   : Entry function 'f' uses too much shared data (0x1a000 bytes, 0xc000 max)" | $HLO scan
+echo "RuntimeError: Requested dynamic shared memory 180224 exceeds device limit 101376 for main_kernel" | $HLO scan
