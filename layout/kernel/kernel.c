@@ -64,6 +64,19 @@ kernel_add_need(struct kernel *kernel, enum kernel_memory memory)
 }
 
 void
+kernel_set_stated(struct kernel_need *need, int64_t bytes, int64_t limit_bytes)
+{
+    need->bytes = need->least_bytes = need->compiler_bytes = bytes;
+    need->bound = KERNEL_EXACT;
+    need->why = NULL;
+    if (limit_bytes) {
+        need->limit_bytes = limit_bytes;
+        need->limit_known_by = "--limit";
+    }
+    kernel_judge(need);
+}
+
+void
 kernel_judge(struct kernel_need *need)
 {
     need->fits = KERNEL_MAY_FIT;

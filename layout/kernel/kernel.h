@@ -95,6 +95,11 @@ struct kernel_need kernel_need_of(enum kernel_memory memory);
 /* Adds one. */
 struct kernel_need *kernel_add_need(struct kernel *kernel, enum kernel_memory memory);
 
+/* Sets what the compiler itself states, and judges it. limit_bytes: that the user sets; 0:
+ * none.
+ */
+void kernel_set_stated(struct kernel_need *need, int64_t bytes, int64_t limit_bytes);
+
 /* Sets whether a need fits its limit: a bound cannot say that it does. */
 void kernel_judge(struct kernel_need *need);
 

@@ -35,7 +35,8 @@ enum mosaic_kind {
     MOSAIC_ALLOC,
     MOSAIC_SEMAPHORE,
     MOSAIC_COPY, /* by DMA */
-    MOSAIC_WAIT  /* for such a copy */
+    MOSAIC_WAIT, /* for such a copy */
+    MOSAIC_LAUNCH
 };
 
 /* Where a memref lies. */

@@ -29,6 +29,7 @@ static const struct {
     {"memref.subview", MOSAIC_VIEW},       {"memref.alloca", MOSAIC_ALLOC},
     {"memref.alloc", MOSAIC_ALLOC},        {"tpu.sem_alloc", MOSAIC_SEMAPHORE},
     {"tpu.enqueue_dma", MOSAIC_COPY},      {"tpu.wait_dma2", MOSAIC_WAIT},
+    {"gpu.launch", MOSAIC_LAUNCH},
 };
 
 static bool
@@ -40,14 +41,14 @@ is_name(struct slice dialect, struct slice name, const char *full)
            memcmp(full + dialect.length + 1, name.text, name.length) == 0;
 }
 
-/* The kind of an operation. The dialect stable_mosaic has those of all others, by their full
- * names. */
+/* The kind of an operation. The dialects stable_mosaic and stable_mosaic_gpu have those of all
+ * others, by their full names. */
 static enum mosaic_kind
 kind_of(struct slice dialect, struct slice name)
 {
     static const char *const pure[] = {"arith", "math", "vector"};
     const char *dot = name.length ? memchr(name.text, '.', name.length) : NULL;
-    if (slice_is(dialect, "stable_mosaic") && dot) {
+    if ((slice_is(dialect, "stable_mosaic") || slice_is(dialect, "stable_mosaic_gpu")) && dot) {
         dialect = (struct slice){name.text, (size_t)(dot - name.text)};
         name.length -= dialect.length + 1;
         name.text = dot + 1;

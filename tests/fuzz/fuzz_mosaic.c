@@ -1,8 +1,9 @@
 /* Reads any bytes as the body of a kernel of Mosaic, and measures what it takes; reads them as
- * the configuration of its call, too. */
+ * the configuration of its call, of Mosaic GPU, too. */
 #include "layout/base/diagnostic.h"
 #include "layout/kernel/mosaic_kernel.h"
 #include "parser/mosaic/mosaic_config.h"
+#include "parser/mosaic/mosaic_gpu.h"
 #include "parser/mosaic/mosaic_read.h"
 #include "tests/fuzz/must.h"
 
@@ -41,6 +42,10 @@ LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     else
         must(d.offset <= size);
     mosaic_free(&module);
+    struct mosaic_gpu gpu = {0};
+    if (mosaic_gpu_read(body, &gpu, &d) == 0)
+        must(gpu.shared >= 0 || gpu.shared == MOSAIC_DYNAMIC);
+    mosaic_free(&gpu.module);
     mosaic_config_read(body, &arena, &config);
     must(config.body.length <= size && config.offset >= 0);
     arena_free(&arena);

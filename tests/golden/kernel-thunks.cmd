@@ -14,3 +14,6 @@ $HLO kernel "$folder/module_0001.jit_f.thunk_sequence.txt" --limit sm80 2>&1 | s
 $HLO kernel "$folder" --format csv --fields kernel,line,kind,grid,warps,bytes,bound,fits
 $HLO audit "$folder/module_0001.jit_f.thunk_sequence.txt" 2>&1 | sed "s,$folder,DIR,"
 rm -r "$folder"
+# The call of a kernel of Mosaic GPU has its body, whose launch says its shared memory.
+$HLO kernel tests/kernels/mosaic_gpu.hlo.xz --limit 64KiB
+xz -dc tests/kernels/mosaic_gpu.hlo.xz | sed 's/module = "ML/module = "MM/' | $HLO kernel --by kernel --fields kernel,kind,bytes,why -f csv

@@ -56,14 +56,7 @@ show_line(struct kernel_command *command, const char *file, struct slice line, u
         kernel.grid_rank = DIMS;
     if (read_dims(line, " threads: [", threads) && threads[1] == 1 && threads[2] == 1)
         kernel.warps = threads[0] / WARP;
-    struct kernel_need *need = kernel_add_need(&kernel, KERNEL_SHARED);
-    need->bytes = need->least_bytes = need->compiler_bytes = bytes;
-    need->bound = KERNEL_EXACT;
-    if (command->limit) {
-        need->limit_bytes = command->limit;
-        need->limit_known_by = "--limit";
-    }
-    kernel_judge(need);
+    kernel_set_stated(kernel_add_need(&kernel, KERNEL_SHARED), bytes, command->limit);
     kernel_show(command, &kernel);
 }
 

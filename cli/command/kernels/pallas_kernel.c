@@ -13,6 +13,7 @@
 #include "layout/shape_entry.h"
 #include "layout/space.h"
 #include "parser/mlir/mlir_syntax.h"
+#include "parser/mosaic/mosaic_gpu.h"
 #include "parser/mosaic/mosaic_measure.h"
 #include "parser/shape/shape_table.h"
 
@@ -20,6 +21,7 @@
 #include <string.h>
 
 #define TEXT_BYTES ((size_t)1 << 26) /* of a program that is looked at */
+#define GPU_WARP   32                /* threads, of NVIDIA */
 
 /* An array of the open computation. */
 struct named_array {
@@ -184,15 +186,59 @@ measure(struct pallas_reader *reader, struct dump *dump,
     mosaic_measured_free(&measured);
 }
 
+/* The configuration of a call: of HLO its own, of StableHLO that of the program it is for. */
+static struct slice
+gpu_config(const struct hlo_instruction *instruction)
+{
+    for (size_t i = 0; i < instruction->attribute_count; i++)
+        if (slice_is(instruction->attributes[i].name, "mhlo.backend_config"))
+            return instruction->attributes[i].value;
+    return attribute_of(instruction, ATTRIBUTE_BACKEND_CONFIG);
+}
+
+/* Measures a kernel of Mosaic GPU: all its memory is one number of its launch. */
+static void
+measure_gpu(struct pallas_reader *reader, struct dump *dump,
+            const struct hlo_instruction *instruction)
+{
+    struct mosaic_gpu gpu = {0};
+    struct diagnostic fault;
+    struct kernel kernel = {.file = dump->file,
+                            .kind = "mosaic_gpu",
+                            .line = instruction->line,
+                            .name = instruction->name,
+                            .module = {dump->module.data, dump->module.length},
+                            .source = source_of(dump, instruction, reader->arena),
+                            .warps = KERNEL_UNKNOWN};
+    struct kernel_need *need = kernel_add_need(&kernel, KERNEL_SHARED);
+    if (mosaic_gpu_read(gpu_config(instruction), &gpu, &fault)) {
+        report_unread(dump, instruction, &fault);
+        need->why = "its body is not read";
+    } else {
+        kernel.grid_rank = MOSAIC_GPU_DIMS;
+        kernel.grid = gpu.grid;
+        if (gpu.threads[0] > 0 && gpu.threads[1] == 1 && gpu.threads[2] == 1)
+            kernel.warps = gpu.threads[0] / GPU_WARP;
+        need->why = "its launch names no number";
+        if (gpu.shared != MOSAIC_DYNAMIC)
+            kernel_set_stated(need, gpu.shared, reader->limit_bytes);
+    }
+    reader->take(reader, &kernel);
+    mosaic_free(&gpu.module);
+}
+
 int
 pallas_kernel_read(struct pallas_reader *reader, struct dump *dump,
                    const struct hlo_instruction *instruction)
 {
     struct call_names *names = names_of(reader, dump);
-    if (slice_is(instruction->opcode, "custom-call") &&
-        slice_is(attribute_of(instruction, ATTRIBUTE_CUSTOM_CALL_TARGET),
-                 "\"" MOSAIC_TARGET "\""))
+    struct slice target = {"", 0};
+    if (slice_is(instruction->opcode, "custom-call"))
+        target = attribute_of(instruction, ATTRIBUTE_CUSTOM_CALL_TARGET);
+    if (slice_is(target, "\"" MOSAIC_TARGET "\""))
         measure(reader, dump, instruction, names);
+    else if (slice_is(target, "\"" MOSAIC_GPU_TARGET "\""))
+        measure_gpu(reader, dump, instruction);
     keep_name(names, instruction, !dump->scheduled);
     return dump->context->output.error ? -1 : 0;
 }
