@@ -575,8 +575,8 @@ class MemoryPageTest(PageTest):
         peak = json.loads(run_program("memory", "-", "--target", "v5e", "--json", stdin=dump))["totals"]["peak_bytes"]
         for size in ((1280, 720), (390, 844)):
             self.resize(*size)
-            for share in (.1, .97, 1.03):
-                self.open_memory("-", "--target", "v5e", stdin=dump, fragment=f"#limit={int(peak * share)}")
+            for share, view in ((.1, ""), (.97, ""), (1.03, ""), (.1, "&view=arrays")):
+                self.open_memory("-", "--target", "v5e", stdin=dump, fragment=f"#limit={int(peak * share)}{view}")
                 foot = self.script(BOX_OF + "return boxOf(document.querySelector('#overlay .cursor .big')).bottom")
                 tops = self.script(BOX_OF + "return [...document.querySelectorAll('#overlay .over, #overlay .limit')].map(e => boxOf(e).top)")
                 self.assertEqual(len(tops), 2 if share < 1 else 1)

@@ -2,7 +2,7 @@
  * lies. A vertical line is one step in both. */
 
 const PHASES = 34, TITLE = 34, AXIS = 22, NAMES = 92;
-const LABEL = 20; /* above the stack the words of the cursor have room, and those of a limit below them */
+const LABEL = 20; /* above the stack the words of the cursor have room, and below them those of a limit, if it has some */
 const NAMED_STEPS = 60;
 
 class Chart extends AxisChart {
@@ -46,8 +46,8 @@ class Chart extends AxisChart {
         this.axisTop = height - below;
         this.limit = this.space.program.limit(this.space);
         const highest = Math.max(this.space.need, this.stack.highest, this.change?.curve?.highest ?? 1);
-        const drawn = this.limit && this.limit.bytes <= 2 * highest ? this.limit.bytes : 0, share = (pixels) => 1 + (this.slim ? .08 : pixels / upper);
-        this.top = Math.max(highest * share(LABEL), drawn * share(2 * LABEL));
+        const drawn = this.limit && this.limit.bytes <= 2 * highest ? this.limit.bytes : 0, share = (pixels) => 1 + pixels / upper;
+        this.top = Math.max(highest * share(LABEL), drawn * share(this.slim ? LABEL : 2 * LABEL));
         return upper > 20 && width > left + 20;
     }
 
