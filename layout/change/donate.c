@@ -4,6 +4,7 @@
 #include "layout/base/glob.h"
 #include "layout/base/minmax.h"
 #include "layout/base/words.h"
+#include "layout/change/gradient.h"
 #include "layout/change/stacks.h"
 #include "layout/device/target.h"
 #include "layout/owner/roots.h"
@@ -117,9 +118,10 @@ add_donors(struct donating *donating, const struct argument *argument)
 }
 
 static void
-give(struct donating *donating, const struct leaf *output)
+give(struct donating *donating, const struct shape_entry *root, size_t i)
 {
     struct donation_list *list = &donating->list;
+    const struct leaf *output = &root->leaves[i];
     uint32_t number = text_number(donating, output);
     struct donor *donor = donating->first[number];
     if (!donor)
@@ -129,6 +131,8 @@ give(struct donating *donating, const struct leaf *output)
         &donating->trial->records,
         leaf_alias(output, donor->argument->number, donor->leaf, trial_arena(donating->trial)));
     list->items[list->count++] = donor->argument;
+    list->gradients |=
+        output_is_gradient(donating->trial->program, &donating->trial->records, i);
     list->bytes += donor->leaf->entry->size.bytes; /* cannot overflow: part of the peak */
 }
 
@@ -267,7 +271,7 @@ donate(struct trial *trial, const struct arguments *arguments, const char *list)
     add_listed(&donating, arguments, list);
     for (size_t i = 0; i < root->leaf_count; i++)
         if (needs_memory(entry, i) && !donating.placed[i])
-            give(&donating, &root->leaves[i]);
+            give(&donating, root, i);
     donating.list.copied = find_copies(trial, &donating.list);
     words_free(&donating.shapes);
     return donating.list;

@@ -14,6 +14,8 @@ struct donation_list {
     size_t count;
     const struct argument **items; /* those that outputs lie in, in the order of the outputs */
     int64_t bytes;
+    bool gradients; /* an output is a gradient: the argument that it lies in may be needed still
+                     */
     const int64_t *copied; /* once the trial is measured: bytes of their copies in the fast
                               memory */
     const char *unknown; /* a pattern of the list that names no argument; NULL: there is none */

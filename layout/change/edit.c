@@ -9,10 +9,8 @@
 
 #include <string.h>
 
-#define LAYOUT_SPREAD   15  /* percent */
-#define DONATION_SPREAD 2   /* percent: other compilers than a TPU's schedule anew */
-#define STEMS           4   /* of arguments that are named */
-#define WORDS           100 /* bytes of a list of arguments that is told */
+#define STEMS 4   /* of arguments that are named */
+#define WORDS 100 /* bytes of a list of arguments that is told */
 
 static const char *
 phrase(struct arena *arena, const char *before, const char *text, const char *behind)
@@ -75,11 +73,9 @@ apply_donation(struct editing *editing, const struct edit *edit)
         return effect;
     text_format(&text, "donate %zu argument%s (", given.count, given.count > 1 ? "s" : "");
     fold_names(given.items, given.count, &text);
-    text_char(&text, ')');
+    text_string(&text, given.gradients ? "), if not needed afterwards" : ")");
     effect.what = text_keep(&text, arena);
     effect.copied = given.copied;
-    effect.rough = !editing->target->tiles.lanes;
-    effect.spread = effect.rough ? DONATION_SPREAD : 0;
     return effect;
 }
 
@@ -129,8 +125,8 @@ note_sizes(struct effect *effect, struct arena *arena, const struct resized *don
     if (done->lanes)
         note(effect, phrase(arena, "the size lies within tiles: ", done->lanes,
                             " may get another layout"));
-    effect->rough = effect->note_count > 0;
-    effect->spread = done->lanes ? LAYOUT_SPREAD : 0;
+    effect->doubts =
+        (done->alike || done->asked ? DOUBT_ALIKE : 0) | (done->lanes ? DOUBT_LANES : 0);
     if (done->guesses) {
         text_format(&text, "guessed: how %u factor%s divided among dimensions", done->guesses,
                     done->guesses > 1 ? "s are" : " is");
@@ -173,8 +169,8 @@ apply_sizes(struct editing *editing, const struct edit *edits, size_t count,
     struct arena *arena = trial_arena(editing->trial);
     struct resize *list = arena_array(arena, count * EDIT_RESIZES + 1, sizeof *list);
     const struct resizing how = {
-        editing->trial,    &editing->arguments,  editing->shapes,  editing->target,
-        editing->crossing, editing->least_bytes, editing->follows, editing->lanes,
+        editing->trial,       &editing->arguments, editing->shapes, editing->target,
+        editing->least_bytes, editing->follows,    editing->lanes,
     };
     size_t sizes = gather_sizes(edits, count, list);
     bool first = true;
@@ -186,7 +182,6 @@ apply_sizes(struct editing *editing, const struct edit *edits, size_t count,
             continue;
         effects[i].refused = done.refused;
         effects[i].what = edits[i].text;
-        effects[i].crosses = done.crosses;
         effects[i].state = done.state;
         effects[i].unfollowed = done.unfollowed;
         effects[i].uneven = done.uneven;
@@ -214,8 +209,7 @@ apply_type(struct editing *editing, const struct edit *edit)
     retype(editing->trial, change, editing->target, changed);
     text_format(&text, "%s as %s: ", primitive_name(change->from), primitive_name(change->to));
     text_append(&text, change->pick.glob.text, change->pick.glob.length);
-    return (struct effect){
-        .what = text_keep(&text, arena), .changed = changed, .rough = true, .spread = 10};
+    return (struct effect){.what = text_keep(&text, arena), .changed = changed};
 }
 
 static struct effect
@@ -223,16 +217,12 @@ apply_drop(struct editing *editing, const struct edit *edit)
 {
     struct arena *arena = trial_arena(editing->trial);
     struct dropped *dropped = arena_alloc(arena, sizeof *dropped);
-    static const struct crossed lower = {.low = true};
-    const struct recompute_how how = {edit->pick, editing->crossing, edit->dropped,
+    const struct recompute_how how = {edit->pick, edit->dropped,
                                       strcmp(editing->target->name, "cpu") == 0};
     recompute(editing->trial, &how, dropped);
     struct effect effect = {.what = phrase(arena, "recompute ", edit->pick.glob.text, ""),
                             .changed = &dropped->count,
-                            .dropped = dropped,
-                            .crosses = target_fast(editing->target) ? &lower : NULL,
-                            .rough = true,
-                            .spread = 15};
+                            .dropped = dropped};
     if (how.loops_only)
         note(&effect, "a CPU's compiler makes once what is made twice, except in loops");
     return effect;
@@ -261,7 +251,7 @@ edits_apply(struct editing *editing, const struct edit *edits, size_t count,
             break;
         case EDIT_LAYOUT:
             wanted_layout_undo(editing->trial, edits[i].layout);
-            effects[i] = (struct effect){.what = edits[i].layout, .rough = true};
+            effects[i] = (struct effect){.what = edits[i].layout};
             break;
         case EDIT_SIZE:
             break;

@@ -40,15 +40,21 @@ struct edit {
 
 #define EFFECT_NOTES 6
 
+/* What a figure depends on, beside where the compiler puts what. */
+enum doubt {
+    DOUBT_ALIKE = 1, /* of a size: others are the same, and are not followed */
+    DOUBT_LANES = 2, /* of a size: it lies within tiles */
+    DOUBT_COPIED = 4 /* of a donation: the fast memory holds copies of what is donated */
+};
+
 /* What came of a change. Texts live as long as the trial. */
 struct effect {
     const char *what;    /* "donate 42 arguments (params, opt)" */
     const char *refused; /* why nothing was changed; NULL: something was */
     size_t note_count;
     const char *notes[EFFECT_NOTES]; /* what the figures depend on */
-    bool rough;                      /* it depends on more than where the compiler puts what */
-    int spread; /* percent of the need by which such estimates were off, most of them */
-    const struct dropped *dropped; /* what is not kept; NULL: not told */
+    unsigned doubts;                 /* enum doubt */
+    const struct dropped *dropped;   /* what is not kept; NULL: not told */
     const size_t *changed; /* number of buffers, once the trial is measured; NULL: not told */
     const int64_t *copied; /* of a donation, likewise: bytes of copies of what is donated in the
                               fast memory; NULL: not told */
@@ -56,7 +62,6 @@ struct effect {
     bool unfollowed;       /* of a size: what no argument leads to has it, too */
     bool lanes;            /* of a size: the compiler may put it into lanes */
     bool uneven;           /* of a size: a reshape does not divide it */
-    const struct crossed *crosses; /* once the trial is measured; NULL: nothing does */
 };
 
 /* What changes are applied with. */
@@ -65,7 +70,6 @@ struct editing {
     struct arguments arguments;
     struct shape_table *shapes;
     const struct target *target;
-    enum crossing crossing;
     int64_t least_bytes; /* as in struct resizing, like the next one */
     bool follows, lanes;
 };

@@ -6,7 +6,6 @@
 #define LAYOUT_CHANGE_RECOMPUTE_H
 
 #include "layout/base/words.h"
-#include "layout/trial/cross.h"
 #include "layout/trial/pick.h"
 #include "layout/trial/trial.h"
 
@@ -28,7 +27,6 @@ struct dropped {
 
 struct recompute_how {
     struct pick pick;
-    enum crossing crossing;
     struct words *texts; /* gets what values that are not kept have in the field of the pick;
                             NULL: unasked */
     bool loops_only;     /* only what loops save: elsewhere, a CPU's compiler makes once what is

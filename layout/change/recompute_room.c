@@ -31,7 +31,7 @@ may_move(const struct recomputing *r, const struct buffers *buffers,
     uint32_t value = value_of(buffers, buffer);
     if (is_fresh(r, value))
         return !r->again[value - r->value_count].saved;
-    return (r->how.crossing == CROSSING_LOW || buffer->end - buffer->start <= FEW_STEPS) &&
+    return buffer->end - buffer->start <= FEW_STEPS &&
            !fast_fits(target_fast(buffers->target), before, buffer, buffer->bytes);
 }
 
@@ -101,8 +101,7 @@ recompute_in_buffers(void *context, struct buffers *buffers)
     const struct recomputing *r = context;
     const struct target_space *fast = target_fast(buffers->target);
     bool last = r->value_count + r->again_count == buffers->flow->values.count;
-    bool fills = last && fast && fast->bytes > FAST_SPARE && r->how.crossing != CROSSING_NONE &&
-                 r->how.crossing != CROSSING_HIGH;
+    bool fills = last && fast && fast->bytes > FAST_SPARE;
     int64_t *before = fills ? curve_before(r, buffers) : NULL;
     set_sizes(r, buffers);
     if (fills)

@@ -8,6 +8,7 @@
 #include "layout/change/retile.h"
 #include "layout/device/target.h"
 #include "layout/shape_entry.h"
+#include "layout/trial/cross.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -368,11 +369,10 @@ static void
 apply(struct working *w)
 {
     const struct ownership *o = &w->how->trial->program->ownership;
-    w->crossings = crossings_begin(w->how->trial, w->how->target, w->how->crossing);
+    w->crossings = crossings_begin(w->how->trial, w->how->target);
     for (size_t i = 0; i < o->count; i++)
         for (uint32_t k = 0; k < o->computations[i]->count; k++)
             apply_step(w, (struct node){&w->dims.graph.bodies[i], k});
-    w->done.crosses = crossings_found(w->crossings);
 }
 
 struct resized

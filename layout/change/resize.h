@@ -3,7 +3,6 @@
 #define LAYOUT_CHANGE_RESIZE_H
 
 #include "layout/change/argument.h"
-#include "layout/trial/cross.h"
 #include "layout/trial/trial.h"
 
 struct shape_table;
@@ -22,7 +21,6 @@ struct resizing {
     const struct arguments *arguments;
     struct shape_table *shapes;
     const struct target *target;
-    enum crossing crossing;
     int64_t least_bytes; /* of an array: smaller ones are not asked about */
     bool follows;        /* what no argument leads to changes, too, if it has the named size */
     bool lanes;          /* a new size that fills lanes lies there */
@@ -41,7 +39,6 @@ struct resized {
     bool uneven;       /* a reshape does not divide the size */
     const char *lanes; /* an array that may get another layout; NULL: none */
     bool state;        /* arguments that are like outputs follow */
-    const struct crossed *crosses;
 };
 
 /* Changes the sizes in a trial, all of them together. */

@@ -6,7 +6,7 @@
 struct attempt
 attempt_of(const struct edit *edits, size_t count)
 {
-    return (struct attempt){.edits = edits, .count = count, .crossing = CROSSING_SHORT};
+    return (struct attempt){.edits = edits, .count = count};
 }
 
 void
@@ -18,7 +18,6 @@ attempt_begin(struct trying *trying, struct trial *trial, struct attempt *attemp
                               arguments_find(trial->program, &trial->records, arena),
                               trying->shapes,
                               trying->account->memory.target,
-                              attempt->crossing,
                               trying_need(trying) / 100,
                               attempt->follows,
                               attempt->lanes};
@@ -60,18 +59,6 @@ attempt_bytes(struct trying *trying, struct attempt *attempt)
     return bytes;
 }
 
-struct crossed
-attempt_crossed(const struct attempt *attempt)
-{
-    struct crossed all = {false, false};
-    for (size_t i = 0; i < attempt->count; i++) {
-        const struct crossed *one = attempt->effects[i].crosses;
-        all.low |= one && one->low;
-        all.high |= one && one->high;
-    }
-    return all;
-}
-
 bool
 attempt_has_unfollowed(const struct attempt *attempt)
 {
@@ -88,16 +75,6 @@ attempt_fills_lanes(const struct attempt *attempt)
         if (attempt->effects[i].lanes)
             return true;
     return false;
-}
-
-int64_t
-attempt_copied(const struct attempt *attempt)
-{
-    int64_t bytes = 0;
-    for (size_t i = 0; i < attempt->count; i++)
-        if (attempt->effects[i].copied)
-            bytes += *attempt->effects[i].copied;
-    return bytes;
 }
 
 /* ---- what changes nothing ---- */

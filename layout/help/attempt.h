@@ -10,14 +10,12 @@ struct trial;
 struct attempt {
     const struct edit *edits;
     size_t count;
-    enum crossing crossing;
     bool undone;            /* nothing is recomputed */
     bool follows;           /* what no argument leads to changes with its size */
     bool lanes;             /* a new size that fills lanes lies there */
     struct effect *effects; /* one of each change, from attempt_begin to the trial's end */
 };
 
-/* An attempt with CROSSING_SHORT. */
 struct attempt attempt_of(const struct edit *edits, size_t count);
 
 /* Begins a trial and applies the changes. The caller ends it. */
@@ -28,15 +26,11 @@ struct account *attempt_measure(struct trying *trying, struct trial *trial);
 /* The bytes of the main memory at the peak, in a trial of its own. */
 int64_t attempt_bytes(struct trying *trying, struct attempt *attempt);
 
-/* Of an attempt that was measured, before its trial ends: what crosses the border of the fast
- * memory, and whether dimensions that no argument leads to have a size that is changed. */
-struct crossed attempt_crossed(const struct attempt *attempt);
+/* Of an attempt that was measured, before its trial ends: whether dimensions that no argument
+ * leads to have a size that is changed. */
 bool attempt_has_unfollowed(const struct attempt *attempt);
 /* Likewise, whether the compiler may put a new size into lanes. */
 bool attempt_fills_lanes(const struct attempt *attempt);
-
-/* Likewise, the bytes of copies of donated arguments in the fast memory. */
-int64_t attempt_copied(const struct attempt *attempt);
 
 /* Why a change of values changes none, and what of the program it could change, in the
  * arena of what is tried. No trial lasts. */

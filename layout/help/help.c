@@ -29,7 +29,7 @@ try_scopes(struct helping *helping, const struct outcome *all)
 {
     size_t tried = 0;
     for (size_t i = 0; i < all->dropped.scope_count && tried < MOST_SCOPES; i++)
-        if (all->dropped.scopes[i].repeated && !helping->fits) {
+        if (all->dropped.scopes[i].repeated && !helping->enough) {
             try_scope(helping, all->dropped.scopes[i].name);
             tried++;
         }
@@ -51,7 +51,7 @@ try_recomputation(struct helping *helping)
         if (help_saves(helping->trying, &all, RECOMPUTED_PERCENT))
             try_scopes(helping, &all);
     }
-    if (helping->fits || !saves || loop_bytes == 0)
+    if (helping->enough || !saves || loop_bytes == 0)
         return;
     struct outcome *found = help_try(helping, "drop opcode=while", RECOMPUTED_PERCENT);
     if (found)
@@ -110,13 +110,13 @@ try_layouts(struct helping *helping)
 {
     struct trying *trying = helping->trying;
     struct wanted_layout wanted[MOST_LAYOUTS];
-    int percent = helping->fits ? RECOMPUTED_PERCENT : LEAST_PERCENT;
-    bool fits = helping->fits;
+    int percent = helping->enough ? RECOMPUTED_PERCENT : LEAST_PERCENT;
+    bool enough = helping->enough;
     size_t count = wanted_layouts_find(trying->account->program, &trying->account->memory,
                                        wanted, MOST_LAYOUTS);
     for (size_t i = 0; i < count; i++)
         try_layout(helping, &wanted[i], percent);
-    helping->fits = fits;
+    helping->enough = enough;
 }
 
 /* ---- sets ---- */
@@ -179,6 +179,36 @@ sort_by_fit(const struct trying *trying, struct help *help)
     *help = sorted;
 }
 
+/* Returns whether help is looked for of a program that fits. */
+static bool
+is_tight(const struct trying *trying)
+{
+    const struct space_memory *space = account_space(trying->account, SPACE_DEFAULT);
+    int64_t limit = trying->limit_bytes;
+    return (limit && space->peak_bytes >= limit / 100 * TIGHT_PERCENT) ||
+           (space->peak_bytes > 0 &&
+            space->padding_bytes >= space->peak_bytes / 100 * PADDED_PERCENT);
+}
+
+/* Sizes of the data change what is computed: they are no help for what fits. */
+static void
+try_all(struct helping *helping, bool fits)
+{
+    help_try(helping, "donate=*", DONATED_PERCENT);
+    if (!helping->enough)
+        help_try_caches(helping);
+    if (!helping->enough)
+        help_try_types(helping);
+    if (!helping->enough)
+        try_recomputation(helping);
+    if (!helping->enough && !fits && !helping->all)
+        try_together(helping);
+    try_layouts(helping);
+    help_try_tiles(helping);
+    if (!helping->enough && !fits)
+        help_try_sizes(helping);
+}
+
 struct help
 help_find(struct trying *trying, bool all)
 {
@@ -188,18 +218,10 @@ help_find(struct trying *trying, bool all)
     if (trying->account->incomplete || !account_knows(trying->account, SPACE_DEFAULT))
         return help;
     help.recomputed = recomputed_count(&trying->account->memory.flow);
-    helping.fits = !limit || trying_need(trying) <= limit;
-    help_try(&helping, "donate=*", DONATED_PERCENT);
-    if (!helping.fits)
-        help_try_types(&helping);
-    if (!helping.fits)
-        try_recomputation(&helping);
-    if (!helping.fits && !all)
-        try_together(&helping);
-    try_layouts(&helping);
-    help_try_tiles(&helping);
-    if (!helping.fits)
-        help_try_sizes(&helping);
+    bool fits = !limit || trying_need(trying) <= limit;
+    helping.goal = fits ? limit / 100 * TIGHT_PERCENT : limit;
+    helping.enough = fits && !is_tight(trying);
+    try_all(&helping, fits);
     sort_by_fit(trying, &help);
     return help;
 }

@@ -13,12 +13,18 @@
 #define RECOMPUTED_PERCENT 10
 #define SIZE_PERCENT       5
 #define LEAST_PERCENT      1
+#define CACHE_PERCENT      5
+
+/* What fits is tight if it takes so much of the limit, or if so much of its peak is padding. */
+#define TIGHT_PERCENT  90
+#define PADDED_PERCENT 20
 
 struct helping {
     struct trying *trying;
     struct help *help;
-    bool all;  /* it does not end once it fits */
-    bool fits; /* with what was found so far */
+    int64_t goal; /* bytes of main memory that are to be enough; 0: none are looked for */
+    bool all;     /* it does not end once they are */
+    bool enough;  /* they are, with what was found so far */
 };
 
 /* Returns whether a change fits, for sure. */
@@ -41,6 +47,8 @@ const char *help_words(struct helping *helping, const char *before, const char *
 
 /* Saved values as bf16: the shapes of which most is alive at the peak. */
 void help_try_types(struct helping *helping);
+/* What a scan has among its xs and its ys. */
+void help_try_caches(struct helping *helping);
 /* Dimensions of the data just above a tile; of what fits, if they take much. */
 void help_try_tiles(struct helping *helping);
 /* The batch, alone or over more devices. */

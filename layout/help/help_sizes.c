@@ -175,13 +175,13 @@ help_try_tiles(struct helping *helping)
 {
     const struct space_memory *old = account_space(helping->trying->account, SPACE_DEFAULT);
     struct data_dim dims[MOST_DIMS];
-    int percent = helping->fits ? RECOMPUTED_PERCENT : LEAST_PERCENT;
-    bool fits = helping->fits;
-    if (fits && old->padding_bytes < old->peak_bytes / 100 * percent)
+    int percent = helping->enough ? RECOMPUTED_PERCENT : LEAST_PERCENT;
+    bool enough = helping->enough;
+    if (enough && old->padding_bytes < old->peak_bytes / 100 * percent)
         return;
     size_t count = data_dims_find(helping->trying->account->program,
                                   helping->trying->account->records, dims, MOST_DIMS);
-    for (size_t i = 0; i < count && helping->fits == fits; i++)
+    for (size_t i = 0; i < count && helping->enough == enough; i++)
         try_tile(helping, &dims[i], percent);
 }
 
@@ -192,7 +192,7 @@ help_try_sizes(struct helping *helping)
     size_t found = 0,
            count = data_dims_find(helping->trying->account->program,
                                   helping->trying->account->records, dims, MOST_DIMS);
-    for (size_t i = 0; i < count && !helping->fits && found < MOST_SIZES; i++)
+    for (size_t i = 0; i < count && !helping->enough && found < MOST_SIZES; i++)
         if (dims[i].dimension <= BATCH_INDEX)
             found += try_part(helping, &dims[i], found == 0);
 }

@@ -24,7 +24,7 @@ help_add(struct helping *helping, const struct edit *edit, const struct outcome 
         return NULL;
     struct advice *advice = &help->items[help->count++];
     *advice = (struct advice){*outcome, *edit, true};
-    helping->fits |= !helping->all && help_fits(helping->trying, outcome);
+    helping->enough |= !helping->all && helping->goal && outcome->high_bytes <= helping->goal;
     return &advice->outcome;
 }
 

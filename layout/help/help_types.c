@@ -167,7 +167,7 @@ help_try_types(struct helping *helping)
     size_t count = find_alive(trying, all), tried = 0;
     int64_t least = trying_need(trying) / 100 * TYPE_PERCENT;
     for (size_t i = 0; i < count && tried < MOST_TYPES && all[i].bytes >= least; i++) {
-        if (helping->fits || is_sorted(trying, all[i].shape) ||
+        if (helping->enough || is_sorted(trying, all[i].shape) ||
             has_dims_of_output(trying, all[i].shape) || is_wanted(trying, all[i].shape))
             continue;
         try_type(helping, all[i].shape);

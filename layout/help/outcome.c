@@ -6,6 +6,7 @@
 #include "layout/change/recomputed.h"
 #include "layout/device/target.h"
 #include "layout/help/attempt.h"
+#include "layout/help/spread.h"
 
 #include <string.h>
 
@@ -19,12 +20,14 @@
 #define HOPE_PERCENT  125
 #define LEAST_PERCENT 80
 
-/* Percent by which a range is widened at each end. The truth was within it in 21 of 27 pairs of
- * sizes; within 5 in 19 of 20 donations, which cover arguments that VMEM holds copies of;
- * within 13 in 3 of 3 changes of what did not fit before. */
-#define LEAST_SPREAD  2
-#define COPIED_SPREAD 5
-#define ANEW_SPREAD   15
+/* Percent by which the compiler came closer or less close to what was promised of a program
+ * that did not fit before: it has squeezed that, and schedules it anew if less is asked of it.
+ */
+#define ANEW_SPREAD 15
+
+/* Percent of the need: none of the pairs of programs that spread.c tells of took more than
+ * before where so much was to be saved. */
+#define SURE_PERCENT 2
 
 static void
 add_bytes_note(struct trying *trying, struct outcome *outcome, const char *note, int64_t bytes)
@@ -63,10 +66,6 @@ tell_effects(struct trying *trying, const struct attempt *attempt, struct outcom
         }
         what = effects[i].what;
         outcome->state |= effects[i].state;
-        if (effects[i].rough)
-            outcome->certainty = "about";
-        if (effects[i].spread > outcome->spread)
-            outcome->spread = effects[i].spread;
         applied++;
     }
     for (size_t i = 0; i < attempt->count; i++) {
@@ -109,62 +108,53 @@ measure(struct trying *trying, struct trial *trial, struct outcome *outcome)
     outcome->space = *account_space(account, SPACE_DEFAULT);
     account_free(account);
     outcome->saved_undone = trying_need(trying) - outcome->space.peak_bytes;
-    int64_t bytes = outcome->space.peak_bytes, spread = bytes / 100 * outcome->spread;
-    outcome->low_bytes = bytes - spread;
-    outcome->high_bytes = bytes + spread;
-    if (bytes <= trying_need(trying)) /* no estimate promises less than nothing */
-        outcome->high_bytes = min_i64(outcome->high_bytes, trying_need(trying));
+    outcome->low_bytes = outcome->high_bytes = outcome->space.peak_bytes;
 }
 
-/* What lies in the fast memory is the compiler's choice: the figure is between that with all
- * that newly fits it there, and that with all that no longer does in main memory, but not
- * further away from where nothing moves than that memory is large. */
+/* Notes that donated arguments are copied into the fast memory: what is written in place need
+ * not be, and the compiler chooses anew what lies there. */
 static void
-find_range(struct trying *trying, struct attempt attempt, struct crossed crossed,
-           struct outcome *outcome)
+note_copies(struct trying *trying, struct effect *effect, struct outcome *outcome)
 {
-    int64_t size = outcome->space.peak_bytes, still = size, low = size, high = size;
-    int64_t fast = target_fast(trying->account->memory.target)->bytes;
-    if (crossed.low) {
-        attempt.crossing = CROSSING_NONE;
-        still = attempt_bytes(trying, &attempt);
-        attempt.crossing = CROSSING_LOW;
-        low = max_i64(attempt_bytes(trying, &attempt), still - fast);
-    }
-    if (crossed.high) {
-        attempt.crossing = CROSSING_HIGH;
-        high = min_i64(attempt_bytes(trying, &attempt), still + fast);
-    }
-    low = min_i64(low, min_i64(size, still));
-    high = max_i64(high, max_i64(size, still));
-    if (high - low <= size / 50)
+    if (!effect->copied || *effect->copied <= outcome->space.peak_bytes / 100)
         return;
-    int64_t spread = max_i64(outcome->spread, LEAST_SPREAD);
-    outcome->certainty = "range";
-    outcome->low_bytes = min_i64(outcome->low_bytes, low - low / 100 * spread);
-    outcome->high_bytes = max_i64(outcome->high_bytes, high + high / 100 * spread);
-    if (high <= trying_need(trying))
-        outcome->high_bytes = min_i64(outcome->high_bytes, trying_need(trying));
-}
-
-/* A donated argument that is written in place need not be copied into the fast memory first,
- * and the compiler chooses anew what lies there. */
-static void
-widen_for_copies(struct trying *trying, int64_t copied, struct outcome *outcome)
-{
-    const struct target_space *fast = target_fast(trying->account->memory.target);
-    int64_t size = outcome->space.peak_bytes, old = trying_need(trying);
-    int64_t wide = fast ? min_i64(min_i64(copied, fast->bytes), size / 100 * COPIED_SPREAD) : 0;
-    if (wide <= size / 100)
-        return;
-    if (strcmp(outcome->certainty, "figure") == 0)
-        outcome->certainty = "about";
-    outcome->low_bytes = min_i64(outcome->low_bytes, size - wide);
-    outcome->high_bytes = max_i64(outcome->high_bytes, size + wide);
-    if (size <= old)
-        outcome->high_bytes = min_i64(outcome->high_bytes, old);
+    effect->doubts |= DOUBT_COPIED;
     add_note(trying, outcome,
              "donated arguments are copied into VMEM: the compiler may choose anew what is");
+}
+
+/* What the range is to be wider by: that of each change that was applied. Where nothing but
+ * arguments and outputs is in main memory, the compiler has no choice. */
+static struct margins
+find_margins(struct trying *trying, const struct attempt *attempt, struct outcome *outcome)
+{
+    const struct target *target = trying->account->memory.target;
+    struct margins all = {0, 0, false};
+    bool chosen = outcome->space.temp_bytes > 0 ||
+                  account_space(trying->account, SPACE_DEFAULT)->temp_bytes > 0;
+    for (size_t i = 0; i < attempt->count; i++) {
+        struct effect *effect = &attempt->effects[i];
+        if (effect->refused)
+            continue;
+        note_copies(trying, effect, outcome);
+        if (!chosen)
+            continue;
+        const struct margins one =
+            spread_margins(target, attempt->edits[i].kind, effect, outcome->space.peak_bytes);
+        all.low += one.low;
+        all.high += one.high;
+        if (one.rough)
+            outcome->certainty = "about";
+    }
+    return all;
+}
+
+/* Widens the range so that it holds a figure, too. */
+static void
+include(struct outcome *outcome, int64_t bytes)
+{
+    outcome->low_bytes = min_i64(outcome->low_bytes, bytes);
+    outcome->high_bytes = max_i64(outcome->high_bytes, bytes);
 }
 
 /* Data flow does not tell whether a dimension that no argument leads to changes with the size
@@ -176,14 +166,7 @@ widen_for_unfollowed(struct trying *trying, struct attempt attempt, struct outco
     int64_t bytes = attempt_bytes(trying, &attempt);
     if (bytes == outcome->space.peak_bytes)
         return;
-    outcome->certainty = "range";
-    outcome->low_bytes = min_i64(outcome->low_bytes, bytes);
-    outcome->high_bytes = max_i64(outcome->high_bytes, bytes);
-    const struct target_space *fast = target_fast(trying->account->memory.target);
-    attempt.crossing = CROSSING_LOW;
-    if (fast)
-        outcome->low_bytes = min_i64(
-            outcome->low_bytes, max_i64(attempt_bytes(trying, &attempt), bytes - fast->bytes));
+    include(outcome, bytes);
     add_bytes_note(trying, outcome, "if what is not followed changes with it: ", bytes);
 }
 
@@ -193,11 +176,7 @@ static void
 widen_for_lanes(struct trying *trying, struct attempt attempt, struct outcome *outcome)
 {
     attempt.lanes = true;
-    int64_t bytes = attempt_bytes(trying, &attempt);
-    if (bytes >= outcome->space.peak_bytes)
-        return;
-    outcome->certainty = "range";
-    outcome->low_bytes = min_i64(outcome->low_bytes, bytes - bytes / 100 * LEAST_SPREAD);
+    include(outcome, min_i64(attempt_bytes(trying, &attempt), outcome->space.peak_bytes));
 }
 
 /* What the main memory takes if nothing is changed but that the compiler recomputes nothing. */
@@ -232,12 +211,7 @@ widen_for_recomputed(struct trying *trying, struct attempt attempt, struct outco
     outcome->saved_undone = need_without_recomputing(trying) - undone;
     if (outcome->space.peak_bytes <= old && !drops(&attempt))
         undone = min_i64(undone, old); /* what is recomputed now may be so then */
-    if (undone != outcome->space.peak_bytes)
-        outcome->certainty = "range";
-    else if (strcmp(outcome->certainty, "figure") == 0)
-        outcome->certainty = "about";
-    outcome->low_bytes = min_i64(outcome->low_bytes, undone);
-    outcome->high_bytes = max_i64(outcome->high_bytes, undone);
+    include(outcome, undone);
     add_note(trying, outcome, "the compiler has recomputed values in this text");
 }
 
@@ -257,63 +231,86 @@ widen_for_limit(struct trying *trying, bool recomputed, struct outcome *outcome)
                      "past the limit the compiler recomputes: it may take less");
         return;
     }
-    outcome->certainty = "range";
     outcome->low_bytes = min_i64(outcome->low_bytes, limit / 100 * LEAST_PERCENT);
     add_note(trying, outcome, "so near the limit the compiler recomputes: it may fit");
 }
 
-/* The compiler has squeezed what does not fit, and schedules it anew if less is asked of it. */
-static void
-widen_for_schedule(struct trying *trying, struct outcome *outcome)
+/* Returns whether the program, which a TPU's compiler has squeezed, does not fit as it is. */
+static bool
+is_squeezed(const struct trying *trying)
 {
     int64_t limit = account_limit(trying->account);
-    if (trying->account->memory.rule != MEMORY_TPU || !limit || trying_need(trying) <= limit)
-        return;
-    outcome->spread = max_int(outcome->spread, ANEW_SPREAD);
-    if (outcome->certainty && strcmp(outcome->certainty, "figure") == 0)
-        outcome->certainty = "about";
+    return trying->account->memory.rule == MEMORY_TPU && limit && trying_need(trying) > limit;
+}
+
+static void
+widen(struct trying *trying, struct margins margins, struct outcome *outcome)
+{
+    int64_t anew = is_squeezed(trying) ? outcome->space.peak_bytes / 100 * ANEW_SPREAD : 0;
+    int64_t need = trying_need(trying);
+    bool saves = outcome->high_bytes <= need - need / 100 * SURE_PERCENT;
+    outcome->low_bytes = max_i64(outcome->low_bytes - max_i64(margins.low, anew), 0);
+    outcome->high_bytes += max_i64(margins.high, anew);
+    if (saves)
+        outcome->high_bytes = min_i64(outcome->high_bytes, need);
+}
+
+/* What may be found of a trial only before it ends. */
+struct doubts {
+    bool unfollowed, lanes, none;
+    struct margins margins;
+};
+
+static struct doubts
+measure_attempt(struct trying *trying, struct trial *trial, struct attempt *attempt,
+                struct outcome *outcome)
+{
+    struct doubts doubts = {0};
+    tell_effects(trying, attempt, outcome);
+    if (outcome->refused)
+        return doubts;
+    measure(trying, trial, outcome);
+    doubts.unfollowed = attempt_has_unfollowed(attempt);
+    doubts.lanes = attempt_fills_lanes(attempt);
+    doubts.none = changes_none(attempt);
+    doubts.margins = find_margins(trying, attempt, outcome);
+    tell_dropped(trying, attempt, outcome);
+    return doubts;
 }
 
 struct outcome
 outcome_of(struct trying *trying, const struct edit *edits, size_t count)
 {
     struct trial trial;
-    struct outcome outcome = {.certainty = "figure"};
+    struct outcome outcome = {.certainty = "range"};
     struct attempt attempt = attempt_of(edits, count);
-    struct crossed crossed = {false, false};
-    bool unfollowed = false, lanes = false, none = false;
-    int64_t copied = 0;
     attempt_begin(trying, &trial, &attempt);
-    tell_effects(trying, &attempt, &outcome);
-    widen_for_schedule(trying, &outcome);
-    if (!outcome.refused) {
-        measure(trying, &trial, &outcome);
-        crossed = attempt_crossed(&attempt);
-        unfollowed = attempt_has_unfollowed(&attempt);
-        lanes = attempt_fills_lanes(&attempt);
-        none = changes_none(&attempt);
-        copied = attempt_copied(&attempt);
-        tell_dropped(trying, &attempt, &outcome);
-    }
+    const struct doubts doubts = measure_attempt(trying, &trial, &attempt, &outcome);
     trial_end(&trial);
-    if (none) {
+    if (doubts.none) {
         outcome.refused = attempt_no_change(trying, &edits[0]);
         outcome.certainty = NULL;
     }
-    if ((crossed.low || crossed.high) && !outcome.refused)
-        find_range(trying, attempt, crossed, &outcome);
     if (outcome.refused)
         return outcome;
-    widen_for_copies(trying, copied, &outcome);
-    if (unfollowed)
+    if (doubts.unfollowed)
         widen_for_unfollowed(trying, attempt, &outcome);
-    if (lanes)
+    if (doubts.lanes)
         widen_for_lanes(trying, attempt, &outcome);
     bool recomputed = recomputed_count(&trying->account->memory.flow) > 0;
     if (recomputed)
         widen_for_recomputed(trying, attempt, &outcome);
+    widen(trying, doubts.margins, &outcome);
     widen_for_limit(trying, recomputed, &outcome);
+    if (outcome_has_range(&outcome) && outcome.low_bytes == outcome.high_bytes)
+        outcome.certainty = "figure";
     return outcome;
+}
+
+bool
+outcome_has_range(const struct outcome *outcome)
+{
+    return outcome->certainty && strcmp(outcome->certainty, "about") != 0;
 }
 
 enum fit

@@ -20,13 +20,16 @@ struct outcome {
     bool state;                  /* state of the program follows a size */
     bool past;                   /* so far past the limit that the compiler recomputes */
     struct space_memory space;   /* the main memory */
-    int spread;                  /* percent by which it may be off */
     int64_t low_bytes, high_bytes;
     int64_t saved_undone; /* what it saves if the compiler recomputes nothing */
 };
 
 /* Applies changes to the current module, all of them together, and measures it again. */
 struct outcome outcome_of(struct trying *trying, const struct edit *changes, size_t count);
+
+/* Returns whether what is taken is known to lie between the least and the most; otherwise these
+ * are only good to tell what fits, and are not said. */
+bool outcome_has_range(const struct outcome *outcome);
 
 /* Whether the program, with its kernels, fits its limit with it. MAY_FIT: or there is no limit,
  * or there are no figures. */

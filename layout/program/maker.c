@@ -8,6 +8,8 @@
 #define STEPS 32 /* that are followed */
 #define CALLS 4  /* that are entered */
 
+static const char carry[] = "carry";
+
 /* Opcodes that make new values of the same elements. */
 static const char *const moves[] = {"reshape", "transpose", "slice", "broadcast-in-dim", NULL};
 
@@ -62,6 +64,18 @@ enter(struct trail *trail, const struct computation *caller, const struct step *
     trail->calls[trail->depth++] = (struct call){caller, call};
 }
 
+static void
+go_to_slice(struct trail *trail, const struct saved *found)
+{
+    const struct saved saved = *found;
+    if (saved.computation != saved.body)
+        enter(trail, saved.body,
+              &records_open(trail->records, saved.body)->steps[saved.writer]);
+    trail->computation = saved.computation;
+    trail->element = -1;
+    set_step(trail, &records_open(trail->records, saved.computation)->steps[saved.slice]);
+}
+
 /* Goes to the slice that a loop saves in the element. Returns false if it saves none. */
 static bool
 go_into(struct trail *trail)
@@ -71,12 +85,27 @@ go_into(struct trail *trail)
         !saved_find(trail->records, trail->computation, trail->step, trail->element, &saved))
         return false;
     enter(trail, trail->computation, trail->step);
-    if (saved.computation != saved.body)
-        enter(trail, saved.body,
-              &records_open(trail->records, saved.body)->steps[saved.writer]);
-    trail->computation = saved.computation;
-    trail->element = -1;
-    set_step(trail, &records_open(trail->records, saved.computation)->steps[saved.slice]);
+    go_to_slice(trail, &saved);
+    return true;
+}
+
+/* Goes to the slice that the step of a loop's body writes into an array of a slice a step of
+ * the loop. Returns false if it writes none. */
+static bool
+go_to_written(struct trail *trail)
+{
+    struct saved saved;
+    const struct record *record = records_open(trail->records, trail->computation);
+    const struct shape_entry *shape = trail->step->operation.shape;
+    size_t leaf = trail->element > 0 ? (size_t)trail->element : 0;
+    if (trail->computation->entry || !shape || leaf >= shape->leaf_count ||
+        !saved_written(trail->records, trail->computation,
+                       (uint32_t)(trail->step - record->steps), trail->element, &saved))
+        return false;
+    const struct shape *array = shape_array(shape->leaves[leaf].entry->shape);
+    if (array->rank == 0 || saved.steps < 2 || array->dims[0] != saved.steps)
+        return false;
+    go_to_slice(trail, &saved);
     return true;
 }
 
@@ -202,7 +231,8 @@ maker_find(const struct program *program, struct records *records, const struct 
     int64_t made = 0; /* elements of what the first step without a name that is no move makes */
     set_step(&trail, step);
     const struct trail start = trail;
-    if (!go_into(&trail) && is_move(&trail))
+    bool saved = go_into(&trail) || go_to_written(&trail);
+    if (!saved && is_move(&trail))
         take_name(&trail, &maker, arena); /* unless what it moves has a name */
     for (unsigned i = 0; i < STEPS; i++) {
         if (is_argument(&trail)) {
@@ -219,8 +249,12 @@ maker_find(const struct program *program, struct records *records, const struct 
         if ((maker.metadata && !is_move(&trail)) || !go_back(&trail))
             break;
     }
-    if (!maker.metadata)
+    bool made_by_none = !maker.metadata;
+    if (made_by_none)
         take_name(&start, &maker, arena);
+    if (made_by_none && saved) /* it is what the loop carries */
+        maker.owner = (struct slice){carry, sizeof carry - 1};
+    maker.saved = saved;
     return maker;
 }
 

@@ -16,6 +16,7 @@ struct maker {
     struct slice owner;   /* its scopes (scope.h), else its primitive; in the arena */
     struct slice op_name; /* whole; in the arena */
     bool scoped;          /* the owner is of scopes */
+    bool saved;           /* a loop saves it, a slice a step */
 };
 
 /* The owner of temporaries that are copies of arguments. */

@@ -106,15 +106,11 @@ carried_element(struct records *records, const struct saved *saved)
     return -1;
 }
 
-/* Follows the element of the body's root to the update that writes it. */
-static bool
-find_update(struct records *records, const struct computation *body, int64_t element,
-            struct saved *saved)
+bool
+saved_written(struct records *records, const struct computation *body, uint32_t at,
+              int64_t element, struct saved *saved)
 {
     const struct record *record = records_open(records, body);
-    uint32_t at = go_back(record, record->root, &element);
-    if (at == NO_STEP)
-        return false;
     saved->body = body;
     saved->writer = at;
     if (record->steps[at].operation.rule != RULE_FUSION)
@@ -125,6 +121,16 @@ find_update(struct records *records, const struct computation *body, int64_t ele
         return false;
     at = go_back(records_open(records, fused), fused->root, &element);
     return at != NO_STEP && take_update(records, fused, at, saved);
+}
+
+/* Follows the element of the body's root to the update that writes it. */
+static bool
+find_update(struct records *records, const struct computation *body, int64_t element,
+            struct saved *saved)
+{
+    const struct record *record = records_open(records, body);
+    uint32_t at = go_back(record, record->root, &element);
+    return at != NO_STEP && saved_written(records, body, at, element, saved);
 }
 
 bool

@@ -24,6 +24,11 @@ struct saved {
 bool saved_find(struct records *records, const struct computation *c, const struct step *loop,
                 int64_t element, struct saved *saved);
 
+/* Finds what a step of a loop's body, or a fusion, writes into an element of its result, but
+ * for `carried`. Returns false if it writes no slice. */
+bool saved_written(struct records *records, const struct computation *body, uint32_t at,
+                   int64_t element, struct saved *saved);
+
 /* Returns whether the body of a loop hands an element of its state on as it is, perhaps in
  * another memory. */
 bool loop_keeps(struct records *records, const struct computation *c, const struct step *loop,

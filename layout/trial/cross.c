@@ -15,31 +15,22 @@
 struct crossings {
     struct trial *trial;
     const struct target *target;
-    enum crossing crossing;
     const struct target_space *fast; /* NULL: none whose size is known */
-    bool changes;                    /* an array shrinks, or has to leave the fast memory */
-    struct crossed found;
     bool **fits; /* by computation and step: an array of its result newly fits */
 };
 
 static void move_buffers(void *context, struct buffers *buffers);
 
 struct crossings *
-crossings_begin(struct trial *trial, const struct target *target, enum crossing crossing)
+crossings_begin(struct trial *trial, const struct target *target)
 {
     struct crossings *crossings = arena_alloc(trial_arena(trial), sizeof *crossings);
     const struct target_space *fast = target_fast(target);
     *crossings = (struct crossings){
-        trial, target, crossing, fast && fast->bytes > FAST_SPARE ? fast : NULL, .fits = NULL};
-    if (crossings->fast && (crossing == CROSSING_SHORT || crossing == CROSSING_LOW))
+        trial, target, fast && fast->bytes > FAST_SPARE ? fast : NULL, .fits = NULL};
+    if (crossings->fast)
         trial_edit(trial, (struct memory_edit){crossings, NULL, move_buffers});
     return crossings;
-}
-
-const struct crossed *
-crossings_found(const struct crossings *crossings)
-{
-    return &crossings->found;
 }
 
 /* ---- short lives ---- */
@@ -137,7 +128,7 @@ find_before(const struct crossings *x, const struct buffers *buffers)
     return (struct fast_before){curve, bytes};
 }
 
-/* Moves buffers that newly fit; for the least figure also what had no room before. */
+/* Moves buffers that newly fit. */
 static void
 move_buffers(void *context, struct buffers *buffers)
 {
@@ -148,23 +139,20 @@ move_buffers(void *context, struct buffers *buffers)
     size_t count = 0;
     for (uint32_t i = 0; i < buffers->count; i++) {
         struct buffer *buffer = &buffers->items[i];
-        bool low =
-            x->crossing == CROSSING_LOW && fast_newly_holds(buffers, x->fast, &before, i);
-        if (low || (fast_may_hold(buffer) && is_short(x, buffers, buffer) &&
-                    !is_of_kernel(x, buffers, buffer)))
+        if (fast_may_hold(buffer) && is_short(x, buffers, buffer) &&
+            !is_of_kernel(x, buffers, buffer))
             items[count++] = buffer;
     }
     int64_t *curve = fast_curve(buffers, x->fast, true);
     fast_fill(x->fast, curve, items, count);
-    bool newly = fast_fill_all(buffers, x->fast, curve, &before);
-    x->found.low |= x->changes && (newly || count > 0);
+    fast_fill_all(buffers, x->fast, curve, &before);
 }
 
 /* ---- arrays ---- */
 
 void
 crossings_add(struct crossings *x, const struct computation *c, uint32_t step, size_t leaf,
-              struct shape *array)
+              const struct shape *array)
 {
     struct size size;
     struct diagnostic ignored;
@@ -176,15 +164,6 @@ crossings_add(struct crossings *x, const struct computation *c, uint32_t step, s
     int64_t before = operation->shape->leaves[leaf].entry->size.bytes;
     bool fits = array->layout.memory_space == SPACE_DEFAULT && before > room / 2 &&
                 size.bytes <= room && size.bytes < before;
-    bool spills = array->layout.memory_space == x->fast->number && size.bytes > room / 2 &&
-                  size.bytes > before;
-    x->changes |= spills || size.bytes < before;
-    x->found.low |= fits;
-    x->found.high |= spills;
-    if (fits && (x->crossing == CROSSING_SHORT || x->crossing == CROSSING_LOW))
+    if (fits)
         note_fit(x, c, step);
-    if (fits && x->crossing == CROSSING_LOW)
-        array->layout.memory_space = x->fast->number;
-    if (spills && x->crossing == CROSSING_HIGH)
-        array->layout.memory_space = SPACE_DEFAULT;
 }

@@ -84,30 +84,29 @@ fast_fill(const struct target_space *fast, int64_t *curve, struct buffer **items
     }
 }
 
-bool
-fast_newly_holds(const struct buffers *buffers, const struct target_space *fast,
-                 const struct fast_before *before, uint32_t i)
+/* Returns whether buffer number i may lie there, and had no room there before. */
+static bool
+newly_holds(const struct buffers *buffers, const struct target_space *fast,
+            const struct fast_before *before, uint32_t i)
 {
     const struct buffer *buffer = &buffers->items[i];
     int64_t bytes = before->bytes ? before->bytes[i] : buffer->bytes;
     return fast_may_hold(buffer) && !fast_fits(fast, before->curve, buffer, bytes);
 }
 
-bool
+void
 fast_fill_all(struct buffers *buffers, const struct target_space *fast, int64_t *curve,
               const struct fast_before *before)
 {
-    bool fits = true, any = false;
+    bool fits = true;
     for (uint32_t i = 0; i < buffers->count && fits; i++) {
         const struct buffer *buffer = &buffers->items[i];
-        if (!fast_newly_holds(buffers, fast, before, i))
+        if (!newly_holds(buffers, fast, before, i))
             continue;
-        any = true;
         fits = fast_fits(fast, curve, buffer, buffer->bytes);
         lay(curve, buffer);
     }
     for (uint32_t i = 0; i < buffers->count && fits; i++)
-        if (fast_newly_holds(buffers, fast, before, i))
+        if (newly_holds(buffers, fast, before, i))
             buffers->items[i].space = (int16_t)fast->number;
-    return any;
 }

@@ -35,14 +35,9 @@ struct fast_before {
     const int64_t *bytes; /* by buffer; NULL: as they are now */
 };
 
-/* Returns whether buffer number i may lie there, and had no room there before: what had lies
- * elsewhere for another reason. */
-bool fast_newly_holds(const struct buffers *buffers, const struct target_space *fast,
-                      const struct fast_before *before, uint32_t i);
-
-/* Moves all that it may newly hold there if all of that fits. Returns whether there is
- * anything. curve is of no use after it. */
-bool fast_fill_all(struct buffers *buffers, const struct target_space *fast, int64_t *curve,
+/* Moves all that it may newly hold there if all of that fits: what had room there before lies
+ * elsewhere for another reason. curve is of no use after it. */
+void fast_fill_all(struct buffers *buffers, const struct target_space *fast, int64_t *curve,
                    const struct fast_before *before);
 
 #endif

@@ -163,6 +163,11 @@ fold_maker(const struct folding *folding, const struct buffer *buffer)
     } else if (!maker.owner.length) {
         const char *opcode = fold_opcode(folding, buffer);
         maker.owner = (struct slice){opcode, strlen(opcode)};
+    } else if (maker.saved && buffer_role(buffer) == BUFFER_TEMP) {
+        struct text text = {0};
+        text_string(&text, "saved by scan: ");
+        text_append(&text, maker.owner.text, maker.owner.length);
+        maker.owner = text_keep_slice(&text, folding->arena);
     }
     return maker;
 }

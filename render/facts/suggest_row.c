@@ -8,6 +8,8 @@
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 
+#define WINDOW_MOST 15 /* elements of a dimension of a convolution's window */
+
 static const char *const kind_names[SUGGESTION_KINDS] = {
     [SUGGEST_ORDER] = "order", [SUGGEST_TILE] = "tile",           [SUGGEST_MERGE] = "merge",
     [SUGGEST_SPLIT] = "split", [SUGGEST_TRANSPOSE] = "transpose", [SUGGEST_TYPE] = "type",
@@ -37,32 +39,63 @@ print_rest(struct text *out, const struct suggestion *one, const struct shape *n
         text_format(out, ", and no tail alignment L(%lld)", (long long)tail);
 }
 
+/* Appends numbers as a tuple of Python: (1,), (1, 2). */
+static void
+print_tuple(struct text *out, const int64_t *numbers, size_t count)
+{
+    text_char(out, '(');
+    for (size_t i = 0; i < count; i++)
+        text_format(out, i ? ", %lld" : "%lld", (long long)numbers[i]);
+    text_string(out, count == 1 ? ",)" : ")");
+}
+
+/* Appends an order of dimensions as JAX gives one to an array: the major one first. */
+static void
+print_order(struct text *out, const struct layout *layout, size_t rank)
+{
+    text_string(out, "Format(Layout((");
+    for (size_t i = rank; i-- > 0;)
+        text_format(out, i + 1 == rank ? "%lld" : ", %lld",
+                    (long long)layout->minor_to_major[i]);
+    text_string(out, rank == 1 ? ",)))" : ")))");
+}
+
+static void
+print_transpose(struct text *out, const int64_t *permutation, size_t rank)
+{
+    bool reversed = true;
+    for (size_t i = 0; i < rank; i++)
+        reversed &= permutation[i] == (int64_t)(rank - 1 - i);
+    if (reversed) {
+        text_string(out, "x.T");
+        return;
+    }
+    text_string(out, "jnp.transpose(x, ");
+    print_tuple(out, permutation, rank);
+    text_char(out, ')');
+}
+
+/* Appends a suggestion as it is written in JAX, if it can be. */
 static void
 print_how(struct text *out, const struct suggestion *one, const struct shape *now)
 {
     const struct layout *layout = &one->shape->layout;
-    size_t first = one->first, last = one->last, rank = one->shape->rank;
+    size_t rank = one->shape->rank;
     switch (one->kind) {
     case SUGGEST_ORDER:
-        text_string(out, "order {");
-        text_integers(out, layout->minor_to_major, rank);
-        text_string(out, "}, minor first");
+        print_order(out, layout, rank);
         break;
     case SUGGEST_TILE:
         print_tile(out, layout);
         break;
     case SUGGEST_MERGE:
-        text_format(out, "merge dims %zu %s %zu", first, last == first + 1 ? "and" : "to",
-                    last);
-        break;
     case SUGGEST_SPLIT:
-        text_format(out, "split dim %zu into %lld x %lld", first,
-                    (long long)one->shape->dims[first], (long long)one->part);
+        text_string(out, "jnp.reshape(x, ");
+        print_tuple(out, one->shape->dims, rank);
+        text_char(out, ')');
         break;
     case SUGGEST_TRANSPOSE:
-        text_string(out, "transpose by (");
-        text_integers(out, one->permutation, rank);
-        text_string(out, "), then row-major");
+        print_transpose(out, one->permutation, rank);
         break;
     case SUGGEST_TYPE:
         text_format(out, "type %s for %s, where that is enough", one->shape->type_name,
@@ -124,19 +157,35 @@ suggest_extent_row(const struct extent *one, const struct extents *all, size_t d
     return row;
 }
 
-/* Returns the suggestion that takes least without another type; NULL if none takes less than
- * the array itself. */
+/* Returns whether an array may be a convolution's kernel, which has the dimensions of its
+ * window beside two of channels: a merged one is none. */
+static bool
+is_kernel(const struct shape *array)
+{
+    size_t windows = 0;
+    for (size_t i = 0; i < array->rank; i++)
+        windows += array->dims[i] <= WINDOW_MOST;
+    return array->rank > 3 && windows + 2 >= array->rank;
+}
+
+/* Returns the suggestion that takes least without another type, and that a program may follow;
+ * NULL if none takes less than the array itself. */
 static const struct suggestion *
 best_suggestion(const struct shape_entry *entry, const struct target *target,
                 struct suggestions *found, struct arena *arena)
 {
     struct diagnostic ignored;
-    const struct suggestion *best = found->items;
+    const struct suggestion *best = found->items, *end;
     /* it may be an array of a GPU, or not laid out yet: only a named target decides */
     if (!target && shape_array(entry->shape)->layout.tile_count == 0)
         return NULL;
     if (suggest(found, entry->shape, target ? target : target_at(0), arena, &ignored) ||
-        found->count == 0 || best->kind == SUGGEST_TYPE)
+        found->count == 0)
+        return NULL;
+    end = best + found->count;
+    while (best < end && best->kind == SUGGEST_MERGE && is_kernel(found->now))
+        best++;
+    if (best == end || best->kind == SUGGEST_TYPE)
         return NULL;
     return best->size.bytes < entry->size.bytes ? best : NULL;
 }

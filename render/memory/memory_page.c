@@ -178,8 +178,9 @@ memory_page_change(const struct memory_page *page, const struct trying *trying,
         folds_make(page->account, SPACE_DEFAULT, main->peak_tick, page->by, page->arena);
     row_add_named(row, "rows", cell_list(rows));
     row_add_named(row, "bytes", cell_bytes(together->space.peak_bytes));
-    row_add_named(row, "low_bytes", cell_bytes(together->low_bytes));
-    row_add_named(row, "high_bytes", cell_bytes(together->high_bytes));
+    bool range = outcome_has_range(together);
+    row_add_named(row, "low_bytes", range ? cell_bytes(together->low_bytes) : cell_null());
+    row_add_named(row, "high_bytes", range ? cell_bytes(together->high_bytes) : cell_null());
     row_add_named(row, "fits", fit_cell(outcome_fits(trying, together)));
     row_add_named(row, "peak_tick", cell_integer(main->peak_tick));
     row_add_named(row, "owners", cell_list(folds_list(page->account, &folds, page->arena)));

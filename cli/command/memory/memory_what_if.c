@@ -85,7 +85,8 @@ print_need(struct memory_command *command, const struct outcome *together)
 {
     struct output *output = &command->context->output;
     struct text *out = memory_words(command);
-    bool exact = output->exact_bytes, range = together->low_bytes < together->high_bytes;
+    bool exact = output->exact_bytes,
+         range = outcome_has_range(together) && together->low_bytes < together->high_bytes;
     if (!out)
         return;
     escape_terminal(out, command->account->program->name,
@@ -95,6 +96,8 @@ print_need(struct memory_command *command, const struct outcome *together)
     struct cell old = cell_bytes(trying_need(&command->trying));
     struct cell need = cell_bytes(range ? together->low_bytes : bytes);
     struct cell high = cell_bytes(range ? together->high_bytes : bytes);
+    if (!outcome_has_range(together))
+        text_string(out, "about ");
     size_text_apart(out, need, range ? high : old, exact);
     if (range) {
         text_string(out, " to ");

@@ -3,8 +3,10 @@
 
 const signed = (bytes) => `${bytes > 0 ? "+" : "−"}${formatBytes(Math.abs(bytes))}`;
 
-/* "12.73 GiB to 20.75 GiB", or one figure. */
+/* "12.73 GiB to 20.75 GiB", one figure, or "about 13.04 GiB" if no range is known. */
 function rangeWords({low_bytes: low, high_bytes: high}, bytes) {
+    if (low === null)
+        return `about ${formatBytes(bytes)}`;
     return low < high ? `${formatBytes(low)} to ${formatBytes(high)}` : formatBytes(bytes);
 }
 
@@ -48,7 +50,7 @@ function changeSentence(change, program, space) {
     ];
 }
 
-const CERTAINTY = {figure: "packed anew with the new sizes", range: "depends on the compiler", about: "an estimate"};
+const CERTAINTY = {figure: "packed anew with the new sizes", range: "of 95 in 100 programs", about: "an estimate"};
 
 /** A line of the list: a change, what it gives, and how sure that is. */
 function changeRow(row) {

@@ -1,0 +1,195 @@
+/* Arrays that a loop reads a slice a step of, updates, and saves again: a cache that is among
+ * the xs and the ys of jax.lax.scan is there twice; carried, it is once. */
+#include "layout/base/minmax.h"
+#include "layout/help/help_private.h"
+#include "layout/program/saved.h"
+#include "layout/shape_entry.h"
+
+#define MOVES 16 /* that are followed from what is saved to what is read */
+
+/* ---- what is updated ---- */
+
+struct trail {
+    struct records *records;
+    const struct saved *saved;
+    const struct computation *computation;
+    uint32_t step;
+    uint32_t fusion; /* the body's step that calls the computation; NO_STEP: it is the body */
+    int64_t element; /* of the step's result; -1: all of it */
+    bool updated;    /* a slice was written into it on the way */
+};
+
+static bool
+go_to(struct trail *trail, uint32_t operand)
+{
+    const struct record *record = records_open(trail->records, trail->computation);
+    trail->step = record_operand(record, &record->steps[trail->step], operand);
+    return trail->step != NO_STEP;
+}
+
+/* Goes on to what a step's result is made in the place of. Returns false at anything else. */
+static bool
+go_back(struct trail *trail)
+{
+    const struct step *step =
+        &records_open(trail->records, trail->computation)->steps[trail->step];
+    const struct computation *fused;
+    switch (step->operation.rule) {
+    case RULE_PARAMETER:
+        if (trail->fusion == NO_STEP)
+            return false;
+        trail->computation = trail->saved->body;
+        trail->step = trail->fusion;
+        trail->fusion = NO_STEP;
+        return go_to(trail, (uint32_t)step->operation.number);
+    case RULE_ELEMENT:
+        trail->element = step->operation.number;
+        return go_to(trail, 0);
+    case RULE_TUPLE:
+        return trail->element >= 0 && go_to(trail, (uint32_t)trail->element);
+    case RULE_FUSION:
+        fused = step_callee(trail->records, trail->computation, step, REFERENCE_FUSED);
+        if (!fused || fused->root == NO_STEP || trail->fusion != NO_STEP)
+            return false;
+        trail->fusion = trail->step;
+        trail->computation = fused;
+        trail->step = fused->root;
+        return true;
+    default:
+        trail->updated |= step->operation.trait == TRAIT_UPDATE_SLICE;
+        return (step->operation.rule == RULE_FORWARD || step->operation.rule == RULE_COPY ||
+                step->operation.rule == RULE_COPY_START ||
+                step->operation.trait == TRAIT_UPDATE_SLICE ||
+                step->operation.trait == TRAIT_SLICE) &&
+               go_to(trail, 0);
+    }
+}
+
+/* The element of the loop's state of which a slice is updated to be what is saved; -1: none. */
+static int64_t
+updated_element(struct records *records, const struct saved *saved)
+{
+    struct trail trail = {records,
+                          saved,
+                          saved->computation,
+                          saved->slice,
+                          saved->computation == saved->body ? NO_STEP : saved->writer,
+                          -1,
+                          false};
+    for (unsigned i = 0; i < MOVES; i++) {
+        const struct record *record = records_open(records, trail.computation);
+        const struct step *step = &record->steps[trail.step];
+        uint32_t from = record_operand(record, step, 0);
+        bool state = step->operation.rule == RULE_ELEMENT && trail.computation == saved->body &&
+                     from != NO_STEP && record->steps[from].operation.rule == RULE_PARAMETER;
+        if (state)
+            return trail.updated ? step->operation.number : -1;
+        if (!go_back(&trail))
+            return -1;
+    }
+    return -1;
+}
+
+/* ---- loops ---- */
+
+/* What is there twice of a loop's state. */
+struct cache {
+    const struct shape *array; /* the largest one; NULL: there is none */
+    size_t count;
+    int64_t bytes;
+};
+
+/* Returns whether a value lies in a buffer. */
+static bool
+holds(const struct memory *memory, const struct buffer *buffer, uint32_t value)
+{
+    for (uint32_t i = 0; i < buffer->count; i++)
+        if (memory->buffers.members[buffer->first + i] == value)
+            return true;
+    return false;
+}
+
+/* The bytes of the buffer of a value if it is alive at the peak. */
+static int64_t
+alive_bytes(const struct trying *trying, uint32_t value)
+{
+    const struct memory *memory = &trying->account->memory;
+    uint32_t tick = account_space(trying->account, SPACE_DEFAULT)->peak_tick;
+    for (uint32_t i = 0; i < memory->buffers.count; i++) {
+        const struct buffer *buffer = &memory->buffers.items[i];
+        if (buffer->space == SPACE_DEFAULT && memory_alive(memory, buffer, tick) &&
+            holds(memory, buffer, value))
+            return buffer->bytes;
+    }
+    return 0;
+}
+
+static void
+add_element(const struct trying *trying, const struct walked *walked, uint32_t loop,
+            const struct form *form, uint32_t part, struct cache *cache)
+{
+    const struct program *program = trying->account->program;
+    struct records *records = trying->account->records;
+    const struct step *step = &walked->record->steps[loop];
+    const struct shape_entry *shape = step->operation.shape;
+    struct saved saved;
+    if (form->parts[part].leaf == NO_PART || form->parts[part].up != part ||
+        !saved_find(records, program->entry, step, form->parts[part].index, &saved))
+        return;
+    int64_t read = updated_element(records, &saved);
+    uint32_t other = read < 0 ? NO_PART : form_element(form, 0, read);
+    if (other == NO_PART || form->parts[other].leaf == NO_PART ||
+        !loop_keeps(records, program->entry, step, read))
+        return;
+    const struct leaf *own = &shape->leaves[form->parts[part].leaf];
+    const struct leaf *kept = &shape->leaves[form->parts[other].leaf];
+    int64_t bytes = alive_bytes(trying, walked->results[loop][part]);
+    if (own->entry->size.bytes != kept->entry->size.bytes || bytes == 0)
+        return;
+    if (!cache->array || bytes > cache->bytes / (int64_t)max_size(cache->count, 1))
+        cache->array = shape_array(own->entry->shape);
+    cache->count++;
+    cache->bytes += bytes; /* cannot overflow: part of the peak */
+}
+
+static struct cache
+find_caches(const struct trying *trying)
+{
+    const struct memory *memory = &trying->account->memory;
+    const struct walked *walked = flow_walked(&memory->flow, trying->account->program->entry);
+    struct cache cache = {0};
+    for (uint32_t i = 0; i < walked->record->count; i++) {
+        const struct step *step = &walked->record->steps[i];
+        if (step->operation.rule != RULE_WHILE || !walked->results[i])
+            continue;
+        const struct form *form = flow_form(&memory->flow, step->operation.shape);
+        for (uint32_t part = 1; part < form->count; part++)
+            add_element(trying, walked, i, form, part, &cache);
+    }
+    return cache;
+}
+
+void
+help_try_caches(struct helping *helping)
+{
+    struct trying *trying = helping->trying;
+    const struct cache cache = find_caches(trying);
+    int64_t need = trying_need(trying);
+    struct text text = {0};
+    if (cache.bytes < need / 100 * CACHE_PERCENT || cache.count == 0)
+        return;
+    text_format(&text, "%s[", cache.array->type_name);
+    text_integers(&text, cache.array->dims, cache.array->rank);
+    text_format(&text, "]%s in the carry of the scan, not in its xs and ys",
+                cache.count > 1 ? " and others" : "");
+    const struct edit edit = {.kind = EDIT_LAYOUT};
+    struct outcome outcome = {.what = text_keep(&text, trying->arena),
+                              .certainty = "at most",
+                              .space = *account_space(trying->account, SPACE_DEFAULT),
+                              .low_bytes = need - cache.bytes,
+                              .high_bytes = need};
+    outcome.space.peak_bytes -= cache.bytes;
+    outcome.space.temp_bytes = max_i64(outcome.space.temp_bytes - cache.bytes, 0);
+    if (help_add(helping, &edit, &outcome))
+        helping->help->items[helping->help->count - 1].joins = false;
+}
