@@ -236,8 +236,10 @@ spell_any(struct jax *j, const struct layout_options *options, const struct term
     int64_t order[JAX_RANK];
     bool partial = !j->shaped && options && options->partial;
     bool given = options && options->shaped && j->type != PRIMITIVE_UNKNOWN;
-    const struct term *first = call_argument(&j->call, layout, layout_keys[0], 0);
-    int rank = partial ? call_numbers(&j->call, first, 0, order, JAX_RANK) : 0;
+    int rank = 0;
+    if (partial)
+        rank = call_numbers(&j->call, call_argument(&j->call, layout, layout_keys[0], 0), 0,
+                            order, JAX_RANK);
     if (rank < 0)
         return -1;
     if (j->shaped || (given && (!partial || options->rank == (size_t)rank)))

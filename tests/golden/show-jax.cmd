@@ -12,3 +12,5 @@ $HLO show 'Layout(major_to_minor=(1, 0))' 'Format(layout=AUTO, sharding=None)'
 $HLO show --shape 8,8 --type f32 'Layout(major_to_minor=(1, 0), tilling=None)' 'Layout(major_to_minor=(1, 0, 2))' 'Layout(major_to_minor=(1, 0), tiling=8)' 'Layout(major_to_minor=(1, 0)' 'Layout(device_local_layout=None)'
 # CuTe's Layout has no 0 in its shape.
 $HLO show --type f32 'Layout((8,64),(64,1))'
+# An array without a format has the default layout.
+$HLO show 'ShapeDtypeStruct(shape=(6, 64), dtype=bfloat16, sharding=None)'
