@@ -69,6 +69,14 @@ struct kernel_lever {
     int64_t limit_bytes;  /* that it may take then; KERNEL_UNKNOWN: as before */
 };
 
+/* A copy that gives an operand the order that a kernel wants: row-major. */
+struct kernel_copy {
+    size_t operand;
+    struct slice name;     /* of the copy */
+    const char *from, *to; /* arrays, as XLA prints them */
+    int64_t read_bytes, written_bytes;
+};
+
 #define KERNEL_NEEDS 2 /* memories of a kernel */
 
 struct kernel {
@@ -87,6 +95,8 @@ struct kernel {
     struct kernel_buffer *buffers;
     size_t lever_count, lever_capacity;
     struct kernel_lever *levers;
+    size_t copy_count, copy_capacity;
+    struct kernel_copy *copies; /* of operands */
 };
 
 /* A need of which nothing is known. */

@@ -38,6 +38,21 @@ levers_cell(struct arena *arena, const struct kernel *kernel, const struct kerne
     return kernel_levers_cell(arena, kernel->levers, count);
 }
 
+/* Beside the first memory. */
+static struct cell
+copies_cell(struct arena *arena, const struct kernel *kernel, const struct kernel_need *need)
+{
+    size_t count = need == kernel->needs ? kernel->copy_count : 0;
+    struct cell_list *list = count ? list_new(arena) : NULL;
+    for (size_t i = 0; i < count; i++) {
+        const struct kernel_copy *copy = &kernel->copies[i];
+        struct row *row = row_new(arena);
+#include "render/row/fields/kernel_copy.def"
+        list_add(list, cell_object(row));
+    }
+    return cell_list(list);
+}
+
 static int64_t
 margin_of(const struct kernel_need *need)
 {

@@ -124,6 +124,23 @@ put_facts(struct text *out, const struct kernel *kernel)
         text_char(out, '\n');
 }
 
+/* "operand 1 is copied to be row-major: f32[8,4]{0,1} -> f32[8,4]{1,0}, 1.00 KiB read, ..." */
+static void
+put_copy(struct text *out, const struct kernel_copy *copy, bool exact)
+{
+    text_format(out, "operand %zu is copied to be row-major: ", copy->operand);
+    escape_terminal(out, copy->from, strlen(copy->from));
+    text_string(out, " -> ");
+    escape_terminal(out, copy->to, strlen(copy->to));
+    text_string(out, ", ");
+    put_bytes(out, copy->read_bytes, exact);
+    text_string(out, " read, ");
+    put_bytes(out, copy->written_bytes, exact);
+    text_string(out, " written, %");
+    escape_terminal(out, copy->name.text, copy->name.length);
+    text_char(out, '\n');
+}
+
 void
 kernel_put(struct text *out, const struct kernel *kernel, bool exact)
 {
@@ -135,6 +152,8 @@ kernel_put(struct text *out, const struct kernel *kernel, bool exact)
             text_format(out, "%s: %s\n", kernel_bound_name(need->bound), need->why);
     }
     put_facts(out, kernel);
+    for (size_t i = 0; i < kernel->copy_count; i++)
+        put_copy(out, &kernel->copies[i], exact);
     if (kernel->note)
         text_format(out, "%s\n", kernel->note);
 }

@@ -1,6 +1,5 @@
-/* Kernels of Pallas, which an instruction of a program calls. Statements that call none are
- * passed over; of a scheduled text only the names are kept of arrays in VMEM, of another one
- * those of all arrays. */
+/* Kernels of Pallas, which an instruction of a program calls. Of other statements names and
+ * arrays are kept while their computation is open. */
 #include "cli/command/kernels/pallas_kernel.h"
 
 #include "cli/command.h"
@@ -9,9 +8,9 @@
 #include "layout/base/memory.h"
 #include "layout/base/table.h"
 #include "layout/kernel/mosaic_report.h"
+#include "layout/order.h"
 #include "layout/program/metadata.h"
 #include "layout/shape_entry.h"
-#include "layout/space.h"
 #include "parser/mlir/mlir_syntax.h"
 #include "parser/mosaic/mosaic_gpu.h"
 #include "parser/mosaic/mosaic_measure.h"
@@ -26,7 +25,9 @@
 /* An array of the open computation. */
 struct named_array {
     struct slice name;
-    const struct shape *array;
+    const struct shape_entry *entry;
+    bool copy;     /* it is one of `from`, else a bitcast */
+    uint32_t from; /* the number of what it is made of; 0: something else made it */
 };
 
 struct call_names {
@@ -66,23 +67,35 @@ names_of(struct pallas_reader *reader, const struct dump *dump)
     return names;
 }
 
+/* The number of what a copy or a bitcast is made of; 0: it is neither, or that is not known. */
+static uint32_t
+made_from(const struct call_names *names, const struct hlo_instruction *instruction, bool copy)
+{
+    struct slice operand;
+    size_t at = 0;
+    bool either = copy || slice_is(instruction->opcode, "bitcast");
+    return either && operand_next(instruction->operands, &at, &operand)
+               ? table_find(&names->table, operand, name_at, names)
+               : 0;
+}
+
 /* Keeps an array that a later call may name. */
 static void
-keep_name(struct call_names *names, const struct hlo_instruction *instruction, bool all)
+keep_name(struct call_names *names, const struct hlo_instruction *instruction)
 {
     const struct shape_entry *shape = instruction->shape;
     if (!shape || shape->leaf_count != 1 || !shape->leaves[0].entry->shape)
         return;
-    const struct shape *array = shape_array(shape->leaves[0].entry->shape);
-    if (!all && array->layout.memory_space != SPACE_VMEM)
-        return;
+    bool copy = slice_is(instruction->opcode, "copy");
+    uint32_t from = made_from(names, instruction, copy);
     uint32_t *number = table_slot(&names->table, instruction->name, name_at, names);
     if (*number)
         return;
     grow(&names->items, names->count, &names->capacity, sizeof *names->items);
     struct slice name = instruction->name;
     name.text = arena_copy(&names->arena, name.text, name.length);
-    names->items[names->count++] = (struct named_array){name, array};
+    names->items[names->count++] =
+        (struct named_array){name, shape->leaves[0].entry, copy, from};
     *number = (uint32_t)names->count;
 }
 
@@ -102,7 +115,7 @@ find_operands(const struct call_names *names, const struct hlo_instruction *inst
         arena_grow(arena, arrays, count, &other, sizeof **arrays);
         uint32_t number = table_find(&names->table, operand, name_at, names);
         (*operands)[count] = operand;
-        (*arrays)[count] = number ? names->items[number - 1].array : NULL;
+        (*arrays)[count] = number ? shape_array(names->items[number - 1].entry->shape) : NULL;
     }
     return count;
 }
@@ -121,6 +134,29 @@ find_constraints(struct shape_table *shapes, const struct hlo_instruction *instr
         const struct shape *shape = shape_table_get(shapes, item.text, item.length)->shape;
         if (!arrays[i] && shape && shape->kind == SHAPE_ARRAY)
             arrays[i] = shape;
+    }
+}
+
+/* Finds the copies that give operands another order than what made them has: of an operand the
+ * last one, which bitcasts may follow. */
+static void
+find_copies(const struct call_names *names, const struct slice *operands, size_t count,
+            struct arena *arena, struct kernel *kernel)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint32_t number = table_find(&names->table, operands[i], name_at, names);
+        while (number && !names->items[number - 1].copy)
+            number = names->items[number - 1].from;
+        const struct named_array *copy = number ? &names->items[number - 1] : NULL;
+        if (!copy || !copy->from)
+            continue;
+        const struct shape_entry *to = copy->entry, *from = names->items[copy->from - 1].entry;
+        if (order_same(shape_array(from->shape), shape_array(to->shape), NULL, arena))
+            continue;
+        arena_grow(arena, &kernel->copies, kernel->copy_count, &kernel->copy_capacity,
+                   sizeof *kernel->copies);
+        kernel->copies[kernel->copy_count++] = (struct kernel_copy){
+            i, copy->name, from->canonical, to->canonical, from->size.bytes, to->size.bytes};
     }
 }
 
@@ -177,6 +213,7 @@ measure(struct pallas_reader *reader, struct dump *dump,
                             .name = instruction->name,
                             .module = {dump->module.data, dump->module.length},
                             .source = source_of(dump, instruction, arena)};
+    find_copies(names, operands, call.operand_count, arena, &kernel);
     if (target)
         kernel.target = (struct slice){target->name, strlen(target->name)};
     mosaic_report(measured.read ? &measured.kernel : NULL, &sum, &terms, arena, &kernel);
@@ -239,7 +276,7 @@ pallas_kernel_read(struct pallas_reader *reader, struct dump *dump,
         measure(reader, dump, instruction, names);
     else if (slice_is(target, "\"" MOSAIC_GPU_TARGET "\""))
         measure_gpu(reader, dump, instruction);
-    keep_name(names, instruction, !dump->scheduled);
+    keep_name(names, instruction);
     return dump->context->output.error ? -1 : 0;
 }
 
