@@ -180,6 +180,21 @@ write_cute(struct conversion *c, const struct cute_result *result, struct mappin
     return c->writer->write(m, c->argument.type, arena, written, d);
 }
 
+/* Writes a layout whose strides are coordinates: it has no places in memory. */
+static int
+put_coordinates(struct conversion *c, const struct cute_layout *layout, struct written *written)
+{
+    struct arena *arena = &c->context->arena;
+    size_t rank = cute_rank(&layout->mode);
+    int64_t *dims = arena_array(arena, rank + 1, sizeof *dims);
+    for (size_t i = 0; i < rank; i++)
+        dims[i] = cute_top(&layout->mode, i)->size;
+    struct mapping m = {.rank = rank, .dims = dims};
+    written->text = notation_cute_text(layout, arena);
+    put_conversion_row(c, &m, written, NULL);
+    return 0;
+}
+
 /* Converts the layout to CuTe, and applies the operation. */
 static int
 convert_cute(struct conversion *c, struct written *written, struct diagnostic *d)
@@ -189,16 +204,19 @@ convert_cute(struct conversion *c, struct written *written, struct diagnostic *d
     struct cute_result result;
     struct cute_layout layout;
     struct mapping m;
-    const struct mapping *own = layout_argument_mapping(argument, d);
-    if (!own)
+    bool coordinates = argument->cute && cute_has_basis(&argument->cute->layout.mode);
+    const struct mapping *own = coordinates ? NULL : layout_argument_mapping(argument, d);
+    if (!own && !coordinates)
         return -1;
-    int64_t *dims = arena_array(arena, own->rank + 1, sizeof *dims);
+    int64_t *dims = arena_array(arena, own ? own->rank + 1 : 1, sizeof *dims);
     if (argument->cute)
         layout = argument->cute->layout;
     else if (cute_from_mapping(own, arena, &layout, dims, d))
         return -1;
     if (cute_algebra_apply(c->context, &layout, argument->text, &result))
         return 0;
+    if (coordinates && c->writer->code == NOTATION_CUTE)
+        return put_coordinates(c, &result.layout, written);
     if (write_cute(c, &result, &m, written, d))
         return -1;
     c->tile = result.tile;

@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/command/layout_argument.h"
 #include "layout/base/diagnostic.h"
+#include "layout/cute/coordinate.h"
 #include "parser/cute/cute_parse.h"
 #include "parser/notation/index_text.h"
 #include "parser/notation/notation.h"
@@ -269,16 +270,17 @@ static const struct {
     int (*apply)(struct operation *op);
     const char *would; /* be what the result is */
     bool keeps;        /* a swizzle and an offset go on behind the result */
+    bool coordinates;  /* strides may be coordinates */
 } operations[] = {
-    {OPTION_COMPOSE, apply_compose, "no layout equals A(B(i))", true},
-    {OPTION_COMPLEMENT, apply_complement, "no complement is found", false},
-    {OPTION_INVERSE_SIDE, apply_inverse, "no inverse is found", false},
-    {OPTION_COALESCE, apply_coalesce, "it cannot be coalesced", true},
-    {OPTION_DIVIDE, apply_divide, "it cannot be divided so", true},
-    {OPTION_PRODUCT, apply_product, "no product is found", false},
-    {OPTION_RECAST, apply_recast, "it cannot be recast", false},
-    {OPTION_TILE_TO, apply_tile_to, "it cannot be tiled to this shape", true},
-    {OPTION_VALUE, apply_value, "no tiled copy is found", false},
+    {OPTION_COMPOSE, apply_compose, "no layout equals A(B(i))", true, true},
+    {OPTION_COMPLEMENT, apply_complement, "no complement is found", false, false},
+    {OPTION_INVERSE_SIDE, apply_inverse, "no inverse is found", false, false},
+    {OPTION_COALESCE, apply_coalesce, "it cannot be coalesced", true, true},
+    {OPTION_DIVIDE, apply_divide, "it cannot be divided so", true, true},
+    {OPTION_PRODUCT, apply_product, "no product is found", false, false},
+    {OPTION_RECAST, apply_recast, "it cannot be recast", false, false},
+    {OPTION_TILE_TO, apply_tile_to, "it cannot be tiled to this shape", true, false},
+    {OPTION_VALUE, apply_value, "no tiled copy is found", false, false},
 };
 
 #define OPERATION_COUNT (sizeof operations / sizeof *operations)
@@ -302,6 +304,30 @@ cute_algebra_wanted(struct context *context)
     return wanted;
 }
 
+/* Applies an operation to a layout whose strides may be coordinates. */
+static int
+apply_any(struct operation *op, size_t i)
+{
+    struct cute_paths paths = {0};
+    struct cute_mode numbers, result;
+    struct arena *arena = op->work.arena;
+    if (!cute_has_basis(op->a))
+        return operations[i].apply(op);
+    if (!operations[i].coordinates)
+        return diagnostic_set(op->work.d, CUTE_BASIS, 0, 0);
+    if (cute_coordinate_number(op->a, arena, &paths, &numbers, op->work.d))
+        return -1;
+    op->a = &numbers;
+    int status = operations[i].apply(op);
+    if (status == -1 && cute_has_none(op->work.d)) /* its numbers are not the layout's */
+        return diagnostic_set(op->work.d, CUTE_NO_COORDINATES, 0, 0);
+    if (status == 0)
+        status = cute_coordinate_restore(&paths, &op->result, arena, &result, op->work.d);
+    if (status == 0)
+        op->result = result;
+    return status;
+}
+
 int
 cute_algebra_apply(struct context *context, const struct cute_layout *layout, const char *text,
                    struct cute_result *result)
@@ -317,7 +343,7 @@ cute_algebra_apply(struct context *context, const struct cute_layout *layout, co
     if (layout->composed && !operations[i].keeps)
         status = diagnostic_set(&d, CUTE_NOT_PLAIN, 0, 0, "the layout");
     if (status == 0)
-        status = operations[i].apply(&op);
+        status = apply_any(&op, i);
     if (status == -1 && cute_has_none(&d))
         report_finding(&context->console, "%s: %s", operations[i].would, d.message);
     else if (status == -1)

@@ -21,6 +21,7 @@ cute_has_none(const struct diagnostic *d)
 {
     switch (d->code) {
     case CUTE_NO_LEAF:
+    case CUTE_NO_COORDINATES:
     case CUTE_NO_SUM:
     case CUTE_OUTSIDE:
     case CUTE_NO_COMPLEMENT:

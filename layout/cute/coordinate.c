@@ -2,8 +2,11 @@
  * inside: its last number is the mode at the top. */
 #include "layout/cute/coordinate.h"
 
+#include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/minmax.h"
+
+#include <string.h>
 
 /* The place of a stride in a tuple at some depth. */
 static int64_t
@@ -86,4 +89,90 @@ cute_coordinate_print(struct text *text, const struct cute_leaves *leaves, int64
         number /= leaf->size;
     }
     print_within(text, leaves, values, steps, 0);
+}
+
+/* ---- as numbers ---- */
+
+#define BASE 1000003 /* no product of small extents */
+
+/* Returns the number of a path, which is added if it is new; CUTE_PATHS: there is no room. */
+static size_t
+number_of(struct cute_paths *paths, const struct cute_mode *leaf)
+{
+    for (size_t i = 0; i < paths->count; i++)
+        if (paths->of[i]->depth == leaf->depth &&
+            memcmp(paths->of[i]->path, leaf->path, leaf->depth * sizeof *leaf->path) == 0)
+            return i;
+    if (paths->count < CUTE_PATHS)
+        paths->of[paths->count++] = leaf;
+    else
+        return CUTE_PATHS;
+    return paths->count - 1;
+}
+
+static int64_t
+power_of(size_t number)
+{
+    return number == 0 ? 1 : BASE * power_of(number - 1);
+}
+
+/* Copies a mode whose modes are to be changed. */
+static struct cute_mode *
+copy_modes(const struct cute_mode *mode, struct arena *arena, struct cute_mode *copy)
+{
+    *copy = *mode;
+    copy->modes = arena_array(arena, mode->count + 1, sizeof *copy->modes);
+    return copy->modes;
+}
+
+int
+cute_coordinate_number(const struct cute_mode *mode, struct arena *arena,
+                       struct cute_paths *paths, struct cute_mode *numbers,
+                       struct diagnostic *d)
+{
+    if (mode->nested) {
+        struct cute_mode *modes = copy_modes(mode, arena, numbers);
+        for (size_t i = 0; i < mode->count; i++)
+            if (cute_coordinate_number(&mode->modes[i], arena, paths, &modes[i], d))
+                return -1;
+        return 0;
+    }
+    *numbers = cute_leaf(mode->size, 0);
+    if (mode->stride == 0 || (mode->size == 1 && mode->depth == 0))
+        return 0;
+    if (mode->depth == 0)
+        return diagnostic_set(d, CUTE_BASIS_MIXED, 0, 0);
+    size_t number = number_of(paths, mode);
+    bool small = mode->stride > -BASE / 2 && mode->stride < BASE / 2;
+    if (number == CUTE_PATHS || !small)
+        return diagnostic_set(d, CUTE_BASIS, 0, 0);
+    numbers->stride = mode->stride * power_of(number);
+    return 0;
+}
+
+int
+cute_coordinate_restore(const struct cute_paths *paths, const struct cute_mode *numbers,
+                        struct arena *arena, struct cute_mode *mode, struct diagnostic *d)
+{
+    if (numbers->nested) {
+        struct cute_mode *modes = copy_modes(numbers, arena, mode);
+        for (size_t i = 0; i < numbers->count; i++)
+            if (cute_coordinate_restore(paths, &numbers->modes[i], arena, &modes[i], d))
+                return -1;
+        return 0;
+    }
+    *mode = *numbers;
+    int64_t left = numbers->stride;
+    for (size_t i = 0; i < paths->count && left; i++, left /= BASE) {
+        if (left % BASE == 0)
+            continue;
+        int64_t stride = left % BASE;
+        if (left != stride || stride >= BASE / 2 || stride <= -BASE / 2)
+            return diagnostic_set(d, CUTE_BASIS, 0, 0);
+        *mode = *paths->of[i];
+        mode->size = numbers->size;
+        mode->stride = stride;
+        return 0;
+    }
+    return left ? diagnostic_set(d, CUTE_BASIS, 0, 0) : 0;
 }

@@ -17,3 +17,9 @@ $HLO convert '(8,4):(4,1)' --value '(4,4):(1,4)' --to cute -f ndjson
 $HLO convert 'f32[8,64]{0,1}' --divide '<4:1,8:1>' --form zipped; $HLO convert '(8,4):(4,1)' --coalesce --to tirx
 $HLO convert '8:1' --compose 4:1 --coalesce; $HLO convert '8:1' --order 0,1 --to cute; $HLO convert '8:1' --recast 16; $HLO convert '8:1' --divide '(3'
 $HLO convert 'Sw<3,3,3> o 0 o 8:1' --inverse left
+# Strides that are coordinates are composed, divided and coalesced along each coordinate (as the DSL 4.8.1 does it).
+for b in '(4,2):(2,8)' 32:4 '((2,2),4):((1,8),16)' 8:16 3:5; do $HLO convert '(8,16):(1@0,1@1)' --compose "$b"; done
+for b in 8:3 4:12; do $HLO convert '(6,8):(1@0,1@1)' --compose $b; done
+$HLO convert '(8,16):(1@0,1@1)' --divide '<4:1,2:1>' -f csv
+$HLO convert '(8,(2,8)):(1@0,(1@1,2@1))' --coalesce=1,1
+for operation in --complement=64 --compose=8:1\ --to=tirx; do $HLO convert '(8,16):(1@0,1@1)' $operation; done
