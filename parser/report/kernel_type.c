@@ -55,13 +55,18 @@ first(const unsigned char *from, const unsigned char *limit, char byte,
 }
 
 const unsigned char *
-kernel_type_begins(const unsigned char *from, const unsigned char *limit)
+kernel_item_begins(enum kernel_item item, const unsigned char *from, const unsigned char *limit)
 {
-    const unsigned char *type = first(from, limit, '!', is_type);
-    const unsigned char *name = first(from, type ? type : limit, '#', is_name);
-    const unsigned char *found = name ? name : type;
-    const unsigned char *python = python_layout_begins(from, limit);
-    return python && (!found || python < found) ? python : found;
+    switch (item) {
+    case KERNEL_TYPE:
+        return first(from, limit, '!', is_type);
+    case KERNEL_ENCODING:
+        return first(from, limit, '#', is_name);
+    case KERNEL_FRAGMENT:
+        return python_fragment_begins(from, limit);
+    default:
+        return python_named_begins(from, limit);
+    }
 }
 
 size_t

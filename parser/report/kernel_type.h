@@ -13,8 +13,19 @@
 
 #include <stddef.h>
 
+/* What one begins with: each is searched for alone, so that a text with many of one kind is not
+ * read to its end for another again and again. */
+enum kernel_item {
+    KERNEL_TYPE,     /* !ttg.memdesc< */
+    KERNEL_ENCODING, /* #blocked = #ttg. */
+    KERNEL_PYTHON,   /* BlockedLayout( */
+    KERNEL_FRAGMENT, /* Fragment(( */
+    KERNEL_ITEMS
+};
+
 /* Returns where one begins in [from, limit); NULL if none does. limit must point at a NUL. */
-const unsigned char *kernel_type_begins(const unsigned char *from, const unsigned char *limit);
+const unsigned char *kernel_item_begins(enum kernel_item item, const unsigned char *from,
+                                        const unsigned char *limit);
 
 /* Returns the length of the one at `from`; 0: it is cut off, or longer than `most` bytes. */
 size_t kernel_type_length(const unsigned char *from, const unsigned char *limit, size_t most);

@@ -9,6 +9,7 @@ static const char *const around[] = {"Format(layout=", "Format(",
                                      "Layout(device_local_layout="};
 #define ARRAY "ShapeDtypeStruct("
 #define NEAR  1000 /* bytes from a call to its argument, at most */
+#define DEEP  32   /* brackets within one another in a layout, at most */
 
 static bool
 ends_with(const unsigned char *least, const unsigned char *end, const char *word)
@@ -33,14 +34,14 @@ is_literal(const unsigned char *p)
     return *p == '(' && isalpha(p[-1]);
 }
 
-/* The closing bracket of the first one from p on; NULL: it is cut off. Angles count where the
- * first one is an angle. */
+/* The closing bracket of the first one from p on; NULL: it is cut off, or has too many within.
+ * Angles count where the first one is an angle. */
 static const unsigned char *
 closing(const unsigned char *p, const unsigned char *end)
 {
     bool angles = false;
     int depth = 0;
-    for (; p < end; p++) {
+    for (; p < end && depth <= DEEP; p++) {
         angles |= *p == '<' && depth == 0;
         if (*p == '\0')
             continue;
@@ -112,8 +113,8 @@ outermost(const unsigned char *least, const unsigned char *name, const unsigned 
     return array ? array : name;
 }
 
-static const unsigned char *
-first_layout(const unsigned char *from, const unsigned char *limit)
+const unsigned char *
+python_named_begins(const unsigned char *from, const unsigned char *limit)
 {
     static const char word[] = "Layout";
     for (const unsigned char *p = from;
@@ -129,13 +130,18 @@ first_layout(const unsigned char *from, const unsigned char *limit)
 }
 
 const unsigned char *
+python_fragment_begins(const unsigned char *from, const unsigned char *limit)
+{
+    static const char word[] = "Fragment((";
+    return memmem(from, (size_t)(limit - from), word, sizeof word - 1);
+}
+
+const unsigned char *
 python_layout_begins(const unsigned char *from, const unsigned char *limit)
 {
-    static const char fragment[] = "Fragment((";
-    const unsigned char *layout = first_layout(from, limit);
-    const unsigned char *other =
-        memmem(from, (size_t)((layout ? layout : limit) - from), fragment, sizeof fragment - 1);
-    return other ? other : layout;
+    const unsigned char *layout = python_named_begins(from, limit);
+    const unsigned char *fragment = python_fragment_begins(from, layout ? layout : limit);
+    return fragment ? fragment : layout;
 }
 
 size_t

@@ -12,10 +12,14 @@
 
 #include <stddef.h>
 
-/* Returns where the first one begins in [from, limit), the outermost of those within one
- * another; NULL if none does. limit must point at a NUL. */
+/* Return where the first one begins in [from, limit), the outermost of those within one
+ * another; NULL if none does: of any, of those whose name ends in `Layout`, of TileLang's
+ * fragments. limit must point at a NUL. */
 const unsigned char *python_layout_begins(const unsigned char *from,
                                           const unsigned char *limit);
+const unsigned char *python_named_begins(const unsigned char *from, const unsigned char *limit);
+const unsigned char *python_fragment_begins(const unsigned char *from,
+                                            const unsigned char *limit);
 
 /* Returns the length of the one at `from`; 0: it is cut off, or longer than `most` bytes. */
 size_t python_layout_length(const unsigned char *from, const unsigned char *limit, size_t most);

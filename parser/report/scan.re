@@ -20,8 +20,8 @@ enum ahead_kind {
     WORD,   /* a word of an out-of-memory message */
     SHAPED, /* an MLIR type */
     SIZED,  /* a framework's sizes in parentheses */
-    KERNEL, /* a type of kernel IR */
-    AHEAD_KINDS
+    KERNEL, /* a type of kernel IR: the first of its kinds */
+    AHEAD_KINDS = KERNEL + KERNEL_ITEMS
 };
 
 /* The first item of a kind behind the cursor. Offsets count from the start of the text. */
@@ -320,7 +320,7 @@ take(struct scanner *scanner)
         *ahead = (struct ahead){0};
         scanner->searched = 0;
         source_rebase(&scanner->source);
-        return takers[i](scanner) ? -1 : 1;
+        return takers[i < KERNEL ? i : KERNEL](scanner) ? -1 : 1;
     }
     return 0;
 }
@@ -328,7 +328,7 @@ take(struct scanner *scanner)
 /* Notes that the first item of a kind is at `found`, or, if that is NULL, that none begins in the
  * next `until` bytes. */
 static void
-note(struct scanner *scanner, enum ahead_kind kind, const unsigned char *found, size_t until)
+note(struct scanner *scanner, size_t kind, const unsigned char *found, size_t until)
 {
     size_t passed = found ? (size_t)(found - scanner->source.cursor) : until;
     scanner->ahead[kind] = (struct ahead){scanner->at + passed, found != NULL};
@@ -350,8 +350,10 @@ look_ahead(struct scanner *scanner, size_t until)
         note(scanner, SHAPED, mlir_type_begins(s->cursor, s->limit), until);
     if (ahead[SIZED].at <= scanner->at)
         note(scanner, SIZED, framework_size_begins(s->cursor, s->limit), until);
-    if (scanner->sink->other && ahead[KERNEL].at <= scanner->at)
-        note(scanner, KERNEL, kernel_type_begins(s->cursor, s->limit), until);
+    for (size_t i = 0; scanner->sink->other && i < KERNEL_ITEMS; i++)
+        if (ahead[KERNEL + i].at <= scanner->at)
+            note(scanner, KERNEL + i,
+                 kernel_item_begins((enum kernel_item)i, s->cursor, s->limit), until);
 }
 
 /* Returns how many bytes the first item is ahead of the cursor, `until` at most. */
