@@ -18,6 +18,7 @@ extern const struct page audit_page;
 extern const struct page audit_page_suggested; /* for rows with suggestions */
 extern const struct page memory_page;
 extern const struct page diff_page; /* two programs, in the page of memory */
+extern const struct page kernel_page;
 
 /* Appends a row as JSON for a script element. No byte of it can end the element. */
 void page_json(struct text *out, const struct row *row);

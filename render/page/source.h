@@ -13,7 +13,8 @@ struct page_source {
     bool core; /* it contains the core, as WebAssembly */
 };
 
-extern const struct page_source page_source_memory, page_source_explore, page_source_picture;
+extern const struct page_source page_source_memory, page_source_kernel, page_source_explore,
+    page_source_picture;
 
 /* Append the page up to its data, and the rest behind them. */
 void page_source_begin(const struct page_source *source, struct text *out);

@@ -9,6 +9,7 @@
 #include "parser/ttir/ttir_parse.h"
 #include "render/kernel/kernel_row.h"
 #include "render/kernel/kernel_words.h"
+#include "render/page/page.h"
 
 #include <string.h>
 #include <strings.h>
@@ -209,6 +210,7 @@ begin(struct kernel_command *command)
     for (size_t i = 0; i < options->argument_count; i++)
         command->by_kernel |= input_holds_many(options->arguments[i]);
     command->by_kernel = option_word(options, OPTION_BY, command->by_kernel);
+    context->output.page = &kernel_page;
     if (!command->by_kernel)
         return begin_output(context, columns, sizeof columns / sizeof *columns);
     if (begin_output(context, kernel_columns, sizeof kernel_columns / sizeof *kernel_columns))
