@@ -96,7 +96,7 @@ updated_element(struct records *records, const struct saved *saved)
 struct cache {
     const struct shape *array; /* the largest one; NULL: there is none */
     size_t count;
-    int64_t bytes;
+    int64_t bytes, largest_bytes;
 };
 
 /* Returns whether a value lies in a buffer. */
@@ -146,8 +146,9 @@ add_element(const struct trying *trying, const struct walked *walked, uint32_t l
     int64_t bytes = alive_bytes(trying, walked->results[loop][part]);
     if (own->entry->size.bytes != kept->entry->size.bytes || bytes == 0)
         return;
-    if (!cache->array || bytes > cache->bytes / (int64_t)max_size(cache->count, 1))
+    if (bytes > cache->largest_bytes)
         cache->array = shape_array(own->entry->shape);
+    cache->largest_bytes = max_i64(cache->largest_bytes, bytes);
     cache->count++;
     cache->bytes += bytes; /* cannot overflow: part of the peak */
 }
