@@ -306,11 +306,12 @@ struct search {
     struct text text;
 };
 
+/* Notes a kernel of that name, unless it fits: then it is of a program with other blocks. */
 static void
 note(void *search, const struct kernel *kernel)
 {
     struct search *s = search;
-    if (slice_same(kernel->name, s->name)) {
+    if (slice_same(kernel->name, s->name) && kernel->needs[0].fits != KERNEL_FITS) {
         s->several |= s->found->name && s->bytes != kernel->needs[0].bytes;
         s->bytes = kernel->needs[0].bytes;
         found_kernel_note(s->found, kernel, s->arena);
