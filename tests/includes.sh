@@ -98,13 +98,13 @@ room cli/web $core
 room cli/package $core render/hlo_layout.h
 room cli/command/dump $core layout/device layout/owner layout/program layout/setting layout/account parser parser/lex \
     parser/hlo parser/proto parser/report render/row cli/input cli
-room cli/command/kernels $core layout/kernel layout/program layout/setting parser/lex parser/shape parser/hlo parser/mlir \
+room cli/command/measure $core layout/kernel layout/program layout/setting parser/lex parser/shape parser/hlo parser/mlir \
     parser/ttir parser/mosaic cli cli/command/dump
 room cli/command $core layout/tirx layout/cute layout/triton layout/atom layout/legal layout/convert layout/device \
     layout/bulk layout/kernel parser parser/lex parser/shape parser/cute parser/atom parser/notation parser/report \
     parser/mosaic parser/ttir render/hlo_layout.h render render/row render/facts render/text render/text/layout render/page \
     render/kernel \
-    cli/input cli cli/command/dump cli/command/kernels
+    cli/input cli cli/command/dump cli/command/measure
 room cli/command/index $core layout/cute layout/triton layout/bulk parser/cute parser/notation render/hlo_layout.h render render/row \
     render/text cli/input cli cli/command
 room cli/command/access $core layout/tirx layout/triton layout/access layout/atom parser/cute parser/notation render/row render/text \
@@ -124,7 +124,7 @@ room cli/command/copies $core layout/device layout/owner layout/flow layout/pack
     parser/hlo layout/copy render/row render/text render/account cli/input cli cli/command/dump
 room cli/command/kernel $core layout/tirx layout/triton layout/kernel layout/device layout/owner layout/program layout/setting \
     parser parser/lex parser/shape parser/hlo parser/mlir parser/notation parser/ttir parser/mosaic render/row render/kernel \
-    cli/input cli cli/command cli/command/dump cli/command/kernels
+    cli/input cli cli/command cli/command/dump cli/command/measure
 room cli/command/completions $core layout/device layout/owner render/row cli
 room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
     parser/hlo parser/lex parser/proto parser/report/input_kind.h render/row render/text cli/input cli cli/command/dump

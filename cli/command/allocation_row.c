@@ -3,8 +3,8 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
-#include "cli/command/kernels/pallas_kernel.h"
-#include "cli/command/kernels/triton_kernel.h"
+#include "cli/command/measure/pallas_kernel.h"
+#include "cli/command/measure/triton_kernel.h"
 #include "render/facts/suggest_row.h"
 #include "render/hlo_layout.h"
 #include "render/kernel/kernel_row.h"

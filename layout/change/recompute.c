@@ -129,9 +129,9 @@ made_of(struct recomputing *r, const struct slice_source *source)
 static void
 note_saving(struct recomputing *r, const struct stack *stack)
 {
-    struct again *saved = &r->saved[stack->loop - 1];
-    saved->bytes = max_i64(saved->bytes, stack->saved.steps);
-    saved->end = (uint32_t)max_i64(saved->end, stack->end);
+    struct carry_saving *saving = &r->saving[stack->loop - 1];
+    saving->steps = max_i64(saving->steps, stack->saved.steps);
+    saving->end = (uint32_t)max_i64(saving->end, stack->end);
 }
 
 /* Saves what loops carry that save something else no longer: at each step, as they carry it. */
@@ -141,16 +141,16 @@ save_carries(struct recomputing *r)
     const struct walked *entry = flow_walked(r->flow, r->flow->entry);
     for (size_t i = 0; i < r->stacks->carry_count; i++) {
         const struct carry *carry = &r->stacks->carries[i];
-        const struct again *saved = &r->saved[carry->loop];
+        const struct carry_saving *saving = &r->saving[carry->loop];
         uint32_t like = entry->results[carry->loop][carry->part];
         const struct leaf *leaf = leaf_of(r, &r->flow->values.items[like]);
         int64_t bytes;
-        if (!saved->bytes || !leaf ||
+        if (!saving->steps || !leaf ||
             !checked_multiply(scaled(leaf->entry->size.bytes, carry->bits, carry->kept_bits),
-                              saved->bytes, &bytes))
+                              saving->steps, &bytes))
             continue;
         make_again(r, &(struct made){0}, like,
-                   &(struct again){r->places[carry->loop].tick, saved->end, bytes,
+                   &(struct again){r->places[carry->loop].tick, saving->end, bytes,
                                    leaf->entry->size.bytes, true});
     }
 }
@@ -375,8 +375,8 @@ recompute_in_flow(void *context, struct flow *flow)
     r->stacks = stacks_find(r->trial, flow, find_loops(r));
     r->value_count = flow->values.count;
     r->made = arena_array(recompute_arena(r), recompute_record(r)->count + 1, sizeof *r->made);
-    r->saved =
-        arena_array(recompute_arena(r), recompute_record(r)->count + 1, sizeof *r->saved);
+    r->saving =
+        arena_array(recompute_arena(r), recompute_record(r)->count + 1, sizeof *r->saving);
     for (uint32_t i = 0; r->backward != NO_TICK && i < r->value_count; i++)
         if (r->oldest[i] != NO_VALUE)
             consider_buffer(r, i);

@@ -34,6 +34,12 @@ struct made {
     uint32_t value; /* number + 1; 0: none yet */
 };
 
+/* How a loop saves what it carries. */
+struct carry_saving {
+    int64_t steps; /* 0: it does not */
+    uint32_t end;  /* tick of the last use */
+};
+
 struct made_in_loop {
     const struct computation *computation;
     uint32_t step;
@@ -52,10 +58,9 @@ struct recomputing {
     uint32_t *first_used; /* by scope: likewise of those that are not rematted */
     uint32_t backward;    /* tick of the first one of all */
     struct stacks *stacks;
-    struct again *saved; /* by step of the entry, a loop: when what it carries is saved, and how
-                            often, in `bytes`; 0: it is not */
-    uint32_t value_count; /* that the program has */
-    uint32_t *next;       /* by value: another one of its buffer; NO_VALUE: none */
+    struct carry_saving *saving; /* by step of the entry */
+    uint32_t value_count;        /* that the program has */
+    uint32_t *next;              /* by value: another one of its buffer; NO_VALUE: none */
     /* by value that stands for a buffer: */
     uint32_t *newest, *oldest, *ends;
     unsigned char *flags;

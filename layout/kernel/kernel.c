@@ -1,8 +1,14 @@
 #include "layout/kernel/kernel.h"
 
+#include "layout/base/arena.h"
+#include "layout/base/minmax.h"
 #include "layout/kernel/kernel_limit.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #define NEAR_PERCENT 75
+#define LEVERS_MOST  5
 
 const char *
 kernel_memory_name(enum kernel_memory memory)
@@ -95,4 +101,42 @@ kernel_is_near(const struct kernel_need *need)
     if (need->bound == KERNEL_NOTHING || need->fits == KERNEL_FITS)
         return false;
     return need->fits == KERNEL_FITS_NOT || need->bytes > limit / 100 * NEAR_PERCENT;
+}
+
+/* ---- levers ---- */
+
+void
+kernel_add_lever(struct kernel *kernel, const struct kernel_lever *lever, struct arena *arena)
+{
+    arena_grow(arena, &kernel->levers, kernel->lever_count, &kernel->lever_capacity,
+               sizeof *kernel->levers);
+    kernel->levers[kernel->lever_count++] = *lever;
+}
+
+void
+kernel_add_saving(struct kernel *kernel, const char *what, int64_t change_bytes,
+                  struct arena *arena)
+{
+    const struct kernel_lever lever = {.what = what,
+                                       .change_bytes = change_bytes,
+                                       .bytes = kernel->needs[0].bytes + change_bytes,
+                                       .limit_bytes = KERNEL_UNKNOWN};
+    if (change_bytes < 0)
+        kernel_add_lever(kernel, &lever, arena);
+}
+
+static int
+compare_levers(const void *left, const void *right)
+{
+    const struct kernel_lever *a = left, *b = right;
+    int result = compare_numbers(a->change_bytes, b->change_bytes);
+    return result ? result : strcmp(a->what, b->what);
+}
+
+void
+kernel_keep_best_levers(struct kernel *kernel)
+{
+    if (kernel->lever_count)
+        qsort(kernel->levers, kernel->lever_count, sizeof *kernel->levers, compare_levers);
+    kernel->lever_count = min_size(kernel->lever_count, LEVERS_MOST);
 }

@@ -81,7 +81,7 @@ struct kernel_copy {
 
 struct kernel {
     const char *file;
-    const char *kind; /* "pallas", "triton" */
+    const char *kind; /* "pallas", "mosaic_gpu", "triton", "custom" */
     uint64_t line;
     struct slice name, module, target; /* empty: not known */
     const char *source;                /* NULL: not known */
@@ -98,6 +98,8 @@ struct kernel {
     size_t copy_count, copy_capacity;
     struct kernel_copy *copies; /* of operands */
 };
+
+struct arena;
 
 /* A need of which nothing is known. */
 struct kernel_need kernel_need_of(enum kernel_memory memory);
@@ -116,5 +118,15 @@ void kernel_judge(struct kernel_need *need);
 /* Returns whether a need is over its limit, or so near that what is not known may be too much.
  */
 bool kernel_is_near(const struct kernel_need *need);
+
+void kernel_add_lever(struct kernel *kernel, const struct kernel_lever *lever,
+                      struct arena *arena);
+
+/* Adds a lever that changes the need of the first memory by so much, if it takes less then. */
+void kernel_add_saving(struct kernel *kernel, const char *what, int64_t change_bytes,
+                       struct arena *arena);
+
+/* Sorts the levers, that which saves most first, and drops all but the first five. */
+void kernel_keep_best_levers(struct kernel *kernel);
 
 #endif

@@ -9,9 +9,6 @@
 #include "layout/shape.h"
 #include "layout/space.h"
 
-#include <stdlib.h>
-
-#define LEVERS_MOST   5 /* besides a higher limit */
 #define HALVINGS_MOST 8
 #define SPARE_PERCENT 25 /* of a higher limit, for what the compiler spills */
 #define MEBI          (INT64_C(1) << 20)
@@ -62,18 +59,7 @@ change_of(const struct trial *t)
 static void
 add(struct trial *t, struct text *what)
 {
-    struct kernel *kernel = t->kernel;
-    int64_t change = change_of(t);
-    const char *words = text_keep(what, t->arena);
-    if (change >= 0)
-        return;
-    arena_grow(t->arena, &kernel->levers, kernel->lever_count, &kernel->lever_capacity,
-               sizeof *kernel->levers);
-    kernel->levers[kernel->lever_count++] =
-        (struct kernel_lever){.what = words,
-                              .change_bytes = change,
-                              .bytes = kernel->needs[0].bytes + change,
-                              .limit_bytes = KERNEL_UNKNOWN};
+    kernel_add_saving(t->kernel, text_keep(what, t->arena), change_of(t), t->arena);
 }
 
 static void
@@ -272,10 +258,9 @@ try_limit(struct trial *t)
         return;
     struct text what = {0};
     text_format(&what, "vmem_limit_bytes=%lld", (long long)limit);
-    arena_grow(t->arena, &kernel->levers, kernel->lever_count, &kernel->lever_capacity,
-               sizeof *kernel->levers);
-    kernel->levers[kernel->lever_count++] = (struct kernel_lever){
+    const struct kernel_lever lever = {
         .what = text_keep(&what, t->arena), .bytes = need, .limit_bytes = limit};
+    kernel_add_lever(kernel, &lever, t->arena);
 }
 
 /* ---- all ---- */
@@ -285,14 +270,6 @@ static bool
 is_refused_alone(const struct mosaic_kernel *measured, const struct kernel_need *need)
 {
     return need->compiler_bytes == KERNEL_UNKNOWN && need->bytes != measured->vmem;
-}
-
-static int
-compare(const void *left, const void *right)
-{
-    const struct kernel_lever *a = left, *b = right;
-    int result = compare_numbers(a->change_bytes, b->change_bytes);
-    return result ? result : strcmp(a->what, b->what);
 }
 
 void
@@ -311,8 +288,6 @@ mosaic_levers(const struct mosaic_kernel *measured, const struct mosaic_terms *t
         try_one_copy(&t, i);
         try_turn(&t, i);
     }
-    if (kernel->lever_count)
-        qsort(kernel->levers, kernel->lever_count, sizeof *kernel->levers, compare);
-    kernel->lever_count = min_size(kernel->lever_count, LEVERS_MOST);
+    kernel_keep_best_levers(kernel);
     try_limit(&t);
 }

@@ -4,10 +4,8 @@
 #include "layout/base/text.h"
 #include "layout/kernel/ttir_function.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#define LEVERS_MOST   5
 #define BUFFERS_MOST  128 /* of a kernel with more, no levers are looked for */
 #define LEAST_BLOCK   16  /* what dots take at least of a dimension */
 #define LARGEST_BLOCK 1024
@@ -61,19 +59,9 @@ change_of(struct trial *t)
 static int64_t
 add(struct trial *t, struct text *what)
 {
-    struct kernel *kernel = t->kernel;
-    int64_t change = change_of(t);
-    const char *words = text_keep(what, t->arena);
-    if (change >= 0)
-        return 0;
-    arena_grow(t->arena, &kernel->levers, kernel->lever_count, &kernel->lever_capacity,
-               sizeof *kernel->levers);
-    kernel->levers[kernel->lever_count++] =
-        (struct kernel_lever){.what = words,
-                              .change_bytes = change,
-                              .bytes = kernel->needs[0].bytes + change,
-                              .limit_bytes = KERNEL_UNKNOWN};
-    return -change;
+    int64_t saved = max_i64(-change_of(t), 0);
+    kernel_add_saving(t->kernel, text_keep(what, t->arena), -saved, t->arena);
+    return saved;
 }
 
 /* ---- stages ---- */
@@ -250,14 +238,6 @@ try_without(struct trial *t, size_t i)
 
 /* ---- all ---- */
 
-static int
-compare(const void *left, const void *right)
-{
-    const struct kernel_lever *a = left, *b = right;
-    int result = compare_numbers(a->change_bytes, b->change_bytes);
-    return result ? result : strcmp(a->what, b->what);
-}
-
 void
 ttir_levers(const struct ttir_module *module, const struct ttir_kernel *measured,
             struct arena *arena, struct kernel *kernel)
@@ -274,7 +254,5 @@ ttir_levers(const struct ttir_module *module, const struct ttir_kernel *measured
     for (size_t i = 0; i < measured->buffer_count; i++)
         if (t.measured->buffers[i].kind == TTIR_BUFFER_SCRATCH)
             try_without(&t, i);
-    if (kernel->lever_count)
-        qsort(kernel->levers, kernel->lever_count, sizeof *kernel->levers, compare);
-    kernel->lever_count = min_size(kernel->lever_count, LEVERS_MOST);
+    kernel_keep_best_levers(kernel);
 }

@@ -45,7 +45,7 @@ take_largest(const struct folding *folding, struct fold *fold, const struct item
     struct slice dims = fold_dims(folding, item->buffer);
     fold->largest = item->bytes;
     fold->alike = 0;
-    fold->shape = arena_copy(folding->arena, dims.text, dims.length);
+    fold->shape = dims.length ? arena_copy(folding->arena, dims.text, dims.length) : NULL;
     fold->name = fold_name(folding, item->buffer);
     fold->opcode = fold_opcode(folding, item->buffer);
     fold->op_name = maker->op_name;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define MORE_INDENT 2
+#define DEEP_INDENT 4 /* of what follows a line that begins in the right half */
 
 /* Returns whether a line may break at a blank: not between a number and its unit. */
 static bool
@@ -45,7 +46,7 @@ put_line(struct text *out, struct slice line, size_t width)
     size_t begin = 0, indent;
     while (begin < line.length && line.text[begin] == ' ')
         begin++;
-    indent = begin + MORE_INDENT < width / 2 ? begin + MORE_INDENT : 0;
+    indent = begin + MORE_INDENT < width / 2 ? begin + MORE_INDENT : DEEP_INDENT;
     for (size_t room = width; utf8_width(line.text, line.length) > room;
          room = width - indent) {
         size_t at = break_at(line, begin, room), end = at;

@@ -28,3 +28,5 @@ COLUMNS=80 $HLO memory $s --top 2 --fields bytes,padding_bytes,op_name,source,me
 $HLO memory $s --top 4 --role argument | tail -5
 COLUMNS=80 $HLO audit $s --top 1 --color always | grep 'f32\[1000000,3\]'
 COLUMNS=80 $HLO scan $s --top 1 --color always | head -2
+# What follows a line that begins in the right half stands below its left end, never at the margin.
+COLUMNS=80 $HLO diff tests/dumps/tpu-v5e-host_io_memory_kinds.hlo $s | grep -A5 -m1 'at the peak'

@@ -9,3 +9,5 @@ $HLO memory $F --by opcode --top 1 --bytes
 $HLO memory $F --by source,name --fields bytes,source,name --at b0 --top 4
 $HLO memory $F --by owner,size; echo "status $?"
 $HLO memory $F --by ,; echo "status $?"
+# The table of a tuple's pointers is no array: its row has no shape.
+$HLO memory tests/dumps/alias-first.hlo --by owner --json | tr '{' '\n' | grep -o '"who":"outputs"\|"shape":[^,]*'

@@ -117,9 +117,9 @@ may_be_triton(const struct input *input)
 }
 
 static void
-show_pallas(struct pallas_reader *reader, const struct kernel *kernel)
+show_pallas(void *command, const struct kernel *kernel)
 {
-    kernel_show((struct kernel_command *)reader, kernel); /* reader is its first member */
+    kernel_show(command, kernel);
 }
 
 static int
@@ -224,7 +224,8 @@ void
 command_kernel(struct context *context)
 {
     struct kernel_command command = {.context = context};
-    command.pallas = (struct pallas_reader){.arena = &command.work, .take = show_pallas};
+    command.pallas =
+        (struct pallas_reader){.arena = &command.work, .take = show_pallas, .user = &command};
     const struct dump_client client = {.instruction = take_instruction,
                                        .other = take_triton,
                                        .kinds = 1U << INPUT_TRITON | 1U << INPUT_THUNKS,

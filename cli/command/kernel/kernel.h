@@ -2,7 +2,7 @@
 #ifndef CLI_COMMAND_KERNEL_KERNEL_H
 #define CLI_COMMAND_KERNEL_KERNEL_H
 
-#include "cli/command/kernels/pallas_kernel.h"
+#include "cli/command/measure/pallas_kernel.h"
 #include "layout/kernel/kernel.h"
 #include "render/row/row.h"
 

@@ -1,7 +1,7 @@
 /* Kernels of Triton. */
 #include "cli/command.h"
 #include "cli/command/kernel/kernel.h"
-#include "cli/command/kernels/triton_kernel.h"
+#include "cli/command/measure/triton_kernel.h"
 #include "layout/base/diagnostic.h"
 
 void

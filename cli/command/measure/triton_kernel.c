@@ -1,4 +1,4 @@
-#include "cli/command/kernels/triton_kernel.h"
+#include "cli/command/measure/triton_kernel.h"
 
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"

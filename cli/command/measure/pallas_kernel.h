@@ -1,10 +1,10 @@
 /* Kernels of Pallas that a program calls: measured while it is read, and found by their call.
  */
-#ifndef CLI_COMMAND_KERNELS_PALLAS_KERNEL_H
-#define CLI_COMMAND_KERNELS_PALLAS_KERNEL_H
+#ifndef CLI_COMMAND_MEASURE_PALLAS_KERNEL_H
+#define CLI_COMMAND_MEASURE_PALLAS_KERNEL_H
 
 #include "cli/command/dump/dump.h"
-#include "cli/command/kernels/beside.h"
+#include "cli/command/measure/beside.h"
 
 struct call_names;
 
@@ -13,7 +13,8 @@ struct pallas_reader {
     int64_t limit_bytes;         /* that the user sets for VMEM; 0: none */
     struct arena *arena;         /* of the current kernel */
     /* Takes a kernel, which lives until it returns. */
-    void (*take)(struct pallas_reader *reader, const struct kernel *kernel);
+    void (*take)(void *user, const struct kernel *kernel);
+    void *user;
     struct call_names *names; /* of the open computation */
 };
 
@@ -24,9 +25,9 @@ int pallas_kernel_read(struct pallas_reader *reader, struct dump *dump,
 
 void pallas_reader_free(struct pallas_reader *reader);
 
-/* Finds the kernel of a call in the programs beside a message. label: the call as the compiler
- * names it, "%f.1 = f32[8] custom-call(%x), custom_call_target=...". Returns false if there is
- * none, or several that take differently. */
+/* Finds the kernel that does not fit in the programs beside a message. label: its call as the
+ * compiler names it, "%f.1 = f32[8] custom-call(%x), custom_call_target=...". Returns false if
+ * there is none, or several that take differently. */
 bool pallas_kernel_find(struct context *context, const struct beside *where, struct slice label,
                         int64_t limit_bytes, struct arena *arena, struct found_kernel *found);
 

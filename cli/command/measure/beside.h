@@ -1,6 +1,6 @@
 /* Files beside a message: where the kernel that it is about may be found. */
-#ifndef CLI_COMMAND_KERNELS_BESIDE_H
-#define CLI_COMMAND_KERNELS_BESIDE_H
+#ifndef CLI_COMMAND_MEASURE_BESIDE_H
+#define CLI_COMMAND_MEASURE_BESIDE_H
 
 #include "layout/base/slice.h"
 #include "layout/kernel/kernel.h"

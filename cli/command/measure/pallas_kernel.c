@@ -1,9 +1,9 @@
 /* Kernels of Pallas, which an instruction of a program calls. Of other statements names and
  * arrays are kept while their computation is open. */
-#include "cli/command/kernels/pallas_kernel.h"
+#include "cli/command/measure/pallas_kernel.h"
 
 #include "cli/command.h"
-#include "cli/command/kernels/beside.h"
+#include "cli/command/measure/beside.h"
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
 #include "layout/base/table.h"
@@ -219,7 +219,7 @@ measure(struct pallas_reader *reader, struct dump *dump,
     mosaic_report(measured.read ? &measured.kernel : NULL, &sum, &terms, arena, &kernel);
     if (measured.read)
         mosaic_levers(&measured.kernel, &terms, arena, &kernel);
-    reader->take(reader, &kernel);
+    reader->take(reader->user, &kernel);
     mosaic_measured_free(&measured);
 }
 
@@ -260,7 +260,7 @@ measure_gpu(struct pallas_reader *reader, struct dump *dump,
         if (gpu.shared != MOSAIC_DYNAMIC)
             kernel_set_stated(need, gpu.shared, reader->limit_bytes);
     }
-    reader->take(reader, &kernel);
+    reader->take(reader->user, &kernel);
     mosaic_free(&gpu.module);
 }
 
@@ -306,13 +306,12 @@ struct search {
     struct text text;
 };
 
+/* Notes a kernel of that name, unless it fits: then it is of a program with other blocks. */
 static void
-note(struct pallas_reader *reader, const struct kernel *kernel)
+note(void *search, const struct kernel *kernel)
 {
-    struct search *s = (struct search *)reader; /* reader is its first member */
-    bool same = kernel->name.length == s->name.length &&
-                memcmp(kernel->name.text, s->name.text, s->name.length) == 0;
-    if (same) {
+    struct search *s = search;
+    if (slice_same(kernel->name, s->name) && kernel->needs[0].fits != KERNEL_FITS) {
         s->several |= s->found->name && s->bytes != kernel->needs[0].bytes;
         s->bytes = kernel->needs[0].bytes;
         found_kernel_note(s->found, kernel, s->arena);
@@ -373,8 +372,8 @@ pallas_kernel_find(struct context *context, const struct beside *where, struct s
                    int64_t limit_bytes, struct arena *arena, struct found_kernel *found)
 {
     struct search s = {.context = context, .arena = arena, .found = found};
-    s.reader =
-        (struct pallas_reader){.limit_bytes = limit_bytes, .arena = &s.work, .take = note};
+    s.reader = (struct pallas_reader){
+        .limit_bytes = limit_bytes, .arena = &s.work, .take = note, .user = &s};
     *found = (struct found_kernel){0};
     if (!read_label(&s, label))
         return false;

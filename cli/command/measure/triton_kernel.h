@@ -1,8 +1,8 @@
 /* Kernels of Triton in files: measured, and found by what they take. */
-#ifndef CLI_COMMAND_KERNELS_TRITON_KERNEL_H
-#define CLI_COMMAND_KERNELS_TRITON_KERNEL_H
+#ifndef CLI_COMMAND_MEASURE_TRITON_KERNEL_H
+#define CLI_COMMAND_MEASURE_TRITON_KERNEL_H
 
-#include "cli/command/kernels/beside.h"
+#include "cli/command/measure/beside.h"
 #include "layout/kernel/kernel.h"
 #include "layout/kernel/ttir.h"
 

@@ -1,4 +1,4 @@
-#include "cli/command/kernels/beside.h"
+#include "cli/command/measure/beside.h"
 
 #include "layout/base/arena.h"
 #include "layout/base/text.h"
