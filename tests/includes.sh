@@ -123,7 +123,7 @@ room cli/command/diff $core layout/device layout/match layout/pair parser render
 room cli/command/copies $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
     parser/hlo layout/copy render/row render/text render/account cli/input cli cli/command/dump
 room cli/command/kernel $core layout/tirx layout/triton layout/kernel layout/device layout/owner layout/program layout/setting \
-    parser parser/lex parser/shape parser/hlo parser/mlir parser/notation parser/ttir parser/mosaic render/row render/kernel \
+    parser parser/lex parser/shape parser/hlo parser/mlir parser/notation parser/ttir parser/mosaic render/row render/kernel render/page \
     cli/input cli cli/command cli/command/dump cli/command/measure
 room cli/command/completions $core layout/device layout/owner render/row cli
 room cli/command/annotate $core layout/device layout/owner layout/flow layout/pack layout/program layout/account \
