@@ -94,13 +94,19 @@ kernel_judge(struct kernel_need *need)
         need->fits = KERNEL_FITS;
 }
 
+int64_t
+kernel_vmem_goal(const struct kernel_need *need)
+{
+    return need->limit_bytes == KERNEL_UNKNOWN ? KERNEL_VMEM_LEAST : need->limit_bytes;
+}
+
 bool
 kernel_is_near(const struct kernel_need *need)
 {
-    int64_t limit = need->limit_bytes == KERNEL_UNKNOWN ? KERNEL_VMEM_LEAST : need->limit_bytes;
     if (need->bound == KERNEL_NOTHING || need->fits == KERNEL_FITS)
         return false;
-    return need->fits == KERNEL_FITS_NOT || need->bytes > limit / 100 * NEAR_PERCENT;
+    return need->fits == KERNEL_FITS_NOT ||
+           need->bytes > kernel_vmem_goal(need) / 100 * NEAR_PERCENT;
 }
 
 /* ---- levers ---- */

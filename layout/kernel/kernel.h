@@ -115,6 +115,10 @@ void kernel_set_stated(struct kernel_need *need, int64_t bytes, int64_t limit_by
 /* Sets whether a need fits its limit: a bound cannot say that it does. */
 void kernel_judge(struct kernel_need *need);
 
+/* What a need of VMEM is to come down to: its limit, or if that is not known, the least that
+ * TPUs give. */
+int64_t kernel_vmem_goal(const struct kernel_need *need);
+
 /* Returns whether a need is over its limit, or so near that what is not known may be too much.
  */
 bool kernel_is_near(const struct kernel_need *need);

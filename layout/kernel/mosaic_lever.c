@@ -149,19 +149,13 @@ shrink(struct trial *t, size_t grid, int64_t from, int64_t to, struct text *name
     return true;
 }
 
-static int64_t
-limit_of(const struct trial *t)
-{
-    int64_t limit = t->kernel->needs[0].limit_bytes;
-    return limit == KERNEL_UNKNOWN ? KERNEL_VMEM_LEAST : limit;
-}
-
 /* Halves the blocks of one size along a dimension of the grid until the kernel fits; if it
  * never does, once. */
 static void
 try_halves(struct trial *t, size_t grid, int64_t size)
 {
-    int64_t best = 0, to = size, need = t->kernel->needs[0].bytes;
+    const struct kernel_need *need = &t->kernel->needs[0];
+    int64_t best = 0, to = size;
     for (int i = 0; i < HALVINGS_MOST && to % 2 == 0; i++) {
         struct text names = {0};
         to /= 2;
@@ -169,7 +163,7 @@ try_halves(struct trial *t, size_t grid, int64_t size)
         text_free(&names);
         if (!whole)
             break;
-        bool fits = need + change_of(t) <= limit_of(t);
+        bool fits = need->bytes + change_of(t) <= kernel_vmem_goal(need);
         if (best == 0 || fits)
             best = to;
         if (fits)
