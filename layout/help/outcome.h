@@ -21,6 +21,8 @@ struct outcome {
     bool past;                   /* so far past the limit that the compiler recomputes */
     struct space_memory space;   /* the main memory */
     int64_t low_bytes, high_bytes;
+    int64_t
+        crowded_bytes;    /* in the fast memory, where they are more than it has; 0: they fit */
     int64_t saved_undone; /* what it saves if the compiler recomputes nothing */
 };
 
