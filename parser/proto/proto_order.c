@@ -1,11 +1,32 @@
-/* XLA prints the computations that a computation calls in front of it, each once (source: XLA,
+/*
+ * The orders in which XLA prints, neither of which is the proto's.
+ *
+ * Computations: those that a computation calls in front of it, each once (source: XLA,
  * hlo_module.cc, MakeComputationPostOrder), in the order in which the module holds its
- * instructions: that of their ids, neither the proto's nor the schedule's (jaxlib 0.10.2,
- * libtpu 0.0.52: 60 scheduled modules of CPU, v5e, v7x, A100 and H100). */
+ * instructions: that of their ids, not the schedule's (jaxlib 0.10.2, libtpu 0.0.52: 60
+ * scheduled modules of CPU, v5e, v7x, A100 and H100).
+ *
+ * Instructions of a computation without a schedule: behind what they use; those that nothing
+ * uses in the order of their ids, each behind its operands, first to last, and all behind the
+ * instructions that must run before (source: XLA, hlo_computation.cc, CreateFromProto and
+ * MakeInstructionPostOrder). A module that XLA writes has that order already; one that a client
+ * builds has not: torch_xla 2.9.0's.
+ */
 #include "layout/base/arena.h"
 #include "parser/proto/proto_state.h"
 
 #include <stdlib.h>
+
+static int
+compare_ids(const void *left, const void *right)
+{
+    const struct proto_id *a = left, *b = right;
+    if (a->id != b->id)
+        return a->id < b->id ? -1 : 1;
+    return (a->bytes.text > b->bytes.text) - (a->bytes.text < b->bytes.text);
+}
+
+/* ---- computations ---- */
 
 /* Whom a computation calls, as numbers of the reader's computations. */
 struct calls {
@@ -51,13 +72,6 @@ struct callers {
     size_t count, capacity;
     struct proto_id *items;
 };
-
-static int
-compare_ids(const void *left, const void *right)
-{
-    const struct proto_id *a = left, *b = right;
-    return a->id < b->id ? -1 : a->id > b->id;
-}
 
 /* Finds the callers of a computation, in the order of their ids. */
 static struct callers
@@ -110,7 +124,7 @@ struct visits {
 };
 
 static void
-begin_visit(struct visits *v, size_t number)
+begin_computation(struct visits *v, size_t number)
 {
     if (v->all[number].visited)
         return;
@@ -120,14 +134,14 @@ begin_visit(struct visits *v, size_t number)
 
 /* Visits a computation behind all that it calls. */
 static void
-visit(struct visits *v, size_t number)
+visit_computation(struct visits *v, size_t number)
 {
-    begin_visit(v, number);
+    begin_computation(v, number);
     while (v->depth) {
         size_t at = v->stack[v->depth - 1];
         struct calls *calls = &v->all[at];
         if (calls->next < calls->count) {
-            begin_visit(v, calls->items[calls->next++]);
+            begin_computation(v, calls->items[calls->next++]);
             continue;
         }
         v->order[v->count++] = at;
@@ -148,8 +162,117 @@ proto_order(struct proto_reader *r, const struct wire_message *module)
     r->wire.quiet = false;
     for (size_t i = 0; i < count; i++)
         if (!v.all[i].called)
-            visit(&v, i);
+            visit_computation(&v, i);
     for (size_t i = 0; i < count; i++) /* those that call each other in a circle */
-        visit(&v, i);
+        visit_computation(&v, i);
     return v.order;
+}
+
+/* ---- instructions ---- */
+
+struct node {
+    size_t count;
+    size_t *before; /* instructions to be printed before it, the last one first */
+    bool used;
+    enum { NEW, OPEN, DONE } state;
+};
+
+struct post_order {
+    struct proto_reader *r;
+    struct node *nodes; /* by number of the instruction */
+    size_t depth, *stack;
+    size_t count, *order;
+};
+
+/* Adds an instruction that is to be printed before a node. One that is not there is reported
+ * when the node is delivered. */
+static void
+add_before(struct post_order *p, struct node *node, int64_t id)
+{
+    const struct proto_id *found = proto_instruction_find(p->r, id);
+    if (!found)
+        return;
+    size_t number = (size_t)(found - p->r->instructions.items);
+    node->before[node->count++] = number;
+    p->nodes[number].used = true;
+}
+
+/* Finds what stands before an instruction. Returns how many these are. */
+static size_t
+find_before(struct post_order *p, const struct wire_message *computation, size_t number,
+            struct arena *arena)
+{
+    struct node *node = &p->nodes[number];
+    struct wire_message m;
+    if (!wire_at(computation, p->r->instructions.items[number].bytes, "instructions", number,
+                 &m))
+        return 0;
+    struct integer_list operands = wire_integers(&m, 36, arena);
+    struct integer_list first = wire_integers(&m, 37, arena);
+    node->before = arena_array(arena, operands.count + first.count + 1, sizeof *node->before);
+    for (size_t i = operands.count; i > 0; i--)
+        add_before(p, node, operands.items[i - 1]);
+    for (size_t i = 0; i < first.count; i++)
+        add_before(p, node, first.items[i]);
+    return node->count;
+}
+
+/* Puts an instruction behind all that stands before it. */
+static void
+visit_instruction(struct post_order *p, size_t number)
+{
+    p->stack[p->depth++] = number;
+    while (p->depth) {
+        size_t at = p->stack[p->depth - 1];
+        struct node *node = &p->nodes[at];
+        if (node->state == NEW) {
+            node->state = OPEN;
+            for (size_t i = 0; i < node->count; i++)
+                p->stack[p->depth++] = node->before[i];
+            continue;
+        }
+        p->depth--;
+        if (node->state == OPEN)
+            p->order[p->count++] = at;
+        node->state = DONE;
+    }
+}
+
+/* The numbers of instructions in the order of their ids. */
+static const size_t *
+sort_ids(const struct proto_ids *ids, struct arena *arena)
+{
+    struct proto_id *sorted = arena_array(arena, ids->count + 1, sizeof *sorted);
+    size_t *numbers = arena_array(arena, ids->count + 1, sizeof *numbers);
+    for (size_t i = 0; i < ids->count; i++) {
+        sorted[i] = ids->items[i];
+        sorted[i].step = (uint32_t)i; /* its number goes along */
+    }
+    qsort(sorted, ids->count, sizeof *sorted, compare_ids);
+    for (size_t i = 0; i < ids->count; i++)
+        numbers[i] = sorted[i].step;
+    return numbers;
+}
+
+const size_t *
+proto_post_order(struct proto_reader *r, const struct wire_message *computation,
+                 struct arena *arena)
+{
+    size_t count = r->instructions.count, edges = 0;
+    struct post_order p = {.r = r,
+                           .nodes = arena_array(arena, count + 1, sizeof *p.nodes),
+                           .order = arena_array(arena, count + 1, sizeof *p.order)};
+    bool quiet = r->wire.quiet;
+    r->wire.quiet = true; /* faults are said when an instruction is delivered */
+    for (size_t i = 0; i < count; i++)
+        edges += find_before(&p, computation, i, arena);
+    r->wire.quiet = quiet;
+    p.stack = arena_array(arena, edges + 1, sizeof *p.stack);
+    const size_t *sorted = sort_ids(&r->instructions, arena);
+    for (size_t i = 0; i < count; i++)
+        if (!p.nodes[sorted[i]].used)
+            visit_instruction(&p, sorted[i]);
+    for (size_t i = 0; i < count; i++) /* those that use each other in a circle */
+        visit_instruction(&p, i);
+    return p.order;
 }
