@@ -4,6 +4,7 @@
  */
 #include "cli/command.h"
 #include "cli/command/algebra.h"
+#include "cli/command/conversion.h"
 #include "cli/command/cute_algebra.h"
 #include "cli/command/layout_argument.h"
 #include "cli/command/tiled_product.h"
@@ -14,81 +15,12 @@
 #include "parser/cute/cute_parse.h"
 #include "parser/notation/notation.h"
 #include "parser/notation/thread_layout.h"
-#include "render/facts/linear_cell.h"
-#include "render/row/row.h"
-#include "render/row/row_make.h"
 
 #include <string.h>
 
 static const struct column columns[] = {{.field = FIELD_text}};
 
-struct conversion {
-    struct context *context;
-    const struct notation *writer;
-    bool algebra;
-    bool cute;        /* an operation on CuTe layouts is asked for */
-    bool turns;       /* a layout of threads and values is written as who holds each element */
-    const char *tile; /* of a tiled copy or product */
-    struct product_text product;
-    struct layout_options options;
-    struct layout_argument argument;
-};
-
-static void
-convert_text(struct text *out, const struct row *row, bool exact_bytes)
-{
-    (void)exact_bytes;
-    struct cell text = row_get(row, FIELD_text);
-    text_append(out, text.text, text.length);
-    text_char(out, '\n');
-}
-
 /* ---- one layout ---- */
-
-/* Returns whether the written layout spans more than the array, and reports its padded shape.
- */
-static bool
-note_span(struct conversion *c, const struct mapping *m, const int64_t *dims, bool both)
-{
-    struct text array = {0}, padded = {0};
-    bool larger = false;
-    for (size_t i = 0; dims && i < m->rank; i++)
-        larger |= dims[i] != m->dims[i];
-    if (!larger)
-        return false;
-    text_integers(&array, m->dims, m->rank);
-    text_integers(&padded, dims, m->rank);
-    const char *spanned = text_keep(&padded, &c->context->arena);
-    const char *own = text_keep(&array, &c->context->arena);
-    if (both)
-        report_note(&c->context->console,
-                    "it is of the array of two CTAs, %s; that of one is %s", spanned, own);
-    else
-        report_note(&c->context->console, "it spans the padded shape %s; the array is %s",
-                    spanned, own);
-    return true;
-}
-
-static struct cell
-separators_cell(struct arena *arena, const struct tirx_form *form)
-{
-    struct cell_list *list = list_new(arena);
-    for (size_t i = 0; i <= form->shape.rank; i++)
-        list_add(list, cell_integer((int64_t)form->separators[i]));
-    return cell_list(list);
-}
-
-static void
-put_conversion_row(struct conversion *c, const struct mapping *m, const struct written *written,
-                   const struct tirx_form *form)
-{
-    struct arena *arena = &c->context->arena;
-    struct row *row = row_new(arena);
-    bool larger = note_span(c, m, written->dims, written->both);
-    row->known = form && form->separators ? WITH_SEPARATORS : 0;
-#include "render/row/fields/convert.def"
-    output_row(&c->context->output, row);
-}
 
 /* Converts the layout to TIRx, the notation that operations work on. */
 static int
@@ -103,7 +35,7 @@ form_of(struct conversion *c, struct tirx_form *form, struct diagnostic *d)
     }
     if (tirx_from_mapping(m, &c->context->arena, form, &failed_step, d))
         return -1;
-    note_span(c, m, form->shape.dims, false);
+    conversion_note_span(c, m, form->shape.dims, false);
     return 0;
 }
 
@@ -143,7 +75,7 @@ convert_form(struct conversion *c, struct written *written, struct diagnostic *d
     else if (form_mapping(c, &form, &m, d) ||
              c->writer->write(&m, c->argument.type, arena, written, d))
         return -1;
-    put_conversion_row(c, &m, written, &form);
+    conversion_put_row(c, &m, written, &form);
     return 0;
 }
 
@@ -191,7 +123,7 @@ put_coordinates(struct conversion *c, const struct cute_layout *layout, struct w
         dims[i] = cute_top(&layout->mode, i)->size;
     struct mapping m = {.rank = rank, .dims = dims};
     written->text = notation_cute_text(layout, arena);
-    put_conversion_row(c, &m, written, NULL);
+    conversion_put_row(c, &m, written, NULL);
     return 0;
 }
 
@@ -222,7 +154,7 @@ convert_cute(struct conversion *c, struct written *written, struct diagnostic *d
     c->tile = result.tile;
     if (c->tile)
         report_note(&c->context->console, "the tiler of the copy is %s", c->tile);
-    put_conversion_row(c, &m, written, NULL);
+    conversion_put_row(c, &m, written, NULL);
     return 0;
 }
 
@@ -240,7 +172,7 @@ put_written(struct conversion *c, const struct written *written)
         dims = (struct mapping){.rank = argument->linear->rank, .dims = argument->linear->dims};
     else if (array && !shape_is_unbounded(array))
         dims = (struct mapping){.rank = array->rank, .dims = array->dims};
-    put_conversion_row(c, &dims, written, NULL);
+    conversion_put_row(c, &dims, written, NULL);
 }
 
 /* Writes bases as an encoding, also those that have no iters. */
@@ -253,7 +185,7 @@ convert_linear(struct conversion *c, struct written *written, struct diagnostic 
     if ((gluon ? notation_gluon_write : notation_triton_write)(linear, c->argument.type,
                                                                &c->context->arena, written, d))
         return -1;
-    put_conversion_row(c, &dims, written, NULL);
+    conversion_put_row(c, &dims, written, NULL);
     return 0;
 }
 
@@ -327,7 +259,7 @@ convert_argument(struct conversion *c, struct diagnostic *d)
     const struct mapping *m = layout_argument_mapping(argument, d);
     if (!m || c->writer->write(m, argument->type, &c->context->arena, &written, d))
         return -1;
-    put_conversion_row(c, m, &written, NULL);
+    conversion_put_row(c, m, &written, NULL);
     return 0;
 }
 
@@ -382,7 +314,7 @@ convert_product(struct conversion *c)
     m.rank = TILED_DIMS;
     m.dims = product.dims;
     written->dims = NULL;
-    put_conversion_row(c, &m, written, NULL);
+    conversion_put_row(c, &m, written, NULL);
 }
 
 /* Says what is wrong with the options together; NULL if nothing is. */
@@ -443,7 +375,7 @@ command_convert(struct context *context)
     struct conversion c = {.context = context};
     if (read_wish(&c))
         return;
-    context->output.sentences.write = convert_text;
+    context->output.sentences.write = conversion_text;
     context->output.sentences.dense = context->output.sentences.whole_lines = true;
     if (layout_options_read(&c.options, context) || begin_output(context, columns, 1))
         return;
