@@ -85,6 +85,8 @@ struct hlo_instruction {
     size_t attribute_count;
     const struct attribute *attributes;
     const struct metadata *metadata; /* unescaped, of a program; NULL: see the attributes */
+    uint64_t form; /* whatever stands in the text in the same form differs in nothing but the
+                      line and the numbers behind dots in names; 0: not known */
 };
 
 /* The frame tables, in their order. */

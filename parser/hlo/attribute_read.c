@@ -67,7 +67,8 @@ number_of(struct slice value)
     return integer_begins(value.text, value.length, &number) ? number : 0;
 }
 
-struct slice
+/* Returns a string without its escapes; it is copied only if it has some. */
+static struct slice
 unescaped(struct slice string, struct arena *arena)
 {
     struct text text = {0};
@@ -95,7 +96,8 @@ metadata_read(struct slice value, struct arena *arena)
     return m;
 }
 
-int64_t
+/* Returns the NUMBER of name=NUMBER within {...}; 0 if it is not there. */
+static int64_t
 field_number(struct slice value, const char *wanted)
 {
     struct slice name, field;
@@ -103,6 +105,25 @@ field_number(struct slice value, const char *wanted)
         if (slice_is(name, wanted))
             return number_of(field);
     return 0;
+}
+
+/* ---- frame tables ---- */
+
+struct frame_entry
+frame_read(enum hlo_table table, struct slice entry, struct arena *arena)
+{
+    struct frame_entry read = {.name = {"", 0}};
+    if ((table == FILE_NAMES || table == FUNCTION_NAMES) && entry.length >= 2) {
+        read.name = unescaped((struct slice){entry.text + 1, entry.length - 2}, arena);
+    } else if (table == FILE_LOCATIONS) {
+        read.first = field_number(entry, "file_name_id");
+        read.second = field_number(entry, "line");
+        read.function = field_number(entry, "function_name_id");
+    } else if (table == STACK_FRAMES) {
+        read.first = field_number(entry, "file_location_id");
+        read.second = field_number(entry, "parent_frame_id");
+    }
+    return read;
 }
 
 /* ---- typed attributes ---- */

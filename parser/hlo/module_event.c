@@ -230,6 +230,51 @@ opcode_missing(struct module_parser *p, struct span shape)
     return true;
 }
 
+/* Keeps the instruction that has just been read if whatever stands again in its form is the
+ * same. reports: those before it. */
+static void
+keep_template(struct module_parser *p, const struct hlo_instruction *instruction,
+              size_t reports)
+{
+    const struct statement *s = &p->statement;
+    const struct source *source = &p->lexer.source;
+    const struct span *last = &s->heads[0].operands.text;
+    if (p->depth == 0 || p->reports > reports || s->head_count > 1 || source->dropped ||
+        s->heads[0].operands.split || p->lexer.body != BODY_NONE || p->lexer.faults.searches ||
+        !instruction->shape || instruction->shape->fault || !instruction->opcode.length)
+        return;
+    for (size_t i = 0; i < s->attributes.count; i++) {
+        const struct attribute_span *attribute = &s->attributes.items[i];
+        if (attribute->dropped || attribute->comments || attribute->too_deep)
+            return;
+        last = &attribute->value;
+    }
+    if (source->base[last->offset + last->length] == '\n')
+        templates_keep(&p->templates, source, last->offset + last->length, instruction,
+                       p->sink->typed);
+}
+
+bool
+module_on_known_instruction(struct module_parser *p, int *result)
+{
+    struct hlo_instruction instruction;
+    struct source *source = &p->lexer.source;
+    if (p->depth == 0 || p->outside == OUTSIDE_HEADER)
+        return false;
+    source_begin_statement(source);
+    if (!templates_read(&p->templates, source, &instruction))
+        return false;
+    instruction.line = source->begin.line;
+    p->any_hlo = true;
+    p->last_unknown = false;
+    size_t name = (size_t)((const unsigned char *)instruction.name.text - source->base);
+    bool percent = name && source->base[name - 1] == '%';
+    p->statement.name = (struct span){name - percent, instruction.name.length + percent};
+    place_instruction(p, &instruction);
+    *result = module_deliver(p, &instruction);
+    return true;
+}
+
 int
 module_on_instruction(struct module_parser *p)
 {
@@ -237,6 +282,7 @@ module_on_instruction(struct module_parser *p)
     const struct head_span *head = &s->heads[s->head_count - 1];
     struct hlo_instruction instruction;
     struct slice *names = NULL;
+    size_t reports = p->reports;
     arena_reset(&p->arena);
     if (s->head_count > 1)
         names = arena_array(&p->arena, s->head_count, sizeof *names);
@@ -252,6 +298,7 @@ module_on_instruction(struct module_parser *p)
     place_instruction(p, &instruction);
     if (instruction.opcode.length == 0 && opcode_missing(p, head->shape))
         return READ_ON;
+    keep_template(p, &instruction, reports);
     return p->lexer.body == BODY_NONE ? module_deliver(p, &instruction)
                                       : module_begin_body(p, &instruction);
 }

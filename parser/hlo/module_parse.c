@@ -36,6 +36,7 @@ module_report(struct module_parser *p, const struct diagnostic *d)
 {
     if (d->code != READ_FAILED && is_cut_short(&p->lexer.source))
         return;
+    p->reports++;
     if (diagnostic_level(d->code) == LEVEL_ERROR) {
         if (p->any_error && !p->any_hlo)
             return; /* not HLO at all: reported once */
@@ -170,6 +171,8 @@ read_statements(struct module_parser *p)
 {
     int result = READ_ON;
     while (result == READ_ON) {
+        if (module_on_known_instruction(p, &result))
+            continue;
         p->lexer.in_list = p->depth && scope_of(p)->owner && scope_of(p)->owner->list;
         p->lexer.open = p->depth;
         if (statement_read(&p->statement, &p->lexer, p->d)) {
@@ -332,6 +335,7 @@ free_parser(struct module_parser *p)
     arena_free(&p->arena);
     arena_free(&p->open);
     statement_free(&p->statement);
+    templates_free(&p->templates);
     hlo_lexer_free(&p->lexer);
     quote_reader_free(&p->quoted);
 }

@@ -3,7 +3,7 @@
 
 #include "layout/base/diagnostic.h"
 #include "parser/hlo/aliases.h"
-#include "parser/hlo/frame_read.h"
+#include "parser/hlo/attribute_read.h"
 #include "parser/hlo/statement_read.h"
 #include "parser/shape/shape_table.h"
 

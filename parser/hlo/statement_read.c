@@ -2,6 +2,7 @@
 #include "parser/hlo/statement_read.h"
 
 #include "layout/base/grow.h"
+#include "layout/base/memory.h"
 #include "layout/owner/opcode.h"
 #include "parser/hlo/aliases.h"
 #include "parser/hlo/attribute_read.h"
@@ -18,6 +19,19 @@ struct known_value {
     uint32_t metadata;          /* its number; 0: not known yet */
     const struct links *config; /* NULL: not known yet */
 };
+
+/* What is the same in all statements of a form. */
+struct known_form {
+    uint64_t form, program; /* hlo_instruction.form; statement_reader.program */
+    uint32_t metadata;
+    int64_t number;
+    const struct program_effects *effects;
+    size_t attribute_count;
+    const struct typed_attribute *attributes;
+};
+
+/* A power of two. Of two forms whose numbers are the same modulo it, the later one is known. */
+#define FORMS ((size_t)1 << 12)
 
 /* A statement that is being made. */
 struct making {
@@ -256,9 +270,6 @@ read_texts(struct making *m, const struct hlo_instruction *instruction)
 {
     struct program_statement *statement = m->statement;
     unsigned texts = m->reader->texts;
-    if (texts & (PROGRAM_ACCESS | PROGRAM_SIZES))
-        statement->attribute_count =
-            typed_attributes_read(instruction, m->arena, &statement->attributes);
     if (texts & PROGRAM_ATTRIBUTES) {
         statement->text_count = instruction->attribute_count;
         statement->texts = instruction->attributes;
@@ -267,6 +278,63 @@ read_texts(struct making *m, const struct hlo_instruction *instruction)
         statement->written = instruction->operands;
     if (texts & PROGRAM_KEYS)
         statement->keys = program_keys_read(instruction);
+}
+
+/* ---- forms ---- */
+
+/* Returns where that is kept which is known of the instruction's form; NULL: it has none. */
+static struct known_form *
+form_of(struct statement_reader *r, const struct hlo_instruction *instruction)
+{
+    if (!instruction->form || !r->builder)
+        return NULL;
+    if (!r->forms)
+        r->forms = memory_zeroed(FORMS, sizeof *r->forms);
+    return &r->forms[instruction->form & (FORMS - 1)];
+}
+
+/* Takes from a form all but the names of computations. */
+static void
+read_form(struct making *m, const struct hlo_instruction *instruction,
+          const struct known_form *known)
+{
+    struct program_statement *statement = m->statement;
+    statement->metadata = known->metadata;
+    statement->number = known->number;
+    statement->effects = known->effects;
+    statement->attribute_count = known->attribute_count;
+    statement->attributes = known->attributes;
+    for (size_t i = 0; i < instruction->attribute_count; i++)
+        if (attribute_calls(instruction->attributes[i].kind))
+            read_calls(m, &instruction->attributes[i]);
+}
+
+/* Keeps what is the same in all statements of a form. Which instructions must run before, and
+ * what a kernel takes, belongs to the statement alone. */
+static void
+keep_form(const struct making *m, struct known_form *known, uint64_t form)
+{
+    const struct program_statement *statement = m->statement;
+    const struct program_effects *effects = statement->effects;
+    if (effects && (effects->predecessor_count || effects->links.kernel))
+        return;
+    *known = (struct known_form){
+        form,    m->reader->program,         statement->metadata,  statement->number,
+        effects, statement->attribute_count, statement->attributes};
+}
+
+/* Reads all attributes. */
+static void
+read_attributes(struct making *m, const struct hlo_instruction *instruction)
+{
+    bool any_metadata = false;
+    for (size_t i = 0; i < instruction->attribute_count; i++)
+        read_attribute(m, &instruction->attributes[i], &any_metadata);
+    measure_kernel(m, instruction);
+    m->statement->effects = m->effects;
+    if (m->reader->texts & (PROGRAM_ACCESS | PROGRAM_SIZES))
+        m->statement->attribute_count =
+            typed_attributes_read(instruction, m->arena, &m->statement->attributes);
 }
 
 static void
@@ -284,14 +352,18 @@ read_statement(struct statement_reader *r, const struct hlo_instruction *instruc
     statement->lost = instruction->top_level && instruction->lost;
     statement->nested = instruction->nested;
     statement->elided = instruction->elided;
+    struct known_form *known = form_of(r, instruction);
     struct making m = {.reader = r, .statement = statement, .arena = arena};
-    bool any_metadata = false;
     read_operands(&m, instruction);
-    for (size_t i = 0; i < instruction->attribute_count; i++)
-        read_attribute(&m, &instruction->attributes[i], &any_metadata);
-    measure_kernel(&m, instruction);
+    if (known && known->form == instruction->form && known->program == r->program) {
+        read_form(&m, instruction, known);
+    } else {
+        m.arena = known ? &r->known : arena;
+        read_attributes(&m, instruction);
+        if (known)
+            keep_form(&m, known, instruction->form);
+    }
     read_texts(&m, instruction);
-    statement->effects = m.effects;
 }
 
 const struct program_statement *
@@ -319,6 +391,8 @@ statement_reader_forget(struct statement_reader *r)
         memset(r->values, 0, r->used * sizeof *r->values);
     r->used = 0;
     r->marks = 0;
+    r->program++;
+    arena_reset(&r->known);
 }
 
 void
@@ -326,5 +400,7 @@ statement_reader_free(struct statement_reader *r)
 {
     free(r->values);
     free(r->operands);
+    free(r->forms);
+    arena_free(&r->known);
     arena_free(&r->arena);
 }

@@ -11,6 +11,9 @@ struct statement_reader {
     unsigned marks;                  /* of the module so far (layout/device/libtpu.h) */
     size_t used, capacity;
     struct known_value *values;         /* by attribute.number; behind `used` they are zeros */
+    uint64_t program;                   /* programs before this one */
+    struct known_form *forms;           /* see known_form; NULL: none so far */
+    struct arena known;                 /* of what is known of forms */
     struct program_statement statement; /* the current one */
     struct slice *operands;             /* of the current one */
     size_t operand_capacity;

@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 #define MEMO_LENGTH ((size_t)4096)    /* bytes of a text; longer ones are not remembered */
-#define MEMO_BYTES  ((size_t)4 << 20) /* of the texts, and of what finds them */
+#define MEMO_BYTES  ((size_t)1 << 20) /* of the texts, and of what finds them */
 
 struct memo {
     struct arena arena; /* of the texts */

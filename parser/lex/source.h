@@ -85,6 +85,16 @@ source_pass(struct source *source, size_t length)
     source->counted.column += length;
 }
 
+/* Moves the cursor behind the line that it begins, and `blanks` more bytes. length: with its
+ * newline. Lines must be counted up to the cursor. */
+static inline void
+source_pass_line(struct source *source, size_t length, size_t blanks)
+{
+    source->cursor += length + blanks;
+    source->counted =
+        (struct source_mark){source->cursor, source->counted.line + 1, blanks + 1};
+}
+
 /* Begins a statement at the cursor: base moves there. */
 void source_rebase(struct source *source);
 

@@ -47,6 +47,16 @@ wide_part_at(const unsigned char *p)
     return part;
 }
 
+/* Returns whether two texts are the same. */
+static inline bool
+wide_same(const unsigned char *a, const unsigned char *b, size_t length)
+{
+    for (; length > 16; length -= 16, a += 16, b += 16)
+        if (wide_mask(wide_part_at(a) != wide_part_at(b)))
+            return false;
+    return (wide_mask(wide_part_at(a) != wide_part_at(b)) & ((1u << length) - 1)) == 0;
+}
+
 /* Returns the first byte from p on that is a, b, a newline or a NUL. */
 static inline const unsigned char *
 wide_find(const unsigned char *p, char a, char b)

@@ -93,6 +93,7 @@ log_instruction(void *context, struct hlo_instruction *instruction)
 {
     struct event_log *log = context;
     log->instructions++;
+    log->known += instruction->form != 0;
     log->odd += instruction->top_level != (log->open_computations == 0);
     text_format(&log->text, "%" PRIu64 " instruction%s%s ", instruction->line,
                 instruction->root ? " root" : "", instruction->top_level ? " bare" : "");

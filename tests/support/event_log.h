@@ -11,6 +11,7 @@ struct event_log {
     struct text text;
     struct text excerpts; /* the lines of problems, from the place on */
     size_t modules, computations, instructions, errors, warnings;
+    size_t known; /* instructions of a known form; the text does not tell them */
     size_t odd; /* events that must not happen: a place outside of its line, ends that do not
                    match their beginnings */
     int open_modules, open_computations;

@@ -4,7 +4,7 @@
 #include "cli/command.h"
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
-#include "parser/hlo/frame_read.h"
+#include "parser/hlo/attribute_read.h"
 
 #include <stdlib.h>
 #include <string.h>
