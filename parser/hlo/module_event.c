@@ -233,8 +233,7 @@ opcode_missing(struct module_parser *p, struct span shape)
 /* Keeps the instruction that has just been read if whatever stands again in its form is the
  * same. reports: those before it. */
 static void
-keep_template(struct module_parser *p, const struct hlo_instruction *instruction,
-              size_t reports)
+keep_form(struct module_parser *p, const struct hlo_instruction *instruction, size_t reports)
 {
     const struct statement *s = &p->statement;
     const struct source *source = &p->lexer.source;
@@ -250,8 +249,8 @@ keep_template(struct module_parser *p, const struct hlo_instruction *instruction
         last = &attribute->value;
     }
     if (source->base[last->offset + last->length] == '\n')
-        templates_keep(&p->templates, source, last->offset + last->length, instruction,
-                       p->sink->typed);
+        statement_forms_keep(&p->statement_forms, source, last->offset + last->length,
+                             instruction, p->sink->typed);
 }
 
 bool
@@ -262,7 +261,7 @@ module_on_known_instruction(struct module_parser *p, int *result)
     if (p->depth == 0 || p->outside == OUTSIDE_HEADER)
         return false;
     source_begin_statement(source);
-    if (!templates_read(&p->templates, source, &instruction))
+    if (!statement_forms_read(&p->statement_forms, source, &instruction))
         return false;
     instruction.line = source->begin.line;
     p->any_hlo = true;
@@ -298,7 +297,7 @@ module_on_instruction(struct module_parser *p)
     place_instruction(p, &instruction);
     if (instruction.opcode.length == 0 && opcode_missing(p, head->shape))
         return READ_ON;
-    keep_template(p, &instruction, reports);
+    keep_form(p, &instruction, reports);
     return p->lexer.body == BODY_NONE ? module_deliver(p, &instruction)
                                       : module_begin_body(p, &instruction);
 }

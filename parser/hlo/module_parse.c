@@ -335,7 +335,7 @@ free_parser(struct module_parser *p)
     arena_free(&p->arena);
     arena_free(&p->open);
     statement_free(&p->statement);
-    templates_free(&p->templates);
+    statement_forms_free(&p->statement_forms);
     hlo_lexer_free(&p->lexer);
     quote_reader_free(&p->quoted);
 }

@@ -13,7 +13,7 @@
 #include "layout/base/words.h"
 #include "parser/hlo/module_parse.h"
 #include "parser/hlo/statement.h"
-#include "parser/hlo/template.h"
+#include "parser/hlo/statement_form.h"
 #include "parser/report/quoted.h"
 
 enum { READ_ON, STOP = -1 };
@@ -71,7 +71,7 @@ struct module_parser {
     struct quote_reader quoted; /* what the lexer reads of a text that quotes a program */
     struct hlo_lexer lexer;
     struct statement statement;
-    struct templates templates;
+    struct statement_forms statement_forms;
     struct shape_table *shapes;
     const struct module_sink *sink;
     struct diagnostic *d;
@@ -148,7 +148,7 @@ extern const char *const module_tables[HLO_TABLE_COUNT];
 int module_on_table(struct module_parser *p);
 int module_on_table_line(struct module_parser *p);
 int module_on_instruction(struct module_parser *p);
-/* Delivers the instruction at the cursor if it fits a template. Sets *result as the others
+/* Delivers the instruction at the cursor if it is of a known form. Sets *result as the others
  * return it; returns false, and nothing is read, if it does not. */
 bool module_on_known_instruction(struct module_parser *p, int *result);
 int module_deliver(struct module_parser *p, struct hlo_instruction *instruction);

@@ -1,6 +1,6 @@
-/* The grammar reads every statement but those of a form that it has read before (template.h),
- * and nothing else delivers an instruction. The tests link hlo_grammar_read through a wrapper
- * that counts (the linker's --wrap). */
+/* The grammar reads every statement but those of a form that it has read before
+ * (statement_form.h), and nothing else delivers an instruction. The tests link hlo_grammar_read
+ * through a wrapper that counts (the linker's --wrap). */
 #include "layout/base/diagnostic.h"
 #include "parser/hlo/module_parse.h"
 #include "parser/hlo/statement.h"

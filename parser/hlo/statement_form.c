@@ -1,7 +1,7 @@
-/* A text is compared piece by piece, with a number between two pieces. The template is guessed
- * from what followed the last two; otherwise it is looked up by the text without its numbers.
+/* A text is compared piece by piece, with a number between two pieces. The form is guessed
+ * from what followed the last one; otherwise it is looked up by the text without its numbers.
  */
-#include "parser/hlo/template.h"
+#include "parser/hlo/statement_form.h"
 
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
@@ -12,19 +12,16 @@
 #include <string.h>
 
 enum {
-    BEHIND = 16,           /* bytes behind a template's text that may be read */
-    TEXT_MOST = 4096,      /* bytes of a template's text at most */
-    FOLLOWERS = 1 << 14,   /* a power of two */
-    SEEN_BITS = 1 << 16,   /* a power of two */
-    ROUND = 1024,          /* statements */
-    FOUND_FEW = ROUND / 8, /* fewer in a round: the text does not repeat */
-    NAPS = 15              /* rounds until it is tried again */
+    BEHIND = 16,         /* bytes behind a form's text that may be read */
+    TEXT_MOST = 4096,    /* bytes of a form's text at most */
+    SEEN_BITS = 1 << 16, /* a power of two */
+    ROUND = 2048,        /* statements */
+    NAPS = 3             /* rounds in which nothing is compared, after one with few hits */
 };
 
 #define MIX 0x9e3779b97f4a7c15u /* odd, with irregular bits: the golden ratio's */
 
-/* A place in the text: `behind` bytes behind the end of a hole's number; hole 0 is the begin.
- */
+/* A place in the text: `behind` bytes behind a hole's number; hole 0 is the begin. */
 struct edge {
     uint32_t hole, behind;
 };
@@ -35,12 +32,11 @@ struct moving {
     struct edge from, to;
 };
 
-struct template
-{
+struct statement_form {
     struct slice fixed; /* BEHIND bytes follow */
     uint32_t hole_count;
     const uint32_t *holes; /* offsets in `fixed`, rising */
-    uint32_t next;         /* the number of what followed last time; 0: not known */
+    uint32_t followers[2]; /* of what came behind it, the last one first; 0: none */
     struct hlo_instruction instruction;
     struct attribute *attributes;
     size_t moving_count;
@@ -48,13 +44,13 @@ struct template
 };
 
 static struct slice
-fixed_of(const void *templates, uint32_t number)
+fixed_of(const void *forms, uint32_t number)
 {
-    return ((const struct templates *)templates)->items[number - 1]->fixed;
+    return ((const struct statement_forms *)forms)->items[number - 1]->fixed;
 }
 
 static struct slice
-scratch_of(const struct templates *t)
+scratch_of(const struct statement_forms *t)
 {
     return (struct slice){t->scratch.data, t->scratch.length};
 }
@@ -67,17 +63,17 @@ is_digit(unsigned char c)
 
 /* ---- comparing ---- */
 
-/* Compares the text at p with a template's. Returns the end of the text; NULL: it differs. */
+/* Compares the text at p with a form's. Returns the end of the text; NULL: it differs. */
 static const unsigned char *
-match(struct templates *t, const struct template *template, const unsigned char *p,
+match(struct statement_forms *t, const struct statement_form *form, const unsigned char *p,
       const unsigned char *limit)
 {
-    const unsigned char *fixed = (const unsigned char *)template->fixed.text;
+    const unsigned char *fixed = (const unsigned char *)form->fixed.text;
     uint32_t from = 0;
     t->holes.ends[0] = p;
     for (uint32_t i = 0;; i++) {
-        bool last = i == template->hole_count;
-        uint32_t to = last ? (uint32_t) template->fixed.length : template->holes[i];
+        bool last = i == form->hole_count;
+        uint32_t to = last ? (uint32_t)form->fixed.length : form->holes[i];
         if ((size_t)(limit - p) < to - from || !wide_same(p, fixed + from, to - from))
             return NULL;
         p += to - from;
@@ -105,12 +101,12 @@ next_statement(const unsigned char *p)
     return *p > ' ' && *p != ',' && *p != '/' ? p : NULL;
 }
 
-/* Passes the statement if it fits the template with that number. */
+/* Passes the statement if it fits the form with that number. */
 static bool
-pass(struct templates *t, uint32_t number, struct source *s)
+pass(struct statement_forms *t, uint32_t number, struct source *s)
 {
-    const struct template *template = t->items[number - 1];
-    const unsigned char *end = match(t, template, s->cursor, s->limit);
+    const struct statement_form *form = t->items[number - 1];
+    const unsigned char *end = match(t, form, s->cursor, s->limit);
     const unsigned char *next = end ? next_statement(end) : NULL;
     if (!next)
         return false;
@@ -135,7 +131,7 @@ copy_word(struct text *fixed, const unsigned char *p)
 /* Copies a text without the numbers behind dots in words that begin with '%', which are its
  * holes. Returns false if there are too many. */
 static bool
-fix(struct templates *t, const unsigned char *p, const unsigned char *end)
+fix(struct statement_forms *t, const unsigned char *p, const unsigned char *end)
 {
     struct text *fixed = &t->scratch;
     struct holes *holes = &t->holes;
@@ -150,7 +146,7 @@ fix(struct templates *t, const unsigned char *p, const unsigned char *end)
         text_char(fixed, '%');
         for (p = copy_word(fixed, name + 1); p[-1] == '.' && is_digit(*p);
              p = copy_word(fixed, p)) {
-            if (holes->count == TEMPLATE_HOLES)
+            if (holes->count == FORM_HOLES)
                 return false;
             while (is_digit(*p))
                 p++;
@@ -162,7 +158,7 @@ fix(struct templates *t, const unsigned char *p, const unsigned char *end)
 }
 
 static uint32_t
-look_up(struct templates *t, const struct source *s)
+look_up(struct statement_forms *t, const struct source *s)
 {
     size_t left = (size_t)(s->limit - s->cursor);
     const unsigned char *end = memchr(s->cursor, '\n', left < TEXT_MOST ? left : TEXT_MOST);
@@ -173,78 +169,73 @@ look_up(struct templates *t, const struct source *s)
 
 /* ---- reading ---- */
 
-/* Of two templates. */
-static uint32_t *
-follower(struct templates *t, uint32_t before, uint32_t last)
-{
-    uint32_t hash = (before * 0x9e3779b1u ^ last * 0x85ebca77u) >> 16;
-    return &t->followers[hash & (FOLLOWERS - 1)];
-}
-
 static struct slice
-slice_between(const struct templates *t, struct edge from, struct edge to)
+slice_between(const struct statement_forms *t, struct edge from, struct edge to)
 {
     const unsigned char *begin = t->holes.ends[from.hole] + from.behind;
     const unsigned char *end = t->holes.ends[to.hole] + to.behind;
     return (struct slice){(const char *)begin, (size_t)(end - begin)};
 }
 
-/* Notes which template the statement fits; 0: none. */
+/* Notes which form the statement fits; 0: none. */
 static void
-note(struct templates *t, uint32_t number)
+note(struct statement_forms *t, uint32_t number)
 {
-    if (number && t->last) {
-        t->items[t->last - 1]->next = number;
-        *follower(t, t->before, t->last) = number;
+    uint32_t *followers = t->last ? t->items[t->last - 1]->followers : NULL;
+    if (number && followers && followers[0] != number) {
+        followers[1] = followers[0];
+        followers[0] = number;
     }
-    t->before = t->last;
     t->last = number;
 }
 
-/* Begins a round if the last one is over. Returns whether texts are compared in it. */
-static bool
-is_awake(struct templates *t)
+/* Ends a round: decides whether texts are compared in the next one. */
+static void
+end_round(struct statement_forms *t)
 {
-    if (t->asked++ < ROUND)
-        return t->naps == 0;
-    if (t->naps)
-        t->naps--;
-    else if (t->found < FOUND_FEW)
+    bool few = t->repeated < ROUND / 4;
+    if (t->awake && few) {
         t->naps = NAPS;
-    t->asked = t->found = 0;
-    return t->naps == 0;
+        memset(t->seen, 0, SEEN_BITS / 8);
+    } else if (!t->awake && t->naps) {
+        t->naps--;
+    }
+    t->awake = !few && t->naps == 0;
+    t->asked = t->repeated = 0;
 }
 
 static uint32_t
-find(struct templates *t, struct source *s)
+find(struct statement_forms *t, struct source *s)
 {
-    uint32_t guess = *follower(t, t->before, t->last);
-    uint32_t next = t->last ? t->items[t->last - 1]->next : 0;
-    if (guess && pass(t, guess, s))
-        return guess;
-    if (next && next != guess && pass(t, next, s))
-        return next;
+    for (size_t i = 0; t->last && i < 2; i++) {
+        uint32_t guess = t->items[t->last - 1]->followers[i];
+        if (guess && pass(t, guess, s))
+            return guess;
+    }
     uint32_t number = look_up(t, s);
     return number && pass(t, number, s) ? number : 0;
 }
 
 bool
-templates_read(struct templates *t, struct source *s, struct hlo_instruction *instruction)
+statement_forms_read(struct statement_forms *t, struct source *s,
+                     struct hlo_instruction *instruction)
 {
-    if (!is_awake(t) || t->count == 0)
+    if (t->asked++ == ROUND)
+        end_round(t);
+    if (!t->awake)
         return false;
     uint32_t number = find(t, s);
     note(t, number);
     if (!number)
         return false;
-    const struct template *template = t->items[number - 1];
-    for (size_t i = 0; i < template->moving_count; i++) {
-        const struct moving *m = &template->moving[i];
+    const struct statement_form *form = t->items[number - 1];
+    for (size_t i = 0; i < form->moving_count; i++) {
+        const struct moving *m = &form->moving[i];
         *m->slice = slice_between(t, m->from, m->to);
     }
-    *instruction = template->instruction;
+    *instruction = form->instruction;
     instruction->form = t->forgotten + number;
-    t->found++;
+    t->repeated++;
     return true;
 }
 
@@ -261,7 +252,7 @@ holds_names(const struct attribute *attribute)
 /* Returns whether the instruction may be the second of its kind. Another kind may be taken for
  * it, which does no harm. */
 static bool
-was_seen(struct templates *t, const struct hlo_instruction *instruction)
+was_seen(struct statement_forms *t, const struct hlo_instruction *instruction)
 {
     uint64_t hash = instruction->shape->id * MIX ^ instruction->opcode.length;
     for (size_t i = 0; i < instruction->attribute_count; i++) {
@@ -279,20 +270,19 @@ was_seen(struct templates *t, const struct hlo_instruction *instruction)
 }
 
 static void
-forget(struct templates *t)
+forget(struct statement_forms *t)
 {
     arena_free(&t->arena);
     table_free(&t->fixed);
     t->forgotten += t->count;
     t->count = t->bytes = 0;
-    t->last = t->before = 0;
-    memset(t->followers, 0, FOLLOWERS * sizeof *t->followers);
+    t->last = 0;
     memset(t->seen, 0, SEEN_BITS / 8);
 }
 
 /* The edge at a place of the text whose holes are known. */
 static struct edge
-edge_at(const struct templates *t, const char *p)
+edge_at(const struct statement_forms *t, const char *p)
 {
     uint32_t hole = 0;
     while (hole < t->holes.count && t->holes.ends[hole + 1] <= (const unsigned char *)p)
@@ -300,19 +290,19 @@ edge_at(const struct templates *t, const char *p)
     return (struct edge){hole, (uint32_t)((const unsigned char *)p - t->holes.ends[hole])};
 }
 
-/* Makes a slice of the text one of the template. moves: it may have holes, and is set for each
- * text. Returns how many holes it has; */
+/* Makes a slice of the text one of the form. moves: it may have holes, and is set for each
+ * text. Returns how many holes that gives a place. */
 static size_t
-place(struct templates *t, struct template *template, struct slice *slice, bool moves)
+place(struct statement_forms *t, struct statement_form *form, struct slice *slice, bool moves)
 {
     struct edge from = edge_at(t, slice->text), to = edge_at(t, slice->text + slice->length);
     size_t at = (from.hole ? t->holes.at[from.hole - 1] : 0) + from.behind;
     if (slice->length == 0)
         return 0;
     if (moves)
-        template->moving[template->moving_count++] = (struct moving){slice, from, to};
+        form->moving[form->moving_count++] = (struct moving){slice, from, to};
     else
-        slice->text = template->fixed.text + at;
+        slice->text = form->fixed.text + at;
     return moves ? to.hole - from.hole : 0;
 }
 
@@ -325,37 +315,37 @@ is_needed(const struct attribute *attribute, bool typed)
 /* Copies the attributes, with `typed` those alone that have a kind. Returns how many holes are
  * in them. */
 static size_t
-place_attributes(struct templates *t, struct template *template, bool typed)
+place_attributes(struct statement_forms *t, struct statement_form *form, bool typed)
 {
-    struct hlo_instruction *instruction = &template->instruction;
+    struct hlo_instruction *instruction = &form->instruction;
     size_t holes = 0, count = 0;
     for (size_t i = 0; i < instruction->attribute_count; i++) {
         if (!is_needed(&instruction->attributes[i], typed))
             continue;
-        struct attribute *attribute = &template->attributes[count++];
+        struct attribute *attribute = &form->attributes[count++];
         *attribute = instruction->attributes[i];
-        place(t, template, &attribute->name, false);
-        holes += place(t, template, &attribute->value, holds_names(attribute));
+        place(t, form, &attribute->name, false);
+        holes += place(t, form, &attribute->value, holds_names(attribute));
     }
-    instruction->attributes = template->attributes;
+    instruction->attributes = form->attributes;
     instruction->attribute_count = count;
     return holes;
 }
 
 /* Allocates and counts the bytes. */
 static void *
-take(struct templates *t, size_t count, size_t size)
+take(struct statement_forms *t, size_t count, size_t size)
 {
     t->bytes += count * size;
     return arena_array(&t->arena, count, size);
 }
 
-/* Makes a template of the text that was fixed. Returns NULL if holes are where no name is. */
-static struct template *
-make(struct templates *t, const struct hlo_instruction *instruction, bool typed)
+/* Makes a form of the text that was fixed. Returns NULL if holes are where no name is. */
+static struct statement_form *
+make(struct statement_forms *t, const struct hlo_instruction *instruction, bool typed)
 {
     size_t length = t->scratch.length, holes = t->holes.count, attributes = 0, names = 2;
-    struct template *template = take(t, 1, sizeof *template);
+    struct statement_form *form = take(t, 1, sizeof *form);
     char *fixed = take(t, length + BEHIND, 1);
     uint32_t *at = take(t, holes + 1, sizeof *at);
     for (size_t i = 0; i < instruction->attribute_count; i++) {
@@ -364,53 +354,52 @@ make(struct templates *t, const struct hlo_instruction *instruction, bool typed)
     }
     memcpy(fixed, t->scratch.data, length);
     memcpy(at, t->holes.at, holes * sizeof *at);
-    template->fixed = (struct slice){fixed, length};
-    template->hole_count = (uint32_t)holes;
-    template->holes = at;
-    template->instruction = *instruction;
-    template->attributes = take(t, attributes + 1, sizeof *template->attributes);
-    template->moving = take(t, names, sizeof *template->moving);
-    struct hlo_instruction *own = &template->instruction;
-    size_t placed = place(t, template, &own->name, true);
-    placed += place(t, template, &own->operands, true);
-    place(t, template, &own->opcode, false);
-    place(t, template, &own->literal, false);
-    placed += place_attributes(t, template, typed);
-    return placed == holes ? template : NULL;
+    form->fixed = (struct slice){fixed, length};
+    form->hole_count = (uint32_t)holes;
+    form->holes = at;
+    form->instruction = *instruction;
+    form->attributes = take(t, attributes + 1, sizeof *form->attributes);
+    form->moving = take(t, names, sizeof *form->moving);
+    struct hlo_instruction *own = &form->instruction;
+    size_t placed = place(t, form, &own->name, true);
+    placed += place(t, form, &own->operands, true);
+    place(t, form, &own->opcode, false);
+    place(t, form, &own->literal, false);
+    placed += place_attributes(t, form, typed);
+    return placed == holes ? form : NULL;
 }
 
 void
-templates_keep(struct templates *t, const struct source *s, size_t end,
-               const struct hlo_instruction *instruction, bool typed)
+statement_forms_keep(struct statement_forms *t, const struct source *s, size_t end,
+                     const struct hlo_instruction *instruction, bool typed)
 {
     const unsigned char *text = s->base;
-    if (t->naps || end > TEXT_MOST || !was_seen(t, instruction))
+    bool again = was_seen(t, instruction);
+    t->repeated += again && !t->awake;
+    if (!again || !t->awake || end > TEXT_MOST)
         return;
     if (memchr(text, '\n', end) || !fix(t, text, text + end))
         return;
-    if (!t->followers)
-        t->followers = memory_zeroed(FOLLOWERS, sizeof *t->followers);
-    if (t->bytes > TEMPLATE_BYTES)
+    if (t->bytes > FORM_BYTES)
         forget(t);
     struct slice fixed = scratch_of(t);
     if (table_find(&t->fixed, fixed, fixed_of, t))
         return;
-    struct template *template = make(t, instruction, typed);
-    if (!template)
+    struct statement_form *form = make(t, instruction, typed);
+    if (!form)
         return;
-    grow(&t->items, t->count, &t->capacity, sizeof(struct template *));
-    t->items[t->count++] = template;
+    grow(&t->items, t->count, &t->capacity, sizeof(struct statement_form *));
+    t->items[t->count++] = form;
     *table_slot(&t->fixed, fixed, fixed_of, t) = (uint32_t)t->count;
     note(t, (uint32_t)t->count);
 }
 
 void
-templates_free(struct templates *t)
+statement_forms_free(struct statement_forms *t)
 {
     arena_free(&t->arena);
     table_free(&t->fixed);
     free(t->items);
-    free(t->followers);
     free(t->seen);
     text_free(&t->scratch);
 }
