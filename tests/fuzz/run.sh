@@ -9,7 +9,7 @@ found=$(dirname "$1")/corpus-$target
 mkdir -p "$found"
 python3 tests/fuzz/corpus.py unpack "tests/fuzz/corpus/$target" "$found"
 case $target in
-memory | module | pairs | roles | rows | scan | message | type) words=hlo ;;
+form | memory | module | pairs | roles | rows | scan | message | type) words=hlo ;;
 atom | bulk | cute | mapping | notation | shape | tirx | triton | explorer) words=layout ;;
 command) words=command ;;
 mlir | ttir) words=mlir ;;
