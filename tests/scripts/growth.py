@@ -303,6 +303,23 @@ family(["copies", "copies -f ndjson --fused"],
        fused_levels_still=lambda n: levels(n // 4 + 1, 4).replace("{0,1} copy", "{1,0} negate"))
 
 # ---- shapes and layouts ----
+# Statements that stand again, by which forms are kept: many of each, forms that differ in a byte or in
+# a number that is no name's, and names with long numbers.
+def formed(line):
+    """Each line stands twice, so that it is kept as a form."""
+    return lambda n: program("".join(f"  {parts(1, line).replace('@', str(i // 2))}\n" for i in range(n)))
+
+
+family(["list", "audit", "diff"],
+       forms=formed("%f@.# = f32[8,128]{1,0} negate(%p)"),
+       forms_of_one_byte=formed('%f.# = f32[8,128]{1,0} negate(%p), metadata={op_name="@"}'),
+       forms_of_long_numbers=lambda n: program(
+           parts(5000, "  %f.# = f32[8,128]{1,0} negate(%p.1)\n") + f"  %f.{'7' * n * 8} = f32[8,128]{{1,0}} negate(%p.1)\n" * 4),
+       forms_that_alternate=lambda n: program("".join(
+           parts(2500, "  %f.# = f32[8,128]{1,0} negate(%p.1)\n") + parts(2500, f"  %g# = f32[8,128]{{1,0}} negate(%p.1), a={i}\n")
+           for i in range(n // 5000 + 1))))
+
+
 family(["show -", "predict -", "scan"],
        dims=lambda n: f"f32[{','.join(['1'] * n)}]\n",
        dims_ordered=lambda n: f"f32[{','.join(['1'] * n)}]{{{','.join(map(str, range(n)))}}}\n",
