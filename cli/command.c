@@ -190,7 +190,7 @@ end_output(struct context *context, struct row *totals)
                     context->assumed->name);
     text_free(&output->state.named);
     if (output->error)
-        write_failed(&context->console, NULL, output->error);
+        write_failed(&context->console, output->file.name, output->error);
 }
 
 void

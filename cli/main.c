@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/input/libarchive.h"
+#include "cli/input/replacement.h"
 #include "cli/mistaken.h"
 #include "cli/stack.h"
 #include "cli/terminal.h"
@@ -142,6 +143,7 @@ static void __attribute__((noreturn)) end_without_memory(void)
 {
     if (open_output && open_output->backend)
         output_rescue(open_output);
+    replacement_abandon();
     fflush(stdout);
     fputs("hlo-layout: error: out of memory\n", stderr);
     _exit(STATUS_SYSTEM);

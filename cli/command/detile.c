@@ -77,7 +77,7 @@ move_bytes(struct context *context, struct relayout *r, int64_t bits, const char
     if (raw_input_open(&in, &context->console, file, r->source_size, bits) == 0 &&
         raw_output_open(&out, to, in.fd) == 0)
         copy_pieces(r, &in, &out);
-    raw_output_close(&out);
+    raw_output_close(&out, context->console.errors == 0);
     raw_input_close(&in);
 }
 

@@ -1,6 +1,7 @@
 /* explore: writes the interactive page of the build, opened with a layout. */
 #include "cli/command.h"
 #include "cli/command/layout_argument.h"
+#include "cli/input/replacement.h"
 #include "render/page/page.h"
 #include "render/page/source.h"
 #include "render/row/row.h"
@@ -38,12 +39,11 @@ write_page(FILE *file, const struct text *page)
 static void
 write_file(struct context *context, const char *path, const struct text *page)
 {
-    FILE *file = fopen(path, "w");
-    bool failed = !file || write_page(file, page);
-    if (failed)
-        write_failed(&context->console, path, errno);
-    if (file && fclose(file) && !failed)
-        write_failed(&context->console, path, errno);
+    struct replacement file;
+    if (replacement_begin(&file, &context->console, path))
+        return;
+    fwrite(page->data, 1, page->length, file.stream);
+    replacement_end(&file, true);
 }
 
 /* ---- --open ---- */

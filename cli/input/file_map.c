@@ -1,6 +1,7 @@
 #include "cli/input/file_map.h"
 
 #include "cli/console.h"
+#include "cli/input/replacement.h"
 
 #include <signal.h>
 #include <sys/mman.h>
@@ -13,6 +14,7 @@ static void __attribute__((noreturn)) end_shrunk(void)
     static const char words[] =
         "hlo-layout: error: the input became shorter while it was read\n";
     (void)!write(STDERR_FILENO, words, sizeof words - 1);
+    replacement_abandon();
     _exit(STATUS_SYSTEM);
 }
 

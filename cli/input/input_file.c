@@ -1,14 +1,15 @@
-/* Readers on top of readers: the file, its progress, the unpacker, the unpacker of a member,
+/* Readers on top of readers: the file, its progress, the archives, the unpacker of a member,
  * the text encoding. */
 #include "cli/input/input_file.h"
 
 #include "cli/console.h"
 #include "cli/input/file_map.h"
+#include "layout/base/memory.h"
 #include "parser/report/input_kind.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -51,23 +52,9 @@ input_file_begin(struct input_file *f)
 static int
 spool(struct input_file *f)
 {
-    unsigned char block[16384];
-    FILE *copy = tmpfile();
-    struct reader *reader = &f->start.reader;
-    ssize_t count = 0;
-    bool failed = !copy;
-    int fd = -1;
-    while (!failed && (count = reader->read(reader, block, sizeof block)) > 0)
-        failed = fwrite(block, 1, (size_t)count, copy) != (size_t)count;
-    if (!failed && count == 0 && fflush(copy) == 0)
-        fd = dup(fileno(copy));
-    int error = errno;
-    if (copy)
-        fclose(copy);
-    if (fd < 0 || lseek(fd, 0, SEEK_SET) < 0) {
-        errno = error;
+    int fd = archive_copy(&f->start.reader);
+    if (fd < 0)
         return -1;
-    }
     if (f->fd != STDIN_FILENO)
         close(f->fd);
     f->fd = fd;
@@ -87,6 +74,30 @@ open_path(const char *path)
     return strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
 }
 
+/* Begins to read an archive. input: what it is read by; NULL: by the descriptor alone. */
+static void
+open_archive(struct input_file *f, struct reader *input, int fd, off_t begin)
+{
+    struct archive_reader *archive = memory_zeroed(1, sizeof *archive);
+    archive->outer = f->archive;
+    archive->depth = f->archive ? f->archive->depth + 1 : 0;
+    archive->fd = fd;
+    archive->begin = begin;
+    archive->file = reader_of_file(fd);
+    archive->input = input ? input : &archive->file;
+    f->archive = archive;
+    archive_begin(archive);
+}
+
+static void
+close_archive(struct input_file *f)
+{
+    struct archive_reader *archive = f->archive;
+    f->archive = archive->outer;
+    archive_end(archive);
+    free(archive);
+}
+
 int
 input_file_open(struct input_file *f, const char *path)
 {
@@ -102,7 +113,7 @@ input_file_open(struct input_file *f, const char *path)
         return -1;
     }
     if (f->packing)
-        unpack_begin(&f->unpacker, &f->start, true);
+        open_archive(f, &f->progress.reader, f->fd, f->begin);
     return 0;
 }
 
@@ -117,27 +128,126 @@ input_file_hold(const char *path)
     if (f.begin < 0)
         held.length = reader_fill(&f.start.reader, held.bytes, sizeof held.bytes);
     held.path = path;
-    unpack_end(&f.unpacker);
+    if (f.archive)
+        close_archive(&f);
     return 0;
+}
+
+/* ---- members ---- */
+
+static ssize_t
+read_nothing(struct reader *reader, unsigned char *buffer, size_t size)
+{
+    (void)reader, (void)buffer, (void)size;
+    errno = EIO;
+    return -1;
+}
+
+/* Lets the current text be one that cannot be read. subject: what the reason is about; may be
+ * NULL. */
+static struct reader *
+fail(struct input_file *f, const char *why, const char *subject)
+{
+    text_clear(&f->failure);
+    text_string(&f->failure, why);
+    if (subject)
+        text_format(&f->failure, ": %s", subject);
+    f->failing = (struct reader){.read = read_nothing, .failure = f->failure.data};
+    return &f->failing;
+}
+
+/* Sets the name of a member, which begins with the archives around it. */
+static void
+set_name(struct input_file *f, const char *member)
+{
+    while (strncmp(member, "./", 2) == 0)
+        member += 2;
+    text_clear(&f->name);
+    if (f->archive->name)
+        text_format(&f->name, "%s/", f->archive->name);
+    text_string(&f->name, member);
+}
+
+_Static_assert(ARCHIVE_DEPTH == 4, "the message says so");
+
+/* Begins to read an archive within the current one. Returns its reader if that fails, else
+ * NULL.
+ */
+static struct reader *
+enter(struct input_file *f, struct reader *reader)
+{
+    if (f->archive->depth + 1 == ARCHIVE_DEPTH)
+        return fail(f, "an archive within 4 others is not read", NULL);
+    int fd = archive_copy(reader);
+    if (fd < 0)
+        return fail(f, reader_failure(reader, errno), NULL);
+    open_archive(f, NULL, fd, 0);
+    f->archive->name = f->name.data;
+    f->name = (struct text){0};
+    return NULL;
+}
+
+/* Leaves an archive within another one. */
+static struct reader *
+leave(struct input_file *f, int result)
+{
+    const char *why = f->archive->unpacker.reader.failure;
+    struct reader *reader = NULL;
+    text_clear(&f->name);
+    text_string(&f->name, f->archive->name);
+    if (result < 0)
+        reader = fail(f, why, NULL);
+    close_archive(f);
+    return reader;
+}
+
+static bool
+is_archive(const struct reader_ahead *start)
+{
+    const char *kind = unpack_kind(start->start, start->length);
+    return kind && (strcmp(kind, "tar") == 0 || strcmp(kind, "zip") == 0);
+}
+
+/* Returns the reader of a member, unpacked; NULL if it is an archive, which is now the current
+ * one. */
+static struct reader *
+open_member(struct input_file *f, struct reader *reader)
+{
+    struct unpacked ignored;
+    reader_look_ahead(&f->member_start, reader, FIRST_BYTES);
+    reader = &f->member_start.reader;
+    if (is_archive(&f->member_start))
+        return enter(f, reader);
+    if (!unpack_kind(f->member_start.start, f->member_start.length))
+        return reader;
+    unpack_begin(&f->member, &f->member_start, false);
+    unpack_next(&f->member, &ignored); /* the reader of the text meets the failure */
+    reader_look_ahead(&f->content_start, &f->member.reader, FIRST_BYTES);
+    reader = &f->content_start.reader;
+    return is_archive(&f->content_start) ? enter(f, reader) : reader;
 }
 
 static int
 next_member(struct input_file *f, const char **member)
 {
-    unpack_end(&f->member);
-    int result = unpack_next(&f->unpacker, member);
-    if (result <= 0)
-        return result;
-    struct reader *reader = &f->unpacker.reader;
-    if (*member) {
-        const char *ignored;
-        reader_look_ahead(&f->member_start, reader, FIRST_BYTES);
-        reader = &f->member_start.reader;
-        if (unpack_kind(f->member_start.start, f->member_start.length)) {
-            unpack_begin(&f->member, &f->member_start, false);
-            unpack_next(&f->member, &ignored); /* the reader of the text meets the failure */
-            reader = &f->member.reader;
+    struct archive_text text;
+    struct reader *reader = NULL;
+    while (!reader) {
+        unpack_end(&f->member);
+        int result = archive_next(f->archive, &text);
+        if (result <= 0 && !f->archive->outer)
+            return result;
+        if (result <= 0) {
+            reader = leave(f, result);
+            *member = f->name.data;
+            continue;
         }
+        reader = text.reader;
+        if (!text.name)
+            break;
+        set_name(f, text.name);
+        *member = f->name.data;
+        reader = text.failure ? fail(f, text.failure, text.subject) : open_member(f, reader);
     }
     encoding_begin(&f->text, reader);
     return 1;
@@ -156,30 +266,38 @@ input_file_next(struct input_file *f, const char **member)
     return 1;
 }
 
+/* Returns the archive that the file is. */
+static struct archive_reader *
+outermost(const struct input_file *f)
+{
+    struct archive_reader *archive = f->archive;
+    while (archive && archive->outer)
+        archive = archive->outer;
+    return archive;
+}
+
 const char *
 input_file_failure(const struct input_file *f)
 {
-    return f->unpacker.failed ? f->unpacker.reader.failure : NULL;
+    const struct archive_reader *archive = outermost(f);
+    return archive && archive->unpacker.failed ? archive->unpacker.reader.failure : NULL;
 }
 
 int
 input_file_error(const struct input_file *f)
 {
-    return f->unpacker.error;
+    const struct archive_reader *archive = outermost(f);
+    return archive ? archive->unpacker.error : 0;
 }
 
 void
 input_file_rewind(struct input_file *f)
 {
     unpack_end(&f->member);
-    unpack_end(&f->unpacker);
-    if (lseek(f->fd, f->begin, SEEK_SET) < 0) {
-        f->unpacker = (struct unpacker){
-            .failed = true, .error = errno, .reader = {.failure = strerror(errno)}};
-        return; /* unpack_next fails */
-    }
-    input_file_begin(f);
-    unpack_begin(&f->unpacker, &f->start, true);
+    while (f->archive->outer)
+        close_archive(f);
+    archive_rewind(f->archive);
+    f->progress.bytes = 0;
 }
 
 struct slice
@@ -195,7 +313,10 @@ void
 input_file_close(struct input_file *f)
 {
     unpack_end(&f->member);
-    unpack_end(&f->unpacker);
+    while (f->archive)
+        close_archive(f);
+    text_free(&f->name);
+    text_free(&f->failure);
     if (f->map)
         file_unmap(f->fd, f->map, (size_t)f->progress.all);
     if (f->fd >= 0 && f->fd != STDIN_FILENO)

@@ -1,16 +1,21 @@
 /*
  * A file as a sequence of texts: one for a plain or compressed file, one for each member of an
- * archive. Texts are unpacked and in UTF-8; compressed members are unpacked, too.
+ * archive and for each of its links. Texts are unpacked and in UTF-8; compressed members are
+ * unpacked, and those that are archives are read as the archive is.
  */
 #ifndef CLI_INPUT_INPUT_FILE_H
 #define CLI_INPUT_INPUT_FILE_H
 
+#include "cli/input/archive_reader.h"
 #include "cli/input/progress.h"
 #include "cli/input/unpack.h"
 #include "parser/lex/encoding.h"
 #include "parser/lex/reader.h"
 
 #include <sys/types.h>
+
+/* Archives within one another that are read, the file itself among them. */
+#define ARCHIVE_DEPTH 4
 
 /* It must not move while it is open. */
 struct input_file {
@@ -23,9 +28,12 @@ struct input_file {
     struct reader raw;
     struct progress progress;
     struct reader_ahead start;
-    struct unpacker unpacker;
-    struct reader_ahead member_start;
+    struct archive_reader *archive; /* the innermost that is open; NULL: a plain file */
+    struct reader_ahead member_start, content_start;
     struct unpacker member; /* unpacks a compressed member */
+    struct text name;       /* of the member */
+    struct text failure;    /* why the member cannot be read */
+    struct reader failing;  /* what is read then */
     void *map;              /* of a plain file; NULL: it is not mapped */
 };
 
@@ -40,8 +48,10 @@ int input_file_open(struct input_file *file, const char *path);
 int input_file_hold(const char *path);
 bool input_file_is_held(const char *path);
 
-/* Moves to the next text and returns 1, with the name of the archive member, or NULL. Returns 0
- * after the last, and -1 if an archive is damaged: input_file_failure says how. */
+/* Moves to the next text and returns 1, with the name of the archive member, or NULL, valid
+ * until the next call. Returns 0 after the last, and -1 if an archive is damaged:
+ * input_file_failure says how. What cannot be read of an archive is a text whose reader fails:
+ * an archive in it that is damaged or lies too deep, and a link that leads to nothing in it. */
 int input_file_next(struct input_file *file, const char **member);
 const char *input_file_failure(const struct input_file *file);
 /* The errno of the failure: ENOMEM if memory ran out. */

@@ -182,9 +182,8 @@ static void
 list_path(struct input_list *list, const char *path, const struct folder *outer)
 {
     struct stat status;
-    if (stat(path, &status)) {
-        if (errno != ENOENT && errno != ELOOP) /* these are dangling or circular links */
-            add_damaged(list, path, errno);
+    if (stat(path, &status)) { /* it may be a link to nothing */
+        add_damaged(list, path, errno);
         return;
     }
     struct folder folder = {outer, status.st_dev, status.st_ino};
@@ -422,7 +421,8 @@ program_count(const struct document *document)
 {
     const struct profile *profile = document->profile;
     size_t several = profile ? profile->count - profile->passed_count : 0;
-    return is_program(document) ? max_size(several, 1) : 0;
+    bool read = is_program(document) && !document->damaged && !document->unread;
+    return read ? max_size(several, 1) : 0;
 }
 
 size_t

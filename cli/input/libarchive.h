@@ -14,6 +14,9 @@
     FUNCTION(entry_filetype)                                                                   \
     FUNCTION(entry_pathname)                                                                   \
     FUNCTION(entry_pathname_utf8)                                                              \
+    FUNCTION(entry_hardlink)                                                                   \
+    FUNCTION(entry_size)                                                                       \
+    FUNCTION(entry_symlink)                                                                    \
     FUNCTION(error_string)                                                                     \
     FUNCTION(filter_code)                                                                      \
     FUNCTION(format)                                                                           \
@@ -30,6 +33,8 @@
     FUNCTION(read_support_format_empty)                                                        \
     FUNCTION(read_support_format_raw)                                                          \
     FUNCTION(read_support_format_tar)                                                          \
+    FUNCTION(read_set_seek_callback)                                                           \
+    FUNCTION(read_support_format_zip_seekable)                                                 \
     FUNCTION(read_support_format_zip_streamable)                                               \
     FUNCTION(set_error)
 

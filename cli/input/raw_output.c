@@ -8,7 +8,6 @@
 #include "layout/base/minmax.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -25,20 +24,19 @@ report_errno(struct raw_output *out)
     return -1;
 }
 
-/* Opens the file, and truncates it only if it is not the input. */
+/* Opens the file unless it is the input. */
 static int
 open_file(struct raw_output *out, int input)
 {
     struct stat in, about;
-    out->fd = open(out->file, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
-    if (out->fd < 0 || fstat(out->fd, &about) || fstat(input, &in))
-        return report_errno(out);
-    if (S_ISREG(about.st_mode) && in.st_dev == about.st_dev && in.st_ino == about.st_ino) {
+    if (stat(out->file, &about) == 0 && S_ISREG(about.st_mode) && fstat(input, &in) == 0 &&
+        in.st_dev == about.st_dev && in.st_ino == about.st_ino) {
         usage_error(out->console, "%s is the input: write to another file", out->file);
         return -1;
     }
-    if (S_ISREG(about.st_mode) && ftruncate(out->fd, 0))
-        return report_errno(out);
+    if (replacement_begin(&out->replacement, out->console, out->file))
+        return -1;
+    out->fd = fileno(out->replacement.stream);
     return 0;
 }
 
@@ -103,13 +101,12 @@ raw_output_zeros(struct raw_output *out, int64_t to)
 }
 
 void
-raw_output_close(struct raw_output *out)
+raw_output_close(struct raw_output *out, bool complete)
 {
     if (out->kept && !out->closed) {
         bits_narrow(out->buffer, out->kept, out->bits, out->buffer);
         write_bytes(out, (out->kept * (size_t)out->bits + 7) / 8);
     }
-    if (out->file && out->fd >= 0 && close(out->fd) && !out->closed)
-        report_errno(out);
+    replacement_end(&out->replacement, complete && !out->closed);
     free(out->buffer);
 }

@@ -5,6 +5,8 @@
 #ifndef CLI_INPUT_RAW_OUTPUT_H
 #define CLI_INPUT_RAW_OUTPUT_H
 
+#include "cli/input/replacement.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -14,6 +16,7 @@ struct console;
 struct raw_output {
     struct console *console;
     const char *file; /* NULL: standard output */
+    struct replacement replacement;
     int fd;
     int64_t bits;         /* bits of an element in the output */
     size_t element_bytes; /* of an element as passed */
@@ -39,7 +42,8 @@ int raw_output_put(struct raw_output *out, int64_t count);
 /* Writes zeros up to element number `to`. */
 int raw_output_zeros(struct raw_output *out, int64_t to);
 
-/* Writes the elements that do not fill a group, closes the file and reports errors. */
-void raw_output_close(struct raw_output *out);
+/* Writes the elements that do not fill a group, closes the file and reports errors. A file is
+ * replaced only if the array is complete. */
+void raw_output_close(struct raw_output *out, bool complete);
 
 #endif

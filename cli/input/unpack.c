@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define BLOCK     ((size_t)64 << 10)
 #define ZIP_BLOCK ((size_t)64) /* small, because what a damaged block unpacks to is lost */
@@ -154,6 +155,16 @@ read_member(struct reader *reader, unsigned char *buffer, size_t size)
     return (ssize_t)count;
 }
 
+/* Moves to an offset of a zip file; libarchive counts from its start. */
+static int64_t
+seek_input(struct archive *archive, void *user, int64_t offset, int whence)
+{
+    struct unpacker *u = user;
+    off_t at = lseek(u->fd, whence == SEEK_SET ? u->begin + offset : offset, whence);
+    (void)archive;
+    return at < u->begin ? ARCHIVE_FATAL : at - u->begin;
+}
+
 /* Enables what libarchive must decode: lz4, compressed data inside a compressed file, formats
  * whose library is missing on this machine, and archives. */
 static int
@@ -170,26 +181,25 @@ support(struct unpacker *u, bool archives)
         library->read_support_format_empty,
         library->read_support_format_tar,
         library->read_support_format_zip_streamable,
+        library->read_support_format_zip_seekable,
     };
     size_t count = sizeof formats / sizeof *formats;
     int result = ARCHIVE_OK;
+    if (u->fd >= 0)
+        result = library->read_set_seek_callback(u->archive, seek_input);
+    else
+        count--;
     if (!archives)
-        count -= 2; /* the last two */
+        count -= 2; /* tar and zip */
     for (size_t i = 0; result >= ARCHIVE_WARN && i < count; i++)
         result = formats[i](u->archive);
     return result;
 }
 
-void
-unpack_begin(struct unpacker *u, struct reader_ahead *input, bool archives)
+static void
+begin(struct unpacker *u, struct reader_ahead *input, bool archives)
 {
-    if (!unpack_works()) {
-        *u = without_library();
-        return;
-    }
-    *u = (struct unpacker){.reader = {.read = read_member}, .input = &input->reader};
-    if (decompress_begin(&u->decompressor, input))
-        u->input = &u->decompressor.reader;
+    u->reader.read = read_member;
     u->block_length = memcmp(input->start, "PK", 2) == 0 ? ZIP_BLOCK : BLOCK;
     u->library = libarchive();
     u->block = memory_alloc(BLOCK);
@@ -201,6 +211,31 @@ unpack_begin(struct unpacker *u, struct reader_ahead *input, bool archives)
         fail(u, ARCHIVE_FATAL);
 }
 
+void
+unpack_begin(struct unpacker *u, struct reader_ahead *input, bool archives)
+{
+    if (!unpack_works()) {
+        *u = without_library();
+        return;
+    }
+    *u = (struct unpacker){.input = &input->reader, .fd = -1};
+    if (decompress_begin(&u->decompressor, input))
+        u->input = &u->decompressor.reader;
+    begin(u, input, archives);
+}
+
+void
+unpack_begin_file(struct unpacker *u, struct reader_ahead *input, int fd, off_t start)
+{
+    bool zip = memcmp(input->start, "PK", 2) == 0;
+    if (!zip || !unpack_works() || lseek(fd, start, SEEK_SET) < 0) {
+        unpack_begin(u, input, true);
+        return;
+    }
+    *u = (struct unpacker){.input = input->input, .fd = fd, .begin = start};
+    begin(u, input, true);
+}
+
 /* Returns whether the input has been decompressed, by this program or by libarchive. */
 static bool
 was_compressed(struct unpacker *u)
@@ -209,11 +244,26 @@ was_compressed(struct unpacker *u)
            u->library->filter_code(u->archive, 0) != ARCHIVE_FILTER_NONE;
 }
 
+/* Returns whether an entry is a file, a directory or a link, and not a device or the like. A
+ * hard link that has bytes, as in archives of cpio's, is a file. */
 static bool
-is_file(struct unpacker *u, struct archive_entry *entry)
+read_kind(struct unpacker *u, struct archive_entry *entry, struct unpacked *unpacked)
 {
-    unsigned type = u->library->entry_filetype(entry);
-    return type == AE_IFREG || type == 0;
+    const struct libarchive *library = u->library;
+    unsigned type = library->entry_filetype(entry);
+    *unpacked = (struct unpacked){.kind = ARCHIVE_FILE};
+    if (type == AE_IFDIR)
+        unpacked->kind = ARCHIVE_FOLDER;
+    if (type == AE_IFLNK) {
+        unpacked->kind = ARCHIVE_LINK;
+        unpacked->target = library->entry_symlink(entry);
+    } else if (library->entry_hardlink(entry) && library->entry_size(entry) == 0) {
+        unpacked->kind = ARCHIVE_HARD_LINK;
+        unpacked->target = library->entry_hardlink(entry);
+    }
+    if (unpacked->kind == ARCHIVE_LINK && !unpacked->target)
+        unpacked->target = "";
+    return unpacked->kind != ARCHIVE_FILE || type == AE_IFREG || type == 0;
 }
 
 /* Reads what follows the end of an archive, such as checksums of the compressed data. Returns
@@ -230,7 +280,7 @@ read_rest(struct unpacker *u)
 }
 
 int
-unpack_next(struct unpacker *u, const char **name)
+unpack_next(struct unpacker *u, struct unpacked *unpacked)
 {
     struct archive_entry *entry;
     int result;
@@ -241,21 +291,20 @@ unpack_next(struct unpacker *u, const char **name)
     do {
         result = u->library->read_next_header(u->archive, &entry);
         u->skipped |= result == ARCHIVE_RETRY;
-    } while (result == ARCHIVE_RETRY ||
-             (result >= ARCHIVE_WARN && result != ARCHIVE_EOF && !is_file(u, entry)));
+    } while (result == ARCHIVE_RETRY || (result >= ARCHIVE_WARN && result != ARCHIVE_EOF &&
+                                         !read_kind(u, entry, unpacked)));
     u->ended = result == ARCHIVE_EOF && read_rest(u) == 0;
     if (u->ended)
         return 0;
     if (result < ARCHIVE_WARN || result == ARCHIVE_EOF)
         return fail(u, ARCHIVE_FATAL);
-    *name = NULL;
     if (u->library->format(u->archive) == ARCHIVE_FORMAT_RAW)
         return was_compressed(u) ? 1 : fail(u, ARCHIVE_FATAL);
-    *name = u->library->entry_pathname(entry);
-    if (!*name)
-        *name = u->library->entry_pathname_utf8(entry);
-    if (!*name)
-        *name = "";
+    unpacked->name = u->library->entry_pathname(entry);
+    if (!unpacked->name)
+        unpacked->name = u->library->entry_pathname_utf8(entry);
+    if (!unpacked->name)
+        unpacked->name = "";
     return 1;
 }
 
@@ -278,10 +327,17 @@ unpack_begin(struct unpacker *u, struct reader_ahead *input, bool archives)
     *u = without_library();
 }
 
-int
-unpack_next(struct unpacker *u, const char **name)
+void
+unpack_begin_file(struct unpacker *u, struct reader_ahead *input, int fd, off_t begin)
 {
-    (void)u, (void)name;
+    (void)input, (void)fd, (void)begin;
+    *u = without_library();
+}
+
+int
+unpack_next(struct unpacker *u, struct unpacked *unpacked)
+{
+    (void)u, (void)unpacked;
     return -1;
 }
 

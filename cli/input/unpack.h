@@ -6,6 +6,7 @@
 #ifndef CLI_INPUT_UNPACK_H
 #define CLI_INPUT_UNPACK_H
 
+#include "cli/input/archive_links.h"
 #include "cli/input/decompress.h"
 #include "parser/lex/reader.h"
 
@@ -15,12 +16,21 @@
 struct archive;
 struct libarchive;
 
+/* An entry of an archive, a directory or a link, or a file, whose bytes the unpacker reads. */
+struct unpacked {
+    enum archive_kind kind;
+    const char *name;   /* valid until the next call; NULL: a single compressed file */
+    const char *target; /* of a link */
+};
+
 /* It must not move while it is in use. */
 struct unpacker {
     struct reader reader; /* the bytes of the current member */
     const struct libarchive *library;
     struct archive *archive;
     struct reader *input; /* the input of libarchive */
+    int fd;               /* of a zip file, which is read from its end; -1: it is not */
+    off_t begin;          /* where it begins in fd */
     struct decompressor decompressor;
     unsigned char *block; /* buffer for blocks of the input */
     size_t block_length;
@@ -47,10 +57,14 @@ bool unpack_works(void);
  * opened, unpack_next fails. The input must outlive the unpacker. */
 void unpack_begin(struct unpacker *unpacker, struct reader_ahead *input, bool archives);
 
-/* Moves to the next file and returns 1; 0 at the end; -1 if the input is damaged, and
- * reader.failure says how. The name is valid until the next call; it is NULL for a single
- * compressed file. */
-int unpack_next(struct unpacker *unpacker, const char **name);
+/* Does the same for an archive that lies in the file fd from `begin` on. Of a zip file, only
+ * its end says which members are links. */
+void unpack_begin_file(struct unpacker *unpacker, struct reader_ahead *input, int fd,
+                       off_t begin);
+
+/* Moves to the next entry and returns 1; 0 at the end; -1 if the input is damaged, and
+ * reader.failure says how. */
+int unpack_next(struct unpacker *unpacker, struct unpacked *entry);
 
 void unpack_end(struct unpacker *unpacker);
 

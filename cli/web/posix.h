@@ -48,6 +48,8 @@ struct winsize {
 
 FILE *tmpfile(void);
 int mkstemps(char *path, int suffix);
+int fchmod(int fd, mode_t mode);
+int fchown(int fd, uid_t owner, gid_t group);
 int dup(int fd);
 ssize_t getrandom(void *buffer, size_t size, unsigned flags);
 

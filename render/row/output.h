@@ -66,7 +66,8 @@ struct columns {
 };
 
 struct output_file {
-    FILE *stream; /* NULL: what is written stays in the buffer */
+    FILE *stream;     /* NULL: what is written stays in the buffer */
+    const char *name; /* in messages; NULL: standard output */
     void (*before_writing)(
         void *user); /* before anything is written; NULL: nothing is called */
     void *user;

@@ -19,7 +19,7 @@ START_TEST(failing_close_is_said)
         ck_assert_int_eq(raw_output_open(&out, "/dev/null", STDIN_FILENO), 0);
         if (_i == 1)
             close(out.fd);
-        raw_output_close(&out);
+        raw_output_close(&out, true);
         fclose(stderr);
         stderr = real;
         ck_assert_int_eq(console.status, _i == 0 ? STATUS_OK : STATUS_SYSTEM);

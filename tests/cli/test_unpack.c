@@ -37,10 +37,10 @@ static bool
 read_all(struct unpacker *unpacker)
 {
     static unsigned char buffer[70000];
-    const char *name;
+    struct unpacked entry;
     int next;
     ssize_t count = 0;
-    while (count >= 0 && (next = unpack_next(unpacker, &name)) > 0)
+    while (count >= 0 && (next = unpack_next(unpacker, &entry)) > 0)
         while ((count = unpacker->reader.read(&unpacker->reader, buffer, sizeof buffer)) > 0)
             ;
     return count >= 0 && next == 0;

@@ -1,5 +1,6 @@
 """The Python module on programs that JAX compiles here."""
 
+import io
 import json
 import os
 import pathlib
@@ -125,6 +126,51 @@ def test_paths_and_folders(tmp_path):
 def test_verdict_of_a_text_is_that_of_its_file():
     of_file, of_text = hlo_layout.verdict(DUMP), hlo_layout.verdict(DUMP.read_text())
     assert [row["bytes"] for row in of_file] == [row["bytes"] for row in of_text]
+
+
+@pytest.mark.parametrize("name", ["--max-waste=0", "memory", "help", "-x.hlo", "-", "--", "-h", "x.hlo"])
+def test_any_name_is_that_of_a_file(name, tmp_path, monkeypatch):
+    """A path is no option and no command, as a str and as a Path."""
+    (tmp_path / name).write_bytes(DUMP.read_bytes())
+    monkeypatch.chdir(tmp_path)
+    expected = hlo_layout.audit(DUMP).totals["peak_bytes"]
+    for path in (name, pathlib.Path(name)):
+        assert hlo_layout.audit(path).totals["peak_bytes"] == expected
+        assert hlo_layout.verdict(path).totals["peak_bytes"] == expected and "takes" in f"{hlo_layout.verdict(path)}"
+        assert hlo_layout.memory(path).totals["peak_bytes"] == expected and hlo_layout.list(path)
+        assert not hlo_layout.diff(path, DUMP) and not hlo_layout.diff(DUMP, path)
+    assert hlo_layout.scan(pathlib.Path(name))
+    (tmp_path / name).unlink()
+    with pytest.raises(hlo_layout.Error, match=re.escape(name) + ".*: No such file"):
+        hlo_layout.audit(name)
+
+
+def test_messages_name_what_was_given():
+    """A text has no name, but one of what it is: no file of the process."""
+    wrong = "HloModule m\nENTRY e {\n  ROOT r = real[3] parameter(0)\n}\n"
+    for ask, name in ((hlo_layout.audit, "<stdin>"), (hlo_layout.verdict, "<stdin>"), (hlo_layout.memory, "<stdin>"),
+                      (lambda text: hlo_layout.diff(DUMP, text), "<new>"),
+                      (lambda text: hlo_layout.diff(text, text), "<stdin>")):
+        with pytest.raises(hlo_layout.Error) as raised:
+            ask(wrong)
+        assert str(raised.value).startswith(f"{name}:3:")
+        assert "/proc" not in f"{raised.value}{list(raised.value.rows)}{raised.value.rows.totals}{raised.value.rows}"
+    small, large = ("HloModule m\nENTRY e {\n  p = f32[%d] parameter(0)\n  ROOT r = f32[%d] negate(p)\n}\n" % (n, n)
+                    for n in (3, 5))
+    assert "/proc" not in f"{hlo_layout.diff(small, large)}{list(hlo_layout.diff(small, large))}"
+
+
+def test_a_text_is_written_whole_however_little_a_call_writes(monkeypatch):
+    """A call of the system writes at most 2 GiB: here 100 bytes."""
+    class Slow(io.FileIO):
+        def write(self, data):
+            return super().write(data[:100])
+
+    text = DUMP.read_text()
+    whole = hlo_layout.verdict(text).totals
+    monkeypatch.setattr(os, "fdopen", lambda fd, *_, **__: Slow(fd, "w"))
+    assert hlo_layout.verdict(text).totals == whole
+    assert hlo_layout.diff(DUMP, text) == [] == hlo_layout.diff(text, text)
 
 
 def test_print_gives_the_text_of_the_command(compiled):

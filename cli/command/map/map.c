@@ -2,12 +2,12 @@
 #include "cli/command.h"
 #include "cli/command/map/map_document.h"
 #include "cli/command/map/map_options.h"
+#include "cli/input/replacement.h"
 #include "parser/notation/notation.h"
 #include "parser/notation/thread_layout.h"
 #include "render/map/runs.h"
 #include "render/map/svg.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -170,14 +170,13 @@ static void
 end_in_file(struct context *context, const char *path, bool drawn)
 {
     struct output *output = &context->output;
-    FILE *file = drawn ? fopen(path, "w") : NULL;
-    int error = errno;
-    output->file.stream = file; /* NULL: nothing is written */
-    if (drawn && !file)
-        write_failed(&context->console, path, error);
+    struct replacement file = {0};
+    if (drawn)
+        replacement_begin(&file, &context->console, path);
+    output->file.stream = file.stream; /* NULL: nothing is written */
+    output->file.name = path;
     end_output(context, NULL);
-    if (file && fclose(file) && !output->error)
-        write_failed(&context->console, path, errno);
+    replacement_end(&file, !output->error);
 }
 
 void

@@ -51,7 +51,7 @@ __all__ = ["Error", "Rows", "assert_fits", "assert_no_waste", "audit", "bytes", 
 Row = dict[str, Any]
 Option = Union[str, int, float, bool, None, Sequence[str]]
 Program = Any  # a path, text, bytes, jax.stages.Compiled or jax.stages.Lowered
-UNCUT, NAMED = ("list", "diff", "copies"), "\0"  # commands whose text has all rows; see Rows.line
+UNCUT, NEW = ("list", "diff", "copies"), "<new>"  # commands whose text has all rows; the other text of diff
 
 
 class Error(Exception):
@@ -71,7 +71,7 @@ class Rows(builtins.list[Row]):
         self.totals: dict[str, Any] = answer.get("totals") or {}
         self.findings: builtins.list[Row] = answer.get("findings") or self.totals.get("findings") or []
         self.messages = messages
-        self.line: builtins.list[str] = []  # the command line, without a format; NAMED stands for `other`
+        self.line: builtins.list[str] = []  # the command line, without a format; NEW stands for `other`
         self.picture: Sequence[str] | None = None  # that of an SVG
         self.worded = False  # printed in words, not as rows
         self.text: builtins.bytes | None = None  # its standard input
@@ -87,8 +87,7 @@ class Rows(builtins.list[Row]):
         return polars.DataFrame(builtins.list(self), infer_schema_length=None, strict=False)
 
     def _said(self, line: Sequence[str]) -> str:
-        with _named(self.other or b"") as name:
-            return _execute([name if word == NAMED else word for word in line], self.text)[0].decode()
+        return _execute(line, self.text, self.other)[0].decode()
 
     def __str__(self) -> str:
         return self._said(self.line) if self.line else super().__repr__()
@@ -118,16 +117,32 @@ def binary() -> str:
     raise Error("hlo-layout is not installed, neither beside this package nor on the PATH")
 
 
-def _execute(arguments: Sequence[str], text: builtins.bytes | memoryview | None) -> tuple[builtins.bytes, str, int]:
+@contextlib.contextmanager
+def _file(text: builtins.bytes | memoryview) -> Iterator[int]:
+    """A descriptor of a file without a name that holds a text."""
+    with os.fdopen(os.memfd_create("dump"), "wb", buffering=0) as file:
+        rest = memoryview(text)
+        while rest:  # a call writes at most 2 GiB
+            rest = rest[file.write(rest) or 0:]
+        file.seek(0)
+        yield file.fileno()
+
+
+def _execute(arguments: Sequence[str], text: builtins.bytes | memoryview | None,
+             new: builtins.bytes | None = None) -> tuple[builtins.bytes, str, int]:
     """Standard output, messages and exit status: 0, 1 with a finding, 2 if part of the input was
-    not read. All others are an Error."""
+    not read. All others are an Error. new: the text that NEW stands for."""
     import subprocess
 
-    done = subprocess.run([binary(), *arguments], input=text or b"", capture_output=True, check=False)
-    messages = done.stderr.decode(errors="replace").strip()
+    array = isinstance(text, memoryview)  # it goes through a pipe, which makes no copy
+    with _file(b"" if array else text or b"") as given, _file(new or b"") as other:
+        name = f"/proc/{os.getpid()}/fd/{other}"
+        done = subprocess.run([binary(), *(name if word == NEW else word for word in arguments)], check=False,
+                              stdin=None if array else given, input=text if array else None, capture_output=True)
+    messages = done.stderr.decode(errors="replace").replace(name, NEW).strip()
     if done.returncode not in (0, 1, 2):
         raise Error(messages or f"hlo-layout ended with status {done.returncode}")
-    return done.stdout, messages, done.returncode
+    return done.stdout.replace(name.encode(), NEW.encode()), messages, done.returncode
 
 
 def _options(options: Mapping[str, Option]) -> Iterator[str]:
@@ -171,14 +186,15 @@ def _answered(answer: builtins.bytes | None, words: Sequence[str], text: builtin
     return rows
 
 
-def _run(words: Sequence[str], text: builtins.bytes | None, options: Mapping[str, Option]) -> Rows:
+def _run(words: Sequence[str], text: builtins.bytes | None, options: Mapping[str, Option],
+         new: builtins.bytes | None = None) -> Rows:
     if "format" in options:
         raise TypeError("rows are read from JSON: there is no other format")
-    output, messages, status = _execute([*words, "--format=json", *_options(options)], text)
+    output, messages, status = _execute([*words, "--format=json", *_options(options)], text, new)
     if status == 2 and not output.strip():
         raise Error(messages)
     rows = Rows(import_module("json").loads(output or "{}"), messages)
-    rows.line, rows.text = [*words, *_options(options)], text
+    rows.line, rows.text, rows.other = [*words, *_options(options)], text, new
     if status == 2:
         raise Error(messages, rows)
     return rows
@@ -211,28 +227,15 @@ def _given(program: Program, hlo: bool = False) -> tuple[str, builtins.bytes | N
     if not isinstance(program, (str, os.PathLike)):
         raise TypeError(f"{type(program).__name__} is no program: give a path, a text, or what "
                         ".lower() and .compile() return")
-    return os.fspath(program), None
-
-
-@contextlib.contextmanager
-def _named(text: builtins.bytes) -> Iterator[str]:
-    """A name under which the command can read a text that lies in no file."""
-    with os.fdopen(os.memfd_create("dump"), "wb", buffering=0) as file:
-        file.write(text)
-        yield f"/proc/{os.getpid()}/fd/{file.fileno()}"
+    path = os.fspath(program)
+    return f"./{path}" if path.startswith("-") else path, None  # no option
 
 
 def verdict(program: Program, **options: Option) -> Rows:
     """Does it fit, who takes the memory at the peak, and what would help. Shown and printed in words."""
     argument, text = _given(program)
-    with _named(text or b"") as name:
-        rows = _run([argument if text is None else name], None, options)
-    for row in [*rows, rows.totals, *rows.findings]:
-        if row.get("file") == name:
-            row["file"] = "-"
-    by = ["--by=owner,phase"] if rows.command == "memory" else []
-    line = [argument] if text is None else [rows.command, "-", *by]
-    rows.line, rows.text, rows.worded = [*line, *_options(options)], text, True
+    rows = _run([f"./{argument}" if argument.isalpha() else argument], text, options)  # no command
+    rows.worded = True
     return rows
 
 
@@ -269,10 +272,7 @@ def scan(text: Any, **options: Option) -> Rows:
 def diff(old: Program, new: Program, **options: Option) -> Rows:
     """What changed between two programs."""
     (first, text), (second, other) = _given(old, hlo=True), _given(new, hlo=True)
-    with _named(other or b"") as name:
-        rows = _run(["diff", first, second if other is None else name], text, options)
-    rows.line[2], rows.other = second if other is None else NAMED, other
-    return rows
+    return _run(["diff", first, second if other is None else NEW], text, options, other)
 
 
 def predict(*shapes: str, **options: Option) -> Rows:
