@@ -34,11 +34,12 @@ const struct kernel_sum *
 kernel_read(struct program_builder *builder, const struct program_statement *statement,
             struct slice config, struct arena *scratch)
 {
-    const struct program *program = program_begun(builder);
+    struct program *program = program_begun(builder);
     struct arena *arena = program_arena(builder);
     struct kernel_sum *sum = arena_alloc(arena, sizeof *sum);
     struct mosaic_call call = {.assigned = program->scheduled};
     struct mosaic_measured measured = {0};
+    program->calls_kernels = true;
     if (program->ownership.open)
         find_operands(&program->ownership, statement, scratch, &call);
     call.results = mosaic_results(statement->shape, scratch, &call.result_count);

@@ -207,7 +207,11 @@ measure(struct pallas_reader *reader, struct dump *dump,
                                        .limit_bytes = reader->limit_bytes,
                                        .operand_count = call.operand_count,
                                        .operands = operands};
-    const struct kernel_sum sum = mosaic_measured_sum(&measured, call.assigned, arena);
+    struct kernel_sum sum = mosaic_measured_sum(&measured, call.assigned, arena);
+    if (sum.used_bytes < 0)
+        sum.used_bytes =
+            kernel_figures_find(dump_kernels_beside(&dump->own_kernels, dump->file),
+                                sum.body_key, instruction->name);
     struct kernel kernel = {.file = dump->file,
                             .line = instruction->line,
                             .name = instruction->name,
