@@ -46,10 +46,9 @@ struct program {
     const char *name; /* of the module; "": none is written */
     uint64_t line;    /* of its header */
     bool scheduled;
-    bool calls_kernels; /* of Mosaic */
-    uint64_t cut_line;  /* at which the text is cut off; 0: it is not, or has no lines */
-    bool headless;      /* the text has no header */
-    bool signature;     /* the entry is that of PROGRAM_SIGNATURE */
+    uint64_t cut_line; /* at which the text is cut off; 0: it is not, or has no lines */
+    bool headless;     /* the text has no header */
+    bool signature;    /* the entry is that of PROGRAM_SIGNATURE */
     const struct computation
         *header_entry;  /* that of PROGRAM_SIGNATURE, if the root of the entry
                      was not read, which has all parameters; else NULL */

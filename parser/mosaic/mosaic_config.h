@@ -14,8 +14,6 @@
 
 struct arena;
 
-#define MOSAIC_TARGET "tpu_custom_call"
-
 struct mosaic_config {
     struct slice body; /* decoded; empty: there is none */
     uint64_t body_key; /* the same for the same bytes; 0: there is no body */

@@ -25,9 +25,22 @@ dump_in_entry(const struct dump *dump)
 
 /* ---- what streams and programs have in common ---- */
 
+/* Finds whose layouts are assumed in a module: if no target is known, those that all TPUs have
+ * in common where it calls a kernel that only a TPU runs. */
+static void
+find_assumed_in(struct dump *dump, const struct hlo_module *module)
+{
+    struct context *context = dump->context;
+    if (!dump->client->accounts || dump->setting.target || context->assumed)
+        return;
+    dump->counted.assumed = module->calls_kernels ? target_by_name("tpu") : NULL;
+    context->shapes.assumed = dump->counted.assumed;
+}
+
 static void
 begin_module(struct dump *dump, const struct hlo_module *module)
 {
+    find_assumed_in(dump, module);
     text_clear(&dump->module);
     text_append(&dump->module, module->name.text, module->name.length);
     counted_begin(&dump->counted, module);
@@ -225,7 +238,7 @@ find_reports(struct dump *dump, const struct program *program)
         setting->assignment = &dump->own_assignment;
     setting->usage = dump_reports_find(dump->reports, dump->file, INPUT_USAGE);
     setting->kernels = NULL;
-    if (program->calls_kernels)
+    if (program->ownership.marks & MARK_KERNEL)
         setting->kernels = dump_kernels_beside(&dump->own_kernels, dump->file);
     dump_reports_find(dump->reports, dump->file, INPUT_LIVE_RANGE); /* says nothing more */
 }

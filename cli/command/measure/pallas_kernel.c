@@ -11,6 +11,7 @@
 #include "layout/order.h"
 #include "layout/program/metadata.h"
 #include "layout/shape_entry.h"
+#include "parser/hlo/kernel_read.h"
 #include "parser/mlir/mlir_syntax.h"
 #include "parser/mosaic/mosaic_gpu.h"
 #include "parser/mosaic/mosaic_measure.h"
@@ -214,9 +215,11 @@ measure(struct pallas_reader *reader, struct dump *dump,
                                 sum.body_key, instruction->name);
     struct kernel kernel = {.file = dump->file,
                             .line = instruction->line,
-                            .name = instruction->name,
+                            .name = kernel_name_of(instruction),
                             .module = {dump->module.data, dump->module.length},
                             .source = source_of(dump, instruction, arena)};
+    if (!kernel.name.length)
+        kernel.name = instruction->name;
     find_copies(names, operands, call.operand_count, arena, &kernel);
     if (target)
         kernel.target = (struct slice){target->name, strlen(target->name)};
