@@ -97,7 +97,7 @@ room cli $core layout/tirx layout/cute layout/triton layout/device layout/access
 room cli/web $core
 room cli/package $core render/hlo_layout.h
 room cli/command/dump $core layout/device layout/owner layout/program layout/setting layout/account parser parser/lex \
-    parser/hlo parser/proto parser/report render/row cli/input cli
+    parser/hlo parser/mosaic parser/proto parser/report render/row cli/input cli
 room cli/command/measure $core layout/kernel layout/program layout/setting parser/lex parser/shape parser/hlo parser/mlir \
     parser/ttir parser/mosaic cli cli/command/dump
 room cli/command $core layout/tirx layout/cute layout/triton layout/atom layout/legal layout/convert layout/device \

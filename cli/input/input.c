@@ -271,18 +271,19 @@ say_notes(struct walk *walk, const char *file, const struct stage_notes *notes)
 static int
 walk_list(struct walk *walk, const char *file, struct input_file *archive)
 {
-    unsigned reports = INPUT_REPORTS | 1U << INPUT_TARGET, kinds = walk->request->kinds;
+    unsigned first = INPUT_REPORTS | 1U << INPUT_TARGET | 1U << INPUT_LOG;
+    unsigned kinds = walk->request->kinds;
     struct stage_notes notes = {0};
     int result = 0;
     if (input_list_kind(&walk->list) == INPUT_TEXT)
         kinds &= ~(1U << INPUT_SUMS | 1U << INPUT_MLIR); /* the same programs as the dumps */
     input_list_choose(&walk->list, kinds, walk->request->stage, &notes);
     say_notes(walk, file, &notes);
-    walk->now = reports;
+    walk->now = first;
     walk->last = false;
-    if (walk->request->kinds & reports)
+    if (walk->request->kinds & first)
         result = hand_on_range(walk, archive, 0, walk->list.count);
-    walk->now = ~reports;
+    walk->now = ~first;
     walk->last = true;
     if (result == 0)
         result = hand_on_list(walk, archive);

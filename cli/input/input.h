@@ -46,7 +46,7 @@ struct input_request {
 
 /* Passes on every input, one after another but for the takers of a directory. From a directory
  * or an archive it takes one text for each module, at the requested stage, and other files of
- * the requested kinds; reports come first. An input that cannot be opened or is damaged is
+ * the requested kinds; reports come first, and logs, for what failed is said there. An input that cannot be opened or is damaged is
  * reported, and the walk continues. */
 void input_walk(struct console *console, const struct input_request *request);
 

@@ -1,5 +1,20 @@
 #include "layout/account/account_kernels.h"
 
+#include "layout/setting/kernel_figures.h"
+
+#include <string.h>
+
+/* What a kernel takes, with the compiler's own figure if it is known from elsewhere. */
+static struct kernel_sum
+compiled_sum(const struct account *account, const char *name, const struct kernel_sum *sum)
+{
+    struct kernel_sum with = *sum;
+    if (with.used_bytes < 0)
+        with.used_bytes = kernel_figures_find(account->setting->kernels, sum->body_key,
+                                              (struct slice){name, strlen(name)});
+    return with;
+}
+
 bool
 account_next_kernel(const struct account *account, uint32_t *tick, int64_t limit_bytes,
                     struct account_kernel *kernel)
@@ -11,10 +26,14 @@ account_next_kernel(const struct account *account, uint32_t *tick, int64_t limit
         const struct links *links = flow_step(flow, at)->operation.links;
         if (!links || !links->kernel_sum)
             continue;
-        struct kernel_need vmem = kernel_vmem_need(links->kernel_sum, target, limit_bytes),
-                           smem = kernel_smem_need(links->kernel_sum, target);
+        const char *name = links->kernel_sum->name;
+        if (!name)
+            name = account_step_name(account, at);
+        const struct kernel_sum sum = compiled_sum(account, name, links->kernel_sum);
+        struct kernel_need vmem = kernel_vmem_need(&sum, target, limit_bytes),
+                           smem = kernel_smem_need(&sum, target);
         bool other = smem.fits == KERNEL_FITS_NOT && vmem.fits != KERNEL_FITS_NOT;
-        *kernel = (struct account_kernel){at, links->kernel_sum, other ? smem : vmem};
+        *kernel = (struct account_kernel){at, name, other ? smem : vmem};
         return true;
     }
     return false;

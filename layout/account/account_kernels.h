@@ -9,7 +9,7 @@
 /* A kernel that a program runs. */
 struct account_kernel {
     uint32_t tick;
-    const struct kernel_sum *sum;
+    const char *name;        /* the author's, or that of the instruction */
     struct kernel_need need; /* the one that fits least, of VMEM and SMEM */
 };
 

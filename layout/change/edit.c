@@ -250,7 +250,7 @@ edits_apply(struct editing *editing, const struct edit *edits, size_t count,
             effects[i] = apply_drop(editing, &edits[i]);
             break;
         case EDIT_LAYOUT:
-            wanted_layout_undo(editing->trial, edits[i].layout);
+            wanted_layout_undo(editing->trial, edits[i].layout, edits[i].layout_bytes);
             effects[i] = (struct effect){.what = edits[i].layout};
             break;
         case EDIT_SIZE:

@@ -31,6 +31,7 @@ struct edit {
     struct pick pick;            /* of what is not kept */
     struct words *dropped;       /* gets what is not kept, as struct recompute_how has it */
     const char *layout;          /* that is done without (wanted_layout.h) */
+    int64_t layout_bytes;        /* what an array takes then */
     bool largest;                /* of a size: the largest that fits is looked for */
     const char *note;            /* what was found then; NULL: nothing */
     int64_t fits_to, may_fit_to; /* sizes: the largest that fits, and that may; 0: none */

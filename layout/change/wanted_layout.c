@@ -5,6 +5,7 @@
 #include "layout/base/minmax.h"
 #include "layout/copy/search.h"
 #include "layout/copy/sides.h"
+#include "layout/device/predict.h"
 #include "layout/owner/roots.h"
 #include "layout/owner/users.h"
 #include "layout/program/maker.h"
@@ -218,6 +219,34 @@ maker_name(const struct asking *asking, struct site at, bool argument)
     return text_keep(&text, arena);
 }
 
+/* Says of an argument whose order is not the default one, and takes more, that its caller chose
+ * it, whoever uses the argument then: nothing else decides it. */
+static void
+find_given(struct asking *asking, const struct memory *memory, struct site at,
+           struct wanted_layout *found)
+{
+    const struct shape *shape = shape_array(found->array->shape);
+    struct arena *arena = &asking->records->arena;
+    struct shape by_default = *shape;
+    struct diagnostic ignored;
+    struct size size;
+    struct text text = {0};
+    if (predict_layout(memory->target, shape, (struct given_layout){0}, arena,
+                       &by_default.layout, &ignored) ||
+        memcmp(by_default.layout.minor_to_major, shape->layout.minor_to_major,
+               shape->rank * sizeof *shape->layout.minor_to_major) == 0 ||
+        size_compute(&size, &by_default, arena, &ignored) ||
+        size.bytes >= found->array->size.bytes)
+        return;
+    text_format(&text, "%s, as its caller lays it out, not in the default {",
+                maker_name(asking, at, true));
+    text_integers(&text, by_default.layout.minor_to_major, shape->rank);
+    text_char(&text, '}');
+    found->about = text_keep(&text, arena);
+    found->given = true;
+    found->instead_bytes = size.bytes;
+}
+
 /* Looks at a buffer that is alive at the peak. Returns whether somebody wants its layout, or it
  * pads it much. */
 static bool
@@ -237,9 +266,15 @@ find_wanted(struct asking *asking, const struct memory *memory, const struct buf
     bool padded = is_padded(array, PADDED);
     if (!padded && (!from || buffer_role(buffer) != BUFFER_TEMP))
         return false;
-    *found =
-        (struct wanted_layout){array, from, find_wanting(asking, at, 0), NULL, buffer->bytes};
-    if (!found->wanted && padded)
+    *found = (struct wanted_layout){.array = array,
+                                    .from = from,
+                                    .bytes = buffer->bytes,
+                                    .instead_bytes = array->size.data_bytes};
+    if (argument)
+        find_given(asking, memory, at, found);
+    if (!found->about)
+        found->wanted = find_wanting(asking, at, 0);
+    if (!found->wanted && padded && !found->about)
         found->about = find_wants(asking, at);
     if (!found->wanted && padded && !found->about)
         found->about = maker_name(asking, at, argument);
@@ -292,10 +327,16 @@ wanted_layouts_find(const struct program *program, const struct memory *memory,
 
 /* ---- without them ---- */
 
+/* A layout, and what an array takes without it. */
+struct undone_layout {
+    const char *layout;
+    int64_t bytes;
+};
+
 static void
 undo_buffers(void *context, struct buffers *buffers)
 {
-    const char *layout = context;
+    const struct undone_layout *undone = context;
     for (uint32_t i = 0; i < buffers->count; i++) {
         struct buffer *buffer = &buffers->items[i];
         const struct value *value = &buffers->flow->values.items[buffer->widest];
@@ -306,17 +347,19 @@ undo_buffers(void *context, struct buffers *buffers)
             continue;
         const struct shape_entry *array = shape->leaves[part->leaf].entry;
         bool padded = is_padded(array, UNDOUBLED);
-        if (strcmp(array->canonical, layout) != 0 ||
+        if (strcmp(array->canonical, undone->layout) != 0 ||
             (!padded && buffer_role(buffer) != BUFFER_TEMP))
             continue;
-        buffer->bytes = padded ? array->size.data_bytes : 0;
-        buffer->padding_bytes = 0;
+        buffer->bytes = padded ? undone->bytes : 0;
+        buffer->padding_bytes = padded ? undone->bytes - array->size.data_bytes : 0;
     }
 }
 
 void
-wanted_layout_undo(struct trial *trial, const char *layout)
+wanted_layout_undo(struct trial *trial, const char *layout, int64_t bytes)
 {
-    trial_edit(trial, (struct memory_edit){arena_string(trial_arena(trial), layout), NULL,
-                                           undo_buffers});
+    struct arena *arena = trial_arena(trial);
+    struct undone_layout *undone = arena_alloc(arena, sizeof *undone);
+    *undone = (struct undone_layout){arena_string(arena, layout), bytes};
+    trial_edit(trial, (struct memory_edit){undone, NULL, undo_buffers});
 }

@@ -13,9 +13,12 @@ struct wanted_layout {
     const struct shape_entry *from;  /* what it is copied from; NULL: nothing */
     const char *wanted; /* by whom: "scatter-add"; NULL: by none of these. Like the next one,
                            it lives as long as the records of the walk */
-    const char *about;  /* if none of these wants it: who else does, "for reduce-window"; else
-                           who makes it, "of cumsum", "of argument x" */
-    int64_t bytes;      /* of all arrays like it that are alive at the peak */
+    const char *about; /* of an argument that its caller has laid out so: that; if none of these
+                          wants it: who else does, "for reduce-window"; else who makes it, "of
+                          cumsum", "of argument x" */
+    bool given;        /* to an argument, by its caller, and another one is the default */
+    int64_t bytes;     /* of all arrays like it that are alive at the peak */
+    int64_t instead_bytes; /* that one of them takes without it: its data, or as by default */
 };
 
 /* Finds those of a measured program's main memory, the largest first. Returns their number, at
@@ -23,8 +26,8 @@ struct wanted_layout {
 size_t wanted_layouts_find(const struct program *program, const struct memory *memory,
                            struct wanted_layout *items, size_t room);
 
-/* Lets buffers with a layout, as XLA prints it, take what they hold without padding if that is
- * at most half; else temporaries take nothing. */
-void wanted_layout_undo(struct trial *trial, const char *layout);
+/* Lets buffers with a layout, as XLA prints it, take so many bytes if their data are at most
+ * half of what they take; else temporaries take nothing. */
+void wanted_layout_undo(struct trial *trial, const char *layout, int64_t bytes);
 
 #endif

@@ -59,7 +59,8 @@ enum libtpu_mark {
     MARK_FIRST_PRIORITY = 1 << 11, /* "dma_priority":1 */
     MARK_LATER_PRIORITY = 1 << 12, /* "dma_priority":3 to 5 */
     MARK_MEGACORE = 1 << 13,       /* "megacore_config" */
-    MARK_OUTPUT_FUSION = 1 << 14   /* "TpuAdvancedMOF" */
+    MARK_OUTPUT_FUSION = 1 << 14,  /* "TpuAdvancedMOF" */
+    MARK_KERNEL = 1 << 15          /* it calls a kernel of Mosaic, which only a TPU runs */
 };
 
 static inline bool

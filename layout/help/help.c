@@ -90,7 +90,9 @@ layout_words(struct helping *helping, const struct wanted_layout *wanted)
 static void
 try_layout(struct helping *helping, const struct wanted_layout *wanted, int percent)
 {
-    const struct edit edit = {.kind = EDIT_LAYOUT, .layout = wanted->array->canonical};
+    const struct edit edit = {.kind = EDIT_LAYOUT,
+                              .layout = wanted->array->canonical,
+                              .layout_bytes = wanted->instead_bytes};
     const struct outcome tried = outcome_of(helping->trying, &edit, 1);
     if (!help_saves(helping->trying, &tried, percent))
         return;
@@ -98,9 +100,11 @@ try_layout(struct helping *helping, const struct wanted_layout *wanted, int perc
     if (!found)
         return;
     found->what = layout_words(helping, wanted);
-    found->certainty = "at most";
-    found->low_bytes = tried.space.peak_bytes;
-    found->high_bytes = trying_need(helping->trying);
+    if (!wanted->given) {
+        found->certainty = "at most";
+        found->low_bytes = tried.space.peak_bytes;
+        found->high_bytes = trying_need(helping->trying);
+    }
     helping->help->items[helping->help->count - 1].joins = false;
 }
 

@@ -7,18 +7,23 @@
 #include "layout/program/saved.h"
 #include "layout/shape_entry.h"
 
-#define MOVES 16 /* that are followed from what is saved to what is read */
+#define MOVES   24 /* that are followed from what is saved to what is read */
+#define FUSIONS 4  /* within one another that are followed, with the one in the body */
 
 /* ---- what is updated ---- */
 
+/* A step of a loop's body, or of a fusion in it, which may be in another one. */
 struct trail {
     struct records *records;
-    const struct saved *saved;
     const struct computation *computation;
     uint32_t step;
-    uint32_t fusion; /* the body's step that calls the computation; NO_STEP: it is the body */
-    int64_t element; /* of the step's result; -1: all of it */
-    bool updated;    /* a slice was written into it on the way */
+    unsigned depth; /* fusions that the step is in; 0: it is the body's */
+    struct caller {
+        const struct computation *computation;
+        uint32_t step;
+    } callers[FUSIONS]; /* of these fusions, the outermost first */
+    int64_t element;    /* of the step's result; -1: all of it */
+    bool updated;       /* a slice was written into it on the way */
 };
 
 static bool
@@ -29,34 +34,48 @@ go_to(struct trail *trail, uint32_t operand)
     return trail->step != NO_STEP;
 }
 
+/* Goes on to the root of the computation that the step, a fusion, calls. */
+static bool
+go_into(struct trail *trail, const struct step *fusion)
+{
+    const struct computation *fused =
+        step_callee(trail->records, trail->computation, fusion, REFERENCE_FUSED);
+    if (!fused || fused->root == NO_STEP || trail->depth == FUSIONS)
+        return false;
+    trail->callers[trail->depth++] = (struct caller){trail->computation, trail->step};
+    trail->computation = fused;
+    trail->step = fused->root;
+    return true;
+}
+
+/* Goes on from a parameter to what the fusion has for it. */
+static bool
+go_out(struct trail *trail, int32_t parameter)
+{
+    if (trail->depth == 0)
+        return false;
+    const struct caller *caller = &trail->callers[--trail->depth];
+    trail->computation = caller->computation;
+    trail->step = caller->step;
+    return go_to(trail, (uint32_t)parameter);
+}
+
 /* Goes on to what a step's result is made in the place of. Returns false at anything else. */
 static bool
 go_back(struct trail *trail)
 {
     const struct step *step =
         &records_open(trail->records, trail->computation)->steps[trail->step];
-    const struct computation *fused;
     switch (step->operation.rule) {
     case RULE_PARAMETER:
-        if (trail->fusion == NO_STEP)
-            return false;
-        trail->computation = trail->saved->body;
-        trail->step = trail->fusion;
-        trail->fusion = NO_STEP;
-        return go_to(trail, (uint32_t)step->operation.number);
+        return go_out(trail, step->operation.number);
     case RULE_ELEMENT:
         trail->element = step->operation.number;
         return go_to(trail, 0);
     case RULE_TUPLE:
         return trail->element >= 0 && go_to(trail, (uint32_t)trail->element);
     case RULE_FUSION:
-        fused = step_callee(trail->records, trail->computation, step, REFERENCE_FUSED);
-        if (!fused || fused->root == NO_STEP || trail->fusion != NO_STEP)
-            return false;
-        trail->fusion = trail->step;
-        trail->computation = fused;
-        trail->step = fused->root;
-        return true;
+        return go_into(trail, step);
     default:
         trail->updated |= step->operation.trait == TRAIT_UPDATE_SLICE;
         return (step->operation.rule == RULE_FORWARD || step->operation.rule == RULE_COPY ||
@@ -71,18 +90,17 @@ go_back(struct trail *trail)
 static int64_t
 updated_element(struct records *records, const struct saved *saved)
 {
-    struct trail trail = {records,
-                          saved,
-                          saved->computation,
-                          saved->slice,
-                          saved->computation == saved->body ? NO_STEP : saved->writer,
-                          -1,
-                          false};
+    struct trail trail = {.records = records,
+                          .computation = saved->computation,
+                          .step = saved->slice,
+                          .depth = saved->computation != saved->body,
+                          .callers = {{saved->body, saved->writer}},
+                          .element = -1};
     for (unsigned i = 0; i < MOVES; i++) {
         const struct record *record = records_open(records, trail.computation);
         const struct step *step = &record->steps[trail.step];
         uint32_t from = record_operand(record, step, 0);
-        bool state = step->operation.rule == RULE_ELEMENT && trail.computation == saved->body &&
+        bool state = step->operation.rule == RULE_ELEMENT && trail.depth == 0 &&
                      from != NO_STEP && record->steps[from].operation.rule == RULE_PARAMETER;
         if (state)
             return trail.updated ? step->operation.number : -1;

@@ -13,6 +13,8 @@ struct kernel_sum {
     int64_t semaphores;
     int64_t own_limit_bytes; /* vmem_limit_bytes; -1: none is written */
     int64_t used_bytes;      /* of VMEM, the compiler's own figure; -1: none is written */
+    const char *name;        /* that its author gives it; NULL: none is written */
+    uint64_t body_key;       /* the same for the same body; 0: there is none */
     const char *why;         /* why nothing is known; NULL: it is */
 };
 

@@ -131,12 +131,13 @@ text_target_find(const struct flow *flow, const struct target *named)
 {
     struct text_target text = {.target = named, .marks = flow->ownership->marks};
     struct spaces spaces = find_spaces(flow, &text.marks);
-    text.untiled = spaces.arrays && !spaces.tiles;
-    if (spaces.tiles)
+    bool tpu = spaces.tiles || text.marks & MARK_KERNEL;
+    text.untiled = spaces.arrays && !tpu;
+    if (tpu)
         find_chips(&text, &spaces);
     if (named)
         text.chips = 0;
-    else if (spaces.tiles)
+    else if (tpu)
         take_target(&text);
     else
         text.target = target_by_name(marks_of_gpu(text.marks) ? "gpu" : "cpu");

@@ -1,8 +1,10 @@
 #include "layout/pair/array_change.h"
 
 #include "layout/base/grow.h"
+#include "layout/pair/paired_outputs.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* The arrays of both programs are being compared. */
 struct array_comparison {
@@ -53,13 +55,20 @@ array_changes_add_alone(struct array_comparison *comparison, const struct donati
     }
 }
 
+/* Returns whether two shapes are one, be its layout written or assumed. */
+static bool
+array_changes_same_shape(const struct shape_entry *old, const struct shape_entry *new)
+{
+    return old == new || strcmp(old->canonical, new->canonical) == 0;
+}
+
 /* That the bytes have another shape is said only if nothing else is. */
 static unsigned
 array_changes_what(const struct array_change *change, bool was_donated)
 {
     const struct paired_array *old = &change->old, *new = &change->new;
     unsigned order = 0, what = 0;
-    if (old->shape != new->shape)
+    if (!array_changes_same_shape(old->shape, new->shape))
         what = shape_difference(old->shape, new->shape);
     if (was_donated != change->donated)
         what |= DIFFERS_DONATION;
@@ -117,6 +126,81 @@ array_changes_find_in_new(struct array_comparison *comparison, const struct matc
             array_changes_add_alone(comparison, &comparison->new, body, at, 0);
 }
 
+/* ---- outputs ---- */
+
+/* Returns whether two arrays may be one output in two layouts. */
+static bool
+array_changes_alike(const struct paired_array *old, const struct paired_array *new)
+{
+    const unsigned layouts = DIFFERS_LAYOUT | DIFFERS_TILES | DIFFERS_SPACE | DIFFERS_ORDER;
+    return array_changes_same_shape(old->shape, new->shape) ||
+           !(shape_difference(old->shape, new->shape) & ~layouts);
+}
+
+/* The number of the output that a lone array of a program is; NO_OUTPUT: it is none. */
+static uint32_t
+array_changes_output(const struct array_change *change, const struct match_side *side,
+                     const struct output_places *places)
+{
+    const struct paired_array *array = array_change_about(change);
+    if (change->kind == CHANGE_CHANGED || array->side != side || array->body != side->entry ||
+        array->role != ROLE_OUTPUT)
+        return NO_OUTPUT;
+    return output_places_number(places, array->step, array->leaf);
+}
+
+/* Finds which of the first `all` changes adds each output of the new program: its number from
+ * 1, in the arena. */
+static size_t *
+array_changes_new_outputs(struct array_comparison *comparison, const struct match *match,
+                          size_t all, uint32_t count)
+{
+    struct output_places places = output_places_find(&match->new, &comparison->arena);
+    size_t *added = arena_array(&comparison->arena, count, sizeof *added);
+    for (size_t i = 0; i < all; i++) {
+        uint32_t number =
+            array_changes_output(&comparison->changes->items[i], &match->new, &places);
+        if (number < count)
+            added[number] = i + 1;
+    }
+    return added;
+}
+
+/* Leaves the changes that are of an array. */
+static void
+array_changes_leave(struct array_changes *changes)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < changes->count; i++)
+        if (array_change_about(&changes->items[i])->body)
+            changes->items[kept++] = changes->items[i];
+    changes->count = kept;
+}
+
+/* Compares outputs of which no step of the other program is known by their number, and drops
+ * those that do not differ. */
+static void
+array_changes_join_outputs(struct array_comparison *comparison, const struct match *match)
+{
+    struct array_changes *changes = comparison->changes;
+    struct output_places places = output_places_find(&match->old, &comparison->arena);
+    uint32_t count = match->new.entry ? match->new.entry->computation->root_count : 0;
+    size_t all = changes->count;
+    const size_t *added = array_changes_new_outputs(comparison, match, all, count);
+    for (size_t i = 0; i < all; i++) {
+        struct array_change *gone = &changes->items[i];
+        uint32_t number = array_changes_output(gone, &match->old, &places);
+        struct array_change *made =
+            number < count && added[number] ? &changes->items[added[number] - 1] : NULL;
+        if (!made || !array_changes_alike(&gone->old, &made->new))
+            continue;
+        struct paired_array old = gone->old, new = made->new;
+        gone->old.body = made->new.body = NULL;
+        array_changes_compare(comparison, old, new);
+    }
+    array_changes_leave(changes);
+}
+
 void
 array_changes_find(struct array_changes *changes, const struct match *match)
 {
@@ -126,6 +210,7 @@ array_changes_find(struct array_changes *changes, const struct match *match)
         array_changes_find_in_old(&comparison, &match->old.bodies[i]);
     for (size_t i = 0; i < match->new.count; i++)
         array_changes_find_in_new(&comparison, &match->new.bodies[i]);
+    array_changes_join_outputs(&comparison, match);
     arena_free(&comparison.arena);
 }
 

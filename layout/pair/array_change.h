@@ -25,8 +25,9 @@ struct array_change {
 
 struct array_changes {
     size_t count, capacity;
-    struct array_change *items; /* those of steps of the old program and their mates, then of
-                                   the new one alone */
+    struct array_change
+        *items; /* those of steps of the old program and their mates, then of
+                   the new one alone, then of outputs whose steps have no mates */
 };
 
 /* Finds the arrays that differ between two matched programs, of which one may be missing. The

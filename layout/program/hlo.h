@@ -46,7 +46,8 @@ struct number_list {
 };
 
 struct hlo_module {
-    struct slice name; /* empty: the text has no header, or its header no name */
+    bool calls_kernels; /* of Mosaic; of HLO that is not known before its instructions */
+    struct slice name;  /* empty: the text has no header, or its header no name */
     uint64_t line;
     size_t attribute_count;
     const struct attribute *attributes;
@@ -63,6 +64,9 @@ struct hlo_computation {
     bool loose;          /* not in the text: of instructions that stand outside of any */
     struct slice thread; /* of a proto: on which it runs, if not on the main one; else empty */
 };
+
+#define MOSAIC_TARGET                                                                          \
+    "tpu_custom_call" /* the custom_call_target of a TPU's kernels of Mosaic */
 
 struct hlo_instruction {
     struct slice name;     /* without '%'; empty: none is written */

@@ -7,6 +7,7 @@
 
 #include "layout/device/device.h"
 #include "layout/device/libtpu.h"
+#include "layout/setting/kernel_figures.h"
 #include "layout/setting/figures.h"
 #include "layout/setting/shards.h"
 
@@ -27,7 +28,8 @@ struct setting {
     const struct figures *assignment; /* the compiler's buffer assignment; NULL: none */
     bool assignment_apart;            /* what is measured is compared with it, not replaced */
     const struct figures *usage;      /* its usage report; NULL: none */
-    bool faulty;                      /* part of the program could not be read */
+    const struct kernel_figures *kernels; /* what it says that kernels took; NULL: nothing */
+    bool faulty;                          /* part of the program could not be read */
 };
 
 #endif

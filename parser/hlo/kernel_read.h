@@ -5,10 +5,15 @@
 #include "layout/kernel/kernel_sum.h"
 #include "layout/program/builder.h"
 
-/* Measures the kernel of a statement of the open computation, whose operands are known. config:
- * its backend_config. The result lives as long as the program. */
+/* The name that the author of a kernel gives it, which StableHLO has; empty: none is written.
+ */
+struct slice kernel_name_of(const struct hlo_instruction *instruction);
+
+/* Measures the kernel that an instruction calls, which is a statement of the open computation,
+ * whose operands are known. The result lives as long as the program. */
 const struct kernel_sum *kernel_read(struct program_builder *builder,
                                      const struct program_statement *statement,
-                                     struct slice config, struct arena *scratch);
+                                     const struct hlo_instruction *instruction,
+                                     struct arena *scratch);
 
 #endif

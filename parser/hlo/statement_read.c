@@ -3,6 +3,7 @@
 
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
+#include "layout/device/libtpu.h"
 #include "layout/owner/opcode.h"
 #include "parser/hlo/aliases.h"
 #include "parser/hlo/attribute_read.h"
@@ -178,14 +179,15 @@ read_for_ranges(struct making *m, const struct attribute *attribute)
     struct slice value = attribute->value;
     if (attribute->kind == ATTRIBUTE_BACKEND_CONFIG) {
         add_config(links, config_of(m->reader, attribute));
-        m->effects->marks = m->reader->marks;
+        m->effects->marks |= m->reader->marks;
     } else if (attribute->kind == ATTRIBUTE_CONTROL_PREDECESSORS) {
         read_predecessors(m, value);
     } else if (attribute->kind == ATTRIBUTE_ASYNC_EXECUTION_THREAD) {
         links->sparsecore = slice_is(value, "\"sparsecore\"");
     } else if (attribute->kind == ATTRIBUTE_CUSTOM_CALL_TARGET) {
         links->concat_bitcast = slice_is(value, "\"ConcatBitcast\"");
-        links->kernel = slice_is(value, "\"tpu_custom_call\"");
+        links->kernel = slice_is(value, "\"" MOSAIC_TARGET "\"");
+        m->effects->marks |= links->kernel ? MARK_KERNEL : 0;
         links->places = slice_is(value, "\"annotate_device_placement\"");
         links->outside |= slice_behind(value, "\"__ynn") != NULL;
     } else {
@@ -234,10 +236,8 @@ measure_kernel(struct making *m, const struct hlo_instruction *instruction)
 {
     if (!m->effects || !m->effects->links.kernel)
         return;
-    struct slice config = attribute_find(instruction->attributes, instruction->attribute_count,
-                                         ATTRIBUTE_BACKEND_CONFIG);
     m->effects->links.kernel_sum =
-        kernel_read(m->reader->builder, m->statement, config, m->arena);
+        kernel_read(m->reader->builder, m->statement, instruction, m->arena);
 }
 
 /* ---- all ---- */

@@ -44,6 +44,7 @@ static const struct {
     {"dims", "dimensions", ATTRIBUTE_DIMENSIONS, FORM_NUMBERS},
     {"dot_dimension_numbers", NULL, ATTRIBUTE_OTHER, FORM_DOT},
     {"index", "index", ATTRIBUTE_INDEX, FORM_TEXT},
+    {"kernel_name", "kernel_name", ATTRIBUTE_KERNEL_NAME, FORM_TEXT},
     {"lhs_contracting_dimensions", "lhs_contracting_dims", ATTRIBUTE_LHS_CONTRACTING_DIMS,
      FORM_NUMBERS},
     {"mhlo.frontend_attributes", "frontend_attributes", ATTRIBUTE_FRONTEND_ATTRIBUTES,

@@ -84,7 +84,9 @@ deliver_header(struct mlir_delivery *d, const struct mlir_function *entry)
 {
     static const char *const names[][2] = {{"mhlo.num_partitions", "num_partitions"},
                                            {"mhlo.num_replicas", "replica_count"}};
-    struct hlo_module module = {.name = d->module->name, .line = d->module->line};
+    struct hlo_module module = {.name = d->module->name,
+                                .line = d->module->line,
+                                .calls_kernels = d->module->calls_kernels};
     mlir_attribute_add(&d->attributes, ATTRIBUTE_IS_SCHEDULED, "is_scheduled",
                        (struct slice){"false", 5});
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {

@@ -99,7 +99,8 @@ struct mlir_module {
     struct arena arena;
     struct slice name; /* empty: it has none */
     uint64_t line;
-    bool open; /* its head was read, or a function without one */
+    bool open;          /* its head was read, or a function without one */
+    bool calls_kernels; /* of Mosaic */
     struct slice attributes;
     struct mlir_function *first, *last;
     struct mlir_function *callees_first; /* see mlir_module_order */

@@ -1,5 +1,6 @@
 /* Operations, their opcodes and results. */
 #include "layout/base/text.h"
+#include "layout/program/hlo.h"
 #include "parser/lex/quote.h"
 #include "parser/mlir/mlir_parser.h"
 #include "parser/mlir/mlir_syntax.h"
@@ -152,6 +153,15 @@ keep_callee(struct mlir_parser *p, const struct mlir_operation *operation)
     f->callees[f->callee_count++] = mlir_symbol(name);
 }
 
+static bool
+calls_kernel(const struct mlir_operation *operation)
+{
+    struct slice head = operation->head;
+    return slice_is(operation->opcode, "custom_call") &&
+           (mlir_begins(head, "@" MOSAIC_TARGET "(") ||
+            slice_is(mlir_value_of(head, "call_target_name"), "\"" MOSAIC_TARGET "\""));
+}
+
 void
 mlir_operation_read(struct mlir_parser *p, struct slice names, struct slice text)
 {
@@ -165,6 +175,7 @@ mlir_operation_read(struct mlir_parser *p, struct slice names, struct slice text
     operation->location = mlir_keep(p, p->location);
     mlir_scope_use(p, operation->head, &operation->operands);
     keep_callee(p, operation);
+    p->module.calls_kernels |= calls_kernel(operation);
     name_results(p, operation, names);
     *(block->last ? &block->last->next : &block->first) = operation;
     block->last = operation;

@@ -1,9 +1,11 @@
+#define XXH_INLINE_ALL
 #include "parser/mosaic/mosaic_config.h"
 
 #include "layout/base/arena.h"
 #include "layout/base/integer.h"
 
 #include <string.h>
+#include <xxhash.h>
 
 #define FAST_SPACE 1
 
@@ -115,6 +117,8 @@ mosaic_config_read(struct slice value, struct arena *arena, struct mosaic_config
     struct slice body = value_of(value, "body");
     if (body.length)
         config->body = decode(body, arena);
+    if (config->body.length)
+        config->body_key = XXH3_64bits(config->body.text, config->body.length) | 1;
     if (!read_scoped(value, "scoped_memory_configs", &config->offset, &config->limit))
         config->limit = -1;
     if (read_scoped(value, "used_scoped_memory_configs", &none, &used) &&

@@ -14,10 +14,9 @@
 
 struct arena;
 
-#define MOSAIC_TARGET "tpu_custom_call"
-
 struct mosaic_config {
     struct slice body; /* decoded; empty: there is none */
+    uint64_t body_key; /* the same for the same bytes; 0: there is no body */
     int64_t limit;     /* bytes of VMEM that it may take: vmem_limit_bytes; -1: the default */
     int64_t offset;    /* where these begin */
     int64_t used;      /* that the compiler says it took; -1: it does not say */

@@ -13,7 +13,8 @@ struct mosaic_measured {
     struct mosaic_module module; /* its arena has all of this, the body, too */
     struct mosaic_kernel kernel;
     bool read;               /* the kernel is that of the body */
-    struct diagnostic fault; /* why it is not; NONE: the config has no body */
+    bool text;               /* it is not, because the body is text, which is no fault */
+    struct diagnostic fault; /* why it is not; NONE: the config has no body, or text */
 };
 
 /* The arrays of a result, a tuple or one, in the arena; NULL among them: not known. */

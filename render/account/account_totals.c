@@ -158,6 +158,12 @@ account_assumed_target(const struct account *account, struct arena *arena)
         return "no target is named: the text is taken for a GPU's";
     if (account->memory.rule == MEMORY_CPU)
         return "no target is named: the text is taken for a CPU's";
+    if (!account->scheduled && account->memory.text.marks & MARK_KERNEL)
+        return account->setting->layouts
+                   ? "no target is named: the text is a TPU's, for it calls kernels of Mosaic; "
+                     "which TPU is not known"
+                   : "no target is named: the text is a TPU's, for it calls kernels of Mosaic; "
+                     "which TPU is not known, and arrays count without the tiles that it adds";
     return account->scheduled && main->trust != TRUST_COMPILER ? unnamed_target(account, arena)
                                                                : NULL;
 }

@@ -20,11 +20,9 @@ account_kernels_word(const struct account *account)
 }
 
 void
-account_put_kernel(const struct account *account, const struct account_kernel *kernel,
-                   struct text *out)
+account_put_kernel(const struct account_kernel *kernel, struct text *out)
 {
-    const char *name = account_step_name(account, kernel->tick);
-    const struct kernel shown = {.name = {name, strlen(name)}};
+    const struct kernel shown = {.name = {kernel->name, strlen(kernel->name)}};
     kernel_put_need(out, &shown, &kernel->need, false);
 }
 
@@ -50,12 +48,12 @@ add_other(struct others *others, const struct account_kernel *kernel)
 
 /* "of 3 kernels f.1 takes most, at least 2.00 MiB of 16.00 MiB of VMEM" */
 static void
-note_others(const struct account *account, const struct others *others, struct cell_list *notes)
+note_others(const struct others *others, struct cell_list *notes)
 {
     struct text text = {0};
     if (others->count == 0)
         return;
-    const char *name = account_step_name(account, others->largest.tick);
+    const char *name = others->largest.name;
     if (others->count == 1)
         text_format(&text, "kernel %s takes ", name);
     else
@@ -83,7 +81,7 @@ account_kernel_notes(const struct account *account, struct cell_list *notes)
             continue;
         noted++;
         text_string(&text, "kernel ");
-        account_put_kernel(account, &kernel, &text);
+        account_put_kernel(&kernel, &text);
         list_add(notes, cell_text(text_keep(&text, notes->arena)));
     }
     if (more) {
@@ -91,5 +89,5 @@ account_kernel_notes(const struct account *account, struct cell_list *notes)
         text_format(&text, "%zu more such kernels: hlo-layout kernel lists them", more);
         list_add(notes, cell_text(text_keep(&text, notes->arena)));
     }
-    note_others(account, &others, notes);
+    note_others(&others, notes);
 }

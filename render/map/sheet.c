@@ -16,6 +16,23 @@ map_sheet_grow(struct map_sheet *sheet, int width, int bottom)
     sheet->height = bottom;
 }
 
+/* Appends words, of which spaces part those of different things: a renderer of SVG makes one
+ * space of them, so a dot does. */
+static void
+put_parted(struct text *out, struct slice words)
+{
+    static const char gap[] = "   ", dot[] = " \u00b7 ";
+    const char *at;
+    while ((at = memmem(words.text, words.length, gap, sizeof gap - 1))) {
+        size_t length = (size_t)(at - words.text);
+        escape_xml(out, words.text, length);
+        text_string(out, dot);
+        words.text += length + sizeof gap - 1;
+        words.length -= length + sizeof gap - 1;
+    }
+    escape_xml(out, words.text, words.length);
+}
+
 void
 map_sheet_words(struct map_sheet *sheet, const char *line)
 {
@@ -24,7 +41,7 @@ map_sheet_words(struct map_sheet *sheet, const char *line)
     while (*line) {
         size_t length = strcspn(line, "\n");
         text_format(&sheet->body, "<text class=\"w\" x=\"%d\" y=\"%d\">", MAP_SHEET_MARGIN, y);
-        escape_xml(&sheet->body, line, length);
+        put_parted(&sheet->body, (struct slice){line, length});
         text_string(&sheet->body, "</text>\n");
         map_sheet_grow(sheet, 2 * MAP_SHEET_MARGIN + (int)length * 7, y);
         y += MAP_SHEET_LINE;

@@ -320,7 +320,8 @@ put_words(struct map_sheet *sheet, const struct memory_picture *picture,
     text_string(&words, "The colours: who has what at the marked step. Arguments, outputs and "
                         "constants, ");
     units_bytes(&words, chart->timeline.kept);
-    text_string(&words, ", are there throughout. Hatched: padding.\n");
+    text_string(&words,
+                ", are there throughout. The hatched part of a colour is its padding.\n");
     if (picture->limit && !chart->limit) {
         text_format(&words, "%s ", picture->limit);
         units_bytes(&words, picture->limit_bytes);

@@ -54,12 +54,24 @@ change_scope(const struct change_grouping *grouping, const struct array_change *
     change_hide_numbers(out, start);
 }
 
+bool
+change_is_undecided(const struct change_grouping *grouping, const struct array_change *change)
+{
+    return grouping->unscheduled && change->kind != CHANGE_CHANGED &&
+           change->class != CHANGES_ARGUMENT &&
+           array_change_about(change)->side->program == grouping->unscheduled;
+}
+
 static void
 change_key_of_change(const struct change_grouping *grouping, const struct array_change *change,
                      struct text *key)
 {
     const struct paired_array *about = array_change_about(change);
     const char *word;
+    if (change_is_undecided(grouping, change)) {
+        text_string(key, "not scheduled");
+        return;
+    }
     text_format(key, "%s %s", change_class_word(change->class), change_kind_word(change->kind));
     for (size_t i = 0; (word = difference_word(change->what, i)); i++)
         text_format(key, "%s%s", i ? "," : " ", word);

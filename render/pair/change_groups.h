@@ -27,11 +27,19 @@ const char *change_key_word(size_t i);
 /* How the changes of a pair of programs are grouped. */
 struct change_grouping {
     enum change_key by;
-    bool whole_module;  /* by change, but one program is missing: all of it is one group */
-    size_t depth;       /* parts of an op_name that are kept; 0: as the key has it */
-    const char *module; /* name of the new program, or of the old one if it is gone */
+    bool whole_module; /* by change, but one program is missing: all of it is one group */
+    const struct program *unscheduled; /* of which, by change, the values and moves that the
+                                          other, which is scheduled, does not have are one
+                                          group; NULL: none */
+    size_t depth;                /* parts of an op_name that are kept; 0: as the key has it */
+    const char *module;          /* name of the new program, or of the old one if it is gone */
     const struct target *target; /* names the memory spaces; NULL: the default target */
 };
+
+/* Returns whether a change is of a value whose memory is not decided, and that is in no group
+ * of its own. */
+bool change_is_undecided(const struct change_grouping *grouping,
+                         const struct array_change *change);
 
 /* What a group adds to a memory space. */
 struct change_space {

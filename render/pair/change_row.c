@@ -67,7 +67,8 @@ change_scope_text(const struct change_grouping *grouping, const struct array_cha
     struct text text = {0};
     if (grouping->whole_module)
         return grouping->module;
-    if (paired_array_is_context(array_change_about(change)))
+    if (paired_array_is_context(array_change_about(change)) ||
+        change_is_undecided(grouping, change))
         return NULL;
     change_scope(grouping, change, &text);
     return text_keep(&text, arena);
@@ -80,6 +81,8 @@ change_how(const struct change_grouping *grouping, const struct array_change *ch
     struct text text = {0};
     if (grouping->whole_module)
         return "the whole module";
+    if (change_is_undecided(grouping, change))
+        return "not scheduled: no memory is decided";
     change_words(change, grouping->target, &text);
     return text_keep(&text, arena);
 }

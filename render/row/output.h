@@ -126,7 +126,7 @@ struct backend {
     const char *name;
     bool page;       /* rows go to output.page, which sums them: the finer, the better */
     bool human;      /* for people: selected fields, and sentences if the command has them */
-    bool rows_first; /* words about rows stand behind them */
+    bool paragraphs; /* a headline is a paragraph: no blank line is needed in front of it */
     void (*begin)(struct output *output);
     void (*row)(struct output *output, const struct row *row);
     /* A finding, behind all rows. A format that has it is for programs that show findings. */

@@ -186,7 +186,7 @@ markdown_end(struct output *output, const struct row *totals)
 
 const struct backend format_markdown = {.name = "markdown",
                                         .human = true,
-                                        .rows_first = true,
+                                        .paragraphs = true,
                                         .begin = markdown_begin,
                                         .row = markdown_row,
                                         .end = markdown_end,

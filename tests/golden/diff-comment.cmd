@@ -2,6 +2,7 @@
 # is said with what it takes.
 for f in markdown github text; do
   $HLO diff samples/diff/given.hlo samples/diff/row-major.hlo --target v5e -f $f --max-growth 3% 2>/dev/null | head -n 5; done
+$HLO diff samples/diff/given.hlo samples/diff/row-major.hlo --target v5e -f markdown | sed -n "/^\$/,\$p" | cut -c1-60
 $HLO diff samples/diff/given.hlo samples/diff/given.hlo -f markdown --max-growth 1MiB
 $HLO diff samples/diff/given.hlo samples/diff/row-major.hlo --target v5e -f github --max-growth 2GiB; echo "status $?"
 case $HLO in /*) ;; *) HLO=$PWD/$HLO ;; esac

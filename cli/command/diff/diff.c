@@ -53,7 +53,7 @@ diff_put_verdict(struct diff *diff, const struct row *totals, bool differs)
     struct text *out = output_headline(output);
     if (!out)
         return;
-    if (diff->all->count && !output->backend->rows_first)
+    if (diff->all->count && !output->backend->paragraphs)
         text_char(out, '\n');
     if (differs || !diff->several) {
         pair_verdict(out, totals, diff_limit(diff), output->exact_bytes);
@@ -73,7 +73,9 @@ diff_put_words(struct diff *diff, const struct row *totals, bool differs)
     pair_text(out, totals, diff->several, output->exact_bytes);
     if (!differs)
         text_string(out, "no array differs\n");
-    else if (output->rows == 0) /* behind other rows the table has a blank line of its own */
+    else if (output->rows == 0 &&
+             !output->backend
+                  ->paragraphs) /* behind other rows the table has a blank line of its own */
         text_char(out, '\n');
 }
 
@@ -101,16 +103,13 @@ diff_compare(struct diff *diff, const struct module *old, const struct module *n
     struct row *totals = pair_totals(module_totals(old), module_totals(new), &match,
                                      output->target, &diff->arena);
     diff_put_verdict(diff, totals, changes.count);
-    if (!output->backend->rows_first)
-        diff_put_words(diff, totals, changes.count);
+    diff_put_words(diff, totals, changes.count);
     list_add(diff->all, cell_object(totals));
     if (output->document)
         diff_draw(diff, &match);
     diff_check_growth(diff, totals);
     int64_t rows = (int64_t)output->rows;
     diff_rows(diff, &changes);
-    if (output->backend->rows_first)
-        diff_put_words(diff, totals, changes.count);
     if (diff->page) {
         diff_page_pair(diff, &match, totals);
         row_add_named(totals, "row_count", cell_integer((int64_t)output->rows - rows));

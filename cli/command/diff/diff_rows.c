@@ -27,6 +27,9 @@ diff_grouping(const struct diff *diff)
         .depth = context->query.depth,
         .module = diff->now->program->name,
         .target = diff->now->target};
+    if (diff->a && diff->b && diff->a->program->scheduled != diff->b->program->scheduled)
+        grouping.unscheduled =
+            diff->a->program->scheduled ? diff->b->program : diff->a->program;
     bool by_change = grouping.by == CHANGES_BY_CHANGE || grouping.by == CHANGES_BY_OWNER;
     if (by_change && !(diff->a && diff->b)) {
         grouping.by = CHANGES_BY_CHANGE;

@@ -25,9 +25,22 @@ dump_in_entry(const struct dump *dump)
 
 /* ---- what streams and programs have in common ---- */
 
+/* Finds whose layouts are assumed in a module: if no target is known, those that all TPUs have
+ * in common where it calls a kernel that only a TPU runs. */
+static void
+find_assumed_in(struct dump *dump, const struct hlo_module *module)
+{
+    struct context *context = dump->context;
+    if (!dump->client->accounts || dump->setting.target || context->assumed)
+        return;
+    dump->counted.assumed = module->calls_kernels ? target_by_name("tpu") : NULL;
+    context->shapes.assumed = dump->counted.assumed;
+}
+
 static void
 begin_module(struct dump *dump, const struct hlo_module *module)
 {
+    find_assumed_in(dump, module);
     text_clear(&dump->module);
     text_append(&dump->module, module->name.text, module->name.length);
     counted_begin(&dump->counted, module);
@@ -215,7 +228,7 @@ dump_assignment_take(void *context, struct figures *figures)
 /* Finds the compiler's reports on the current file. A report in a file of its own, which the
  * user has put beside the program, comes before the one in the program's file. */
 static void
-find_reports(struct dump *dump)
+find_reports(struct dump *dump, const struct program *program)
 {
     struct setting *setting = &dump->setting;
     if (!dump->reports)
@@ -224,6 +237,9 @@ find_reports(struct dump *dump)
     if (!setting->assignment && dump->own_assignment.allocation_count)
         setting->assignment = &dump->own_assignment;
     setting->usage = dump_reports_find(dump->reports, dump->file, INPUT_USAGE);
+    setting->kernels = NULL;
+    if (program->ownership.marks & MARK_KERNEL)
+        setting->kernels = dump_kernels_beside(&dump->own_kernels, dump->file);
     dump_reports_find(dump->reports, dump->file, INPUT_LIVE_RANGE); /* says nothing more */
 }
 
@@ -234,7 +250,7 @@ on_program(void *context, const struct program *program)
     dump->frames = &program->frames;
     report_misplaced(dump, &program->ownership);
     dump->setting.faulty = dump_has_errors(dump);
-    find_reports(dump);
+    find_reports(dump, program);
     int result = dump->client->program(dump, program);
     dump->errors = dump->context->console.errors;
     text_clear(&dump->module);
@@ -321,6 +337,7 @@ take_input(void *user, struct input *input)
     dump->setting.file_name = input_name(input->file);
     dump->among = input->among;
     dump_assignment_take(dump, NULL);
+    dump_kernels_clear(&dump->own_kernels);
     dump->errors = dump->context->console.errors;
     find_target(dump);
     find_libtpu(dump);
@@ -359,6 +376,7 @@ dump_free(struct dump *dump)
     text_free(&dump->module);
     frames_clear(&dump->own_frames);
     figures_free(&dump->own_assignment);
+    dump_kernels_clear(&dump->own_kernels);
     shards_free(&dump->setting.shards);
     dump_targets_free(&dump->own_targets);
 }

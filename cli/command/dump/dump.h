@@ -5,6 +5,7 @@
 #ifndef CLI_COMMAND_DUMP_DUMP_H
 #define CLI_COMMAND_DUMP_DUMP_H
 
+#include "cli/command/dump/dump_kernels.h"
 #include "cli/command/dump/dump_reports.h"
 #include "cli/command/dump/dump_shard.h"
 #include "cli/command/dump/dump_target.h"
@@ -67,6 +68,7 @@ struct dump {
     struct dump_reports *reports;       /* NULL: none are read */
     struct setting setting;             /* of the current program */
     struct figures own_assignment;      /* the buffer assignment in its own file */
+    struct dump_kernels own_kernels;
     struct frames own_frames;
     const struct frames *frames; /* own_frames, or those of the program */
     struct text module;

@@ -11,6 +11,7 @@
 #include "layout/order.h"
 #include "layout/program/metadata.h"
 #include "layout/shape_entry.h"
+#include "parser/hlo/kernel_read.h"
 #include "parser/mlir/mlir_syntax.h"
 #include "parser/mosaic/mosaic_gpu.h"
 #include "parser/mosaic/mosaic_measure.h"
@@ -207,12 +208,18 @@ measure(struct pallas_reader *reader, struct dump *dump,
                                        .limit_bytes = reader->limit_bytes,
                                        .operand_count = call.operand_count,
                                        .operands = operands};
-    const struct kernel_sum sum = mosaic_measured_sum(&measured, call.assigned, arena);
+    struct kernel_sum sum = mosaic_measured_sum(&measured, call.assigned, arena);
+    if (sum.used_bytes < 0)
+        sum.used_bytes =
+            kernel_figures_find(dump_kernels_beside(&dump->own_kernels, dump->file),
+                                sum.body_key, instruction->name);
     struct kernel kernel = {.file = dump->file,
                             .line = instruction->line,
-                            .name = instruction->name,
+                            .name = kernel_name_of(instruction),
                             .module = {dump->module.data, dump->module.length},
                             .source = source_of(dump, instruction, arena)};
+    if (!kernel.name.length)
+        kernel.name = instruction->name;
     find_copies(names, operands, call.operand_count, arena, &kernel);
     if (target)
         kernel.target = (struct slice){target->name, strlen(target->name)};

@@ -167,12 +167,12 @@ report_kernel(struct memory_command *command)
             return;
     while (kernel.need.fits != KERNEL_FITS_NOT);
     text_format(&text, "%s: kernel ", input_name(command->dump->file));
-    account_put_kernel(command->account, &kernel, &text);
+    account_put_kernel(&kernel, &text);
     const struct finding finding = {
         .rule = "limit",
         .file = command->dump->file,
         .module = command->account->program->name,
-        .name = account_step_name(command->account, kernel.tick),
+        .name = kernel.name,
         .space = kernel.need.memory == KERNEL_SMEM ? SPACE_SMEM : SPACE_VMEM,
         .limit =
             cell_bytes(kernel.need.limit_bytes == KERNEL_UNKNOWN ? KERNEL_VMEM_MOST

@@ -1,0 +1,91 @@
+#include "cli/command/dump/dump_kernels.h"
+
+#include "cli/input/input_file.h"
+#include "layout/base/text.h"
+#include "parser/dump_name.h"
+#include "parser/hlo/attribute_read.h"
+#include "parser/hlo/module_parse.h"
+#include "parser/mosaic/mosaic_config.h"
+#include "layout/program/shape_table.h"
+
+#include <string.h>
+
+#define WINDOW ((size_t)1 << 18)
+
+static int
+add_call(void *context, struct hlo_instruction *instruction)
+{
+    const struct attribute *attributes = instruction->attributes;
+    size_t count = instruction->attribute_count;
+    struct slice target = attribute_find(attributes, count, ATTRIBUTE_CUSTOM_CALL_TARGET);
+    struct arena arena = {0};
+    struct mosaic_config config;
+    if (!slice_is(target, "\"" MOSAIC_TARGET "\""))
+        return 0;
+    mosaic_config_read(attribute_find(attributes, count, ATTRIBUTE_BACKEND_CONFIG), &arena,
+                       &config);
+    if (config.used >= 0)
+        kernel_figures_add(
+            context, (struct kernel_figure){instruction->name, config.body_key, config.used});
+    arena_free(&arena);
+    return 0;
+}
+
+static void
+pass_over(void *context, const struct diagnostic *d, const struct source_place *place)
+{
+    (void)context, (void)d, (void)place;
+}
+
+/* Reads the calls of kernels in a text. Returns whether there is one. What of it cannot be read
+ * gives no figure. */
+static bool
+read_calls(struct kernel_figures *figures, const char *path)
+{
+    const struct module_sink sink = {
+        .context = figures, .instruction = add_call, .problem = pass_over};
+    struct input_file file;
+    struct shape_table shapes = {0};
+    struct diagnostic d;
+    const char *member;
+    if (input_file_open(&file, path))
+        return false;
+    bool found = input_file_next(&file, &member) > 0;
+    if (found)
+        module_parse(&file.text.reader, WINDOW, &shapes, &sink, &d);
+    shape_table_free(&shapes);
+    input_file_close(&file);
+    return found;
+}
+
+static void
+look_beside(struct dump_kernels *kernels, const char *dump)
+{
+    static const char stage[] = "after_codegen";
+    const struct dump_name name = dump_name_read((struct slice){dump, strlen(dump)});
+    struct text path = {0};
+    bool found = name.module.length == 0 || slice_is(name.stage, stage);
+    for (const char *const *packed = dump_name_packed; *packed && !found; packed++) {
+        text_clear(&path);
+        text_format(&path, "%.*s.%s.txt%s", (int)name.module.length, name.module.text, stage,
+                    *packed);
+        found = read_calls(&kernels->figures, path.data);
+    }
+    text_free(&path);
+}
+
+const struct kernel_figures *
+dump_kernels_beside(struct dump_kernels *kernels, const char *dump)
+{
+    if (!kernels->looked)
+        look_beside(kernels, dump);
+    kernels->looked = true;
+    return &kernels->figures;
+}
+
+void
+dump_kernels_clear(struct dump_kernels *kernels)
+{
+    kernel_figures_free(&kernels->figures);
+    kernels->looked = false;
+}
