@@ -111,7 +111,7 @@ test-account: $(LIB)/libhlo_layout.so
 	@python3 tests/scripts/account.py $(BUILD)/hlo-layout $(LIB)/libhlo_layout.so samples tests/dumps tests/copies tests/folders tests/protos $(wildcard \
 	    $(addprefix $(CORPUS)/,pre cpu programs4 folders mixed protos kernels-vmem tpu copies versions gpu/programs.tar.xz near-limit tpu-dump-kinds))
 test-sums:
-	@python3 tests/scripts/sums.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo samples/*.hlo \
+	@python3 tests/scripts/sums.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo samples/*.hlo tests/protos/*.pb \
 	    $(CORPUS)/cpu/*after_optimizations.txt)
 test-protos:
 	@python3 tests/scripts/protos.py $(BUILD)/hlo-layout tests/protos $(wildcard $(CORPUS)/protos)
