@@ -231,16 +231,22 @@ WORST_SECONDS ?= 30
 worst: $(BUILD)/hlo-layout ## search WORST_SECONDS for each command's most expensive command line, or text
 	@python3 tests/scripts/worst.py $(BUILD)/hlo-layout --seconds $(WORST_SECONDS)
 
+# What fuzzing finds is kept outside of build folders, so that each run goes on where the last one ended.
 FUZZ_SECONDS ?= 60
+FUZZ_CORPUS  ?= fuzz-corpus
+FUZZ_BYTES   ?= 60000
 FUZZ_BUILD   := build-fuzz
 
-fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
+fuzz-build:
 	@$(MAKE) --no-print-directory BUILD=$(FUZZ_BUILD) CC=clang SAN=fuzzer-no-link,address,undefined \
 	    $(FUZZ_TARGETS:%=$(FUZZ_BUILD)/%)
-	@$(foreach target,$(FUZZ_TARGETS),sh tests/fuzz/run.sh $(FUZZ_BUILD)/$(target) $(FUZZ_SECONDS) && ):
+fuzz: fuzz-build ## run each fuzz target under sanitizers for FUZZ_SECONDS of processor time; inputs are kept in FUZZ_CORPUS
+	@$(foreach target,$(FUZZ_TARGETS),sh tests/fuzz/run.sh $(FUZZ_BUILD)/$(target) $(FUZZ_SECONDS) $(FUZZ_CORPUS) && ):
+fuzz-minimise: fuzz-build ## add to tests/fuzz/corpus what FUZZ_CORPUS has that takes other paths, up to FUZZ_BYTES a target
+	@$(foreach target,$(FUZZ_TARGETS),sh tests/fuzz/minimise.sh $(FUZZ_BUILD)/$(target) $(FUZZ_BYTES) $(FUZZ_CORPUS) && ):
 
 # What several targets share.
-FUZZ_SHARED := bulk_check edits event_log memory_log program report_text role_log run_check
+FUZZ_SHARED := account_log bulk_check edits event_log made_program memory_log program report_text role_log run_check
 $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(FUZZ_SHARED:%=$(BUILD)/tests/support/%.o) $(PROGRAM_OBJ)
 	clang $(FLAGS) -fsanitize=$(subst fuzzer-no-link,fuzzer,$(SAN)) -o $@ $^ $(shell pkg-config --libs jansson) $(ARCHIVE_LIBS)
 .SECONDARY: $(FUZZ_OBJ)
@@ -248,4 +254,4 @@ $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(FUZZ_SHARED:%=$(BUILD)/test
 -include $(TEST_OBJ:.o=.d) $(FUZZ_OBJ:.o=.d)
 
 .PHONY: build-tests run-check $(TESTS:%=test-%) test-overlaps counted covered torture firefox $(BROWSER_TESTS) $(FIREFOX_TESTS) \
-    answers fleet corpus bench mutants coverage tidy worst fuzz
+    answers fleet corpus bench mutants coverage tidy worst fuzz fuzz-build fuzz-minimise
