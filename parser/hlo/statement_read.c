@@ -17,6 +17,7 @@
 struct known_value {
     uint32_t metadata;          /* its number; 0: not known yet */
     const struct links *config; /* NULL: not known yet */
+    bool marked;                /* its marks are in the reader's */
 };
 
 /* A statement that is being made. */
@@ -70,7 +71,6 @@ read_config(struct statement_reader *r, struct slice value)
 {
     struct arena *arena = program_arena(r->builder);
     struct links *links = arena_alloc(arena, sizeof *links);
-    r->marks = backend_config_marks(value, r->marks);
     backend_config_read(value, links, arena);
     return links;
 }
@@ -154,17 +154,31 @@ read_calls(struct making *m, const struct attribute *attribute)
     m->statement->calls = m->calls;
 }
 
+static void
+read_marks(struct making *m, const struct attribute *config)
+{
+    struct statement_reader *r = m->reader;
+    bool once = false, *marked = config->number ? &value_of(r, config)->marked : &once;
+    if (!*marked)
+        r->marks = backend_config_marks(config->value, r->marks);
+    *marked = true;
+    effects_of(m)->marks = r->marks;
+}
+
 /* Reads an attribute that only live ranges need. */
 static void
 read_for_ranges(struct making *m, const struct attribute *attribute)
 {
-    if (!m->reader->builder || !program_begun(m->reader->builder)->ownership.keeps)
+    const struct statement_reader *r = m->reader;
+    bool keeps = r->builder && program_begun(r->builder)->ownership.keeps;
+    if (attribute->kind == ATTRIBUTE_BACKEND_CONFIG && (keeps || r->texts & PROGRAM_MARKS))
+        read_marks(m, attribute);
+    if (!keeps)
         return;
     struct links *links = &effects_of(m)->links;
     struct slice value = attribute->value;
     if (attribute->kind == ATTRIBUTE_BACKEND_CONFIG) {
         add_config(links, config_of(m->reader, attribute));
-        m->effects->marks = m->reader->marks;
     } else if (attribute->kind == ATTRIBUTE_CONTROL_PREDECESSORS) {
         read_predecessors(m, value);
     } else if (attribute->kind == ATTRIBUTE_ASYNC_EXECUTION_THREAD) {
