@@ -27,6 +27,9 @@ TESTS := units python answers torture growth browser firefox schema completions 
     protos ttgir vmem copies diff what-if advice annotate folders findings ci manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
+# A line for each script; V=1 shows all that tests print.
+SUITE_SHELL := $(if $(V),sh,tests/scripts/suite.sh)
+$(TESTS:%=test-%): private SHELL := $(SUITE_SHELL)
 
 test-python: $(LIB)/libhlo_layout.so
 	@sh tests/scripts/python.sh $(BUILD)/hlo-layout $(LIB)/libhlo_layout.so $(VERSION) build/python
@@ -41,6 +44,7 @@ FIREFOX_IN_CHECK := test_browser test_explore_craft.KeyboardTest test_audit_page
     $(addprefix test_open_page.OpenPageTest.,test_a_dump_gets_the_pages_and_the_words_of_the_program \
         test_a_proto_is_read_as_bytes_and_as_text test_a_profile_offers_its_programs_the_largest_first \
         test_a_cache_is_unpacked_and_read)
+$(BROWSER_TESTS): private SHELL := $(SUITE_SHELL)
 test-browser: $(BROWSER_TESTS)
 firefox: $(FIREFOX_TESTS) ## run all tests of pages in Firefox; make check runs a few of them there
 $(BROWSER_TESTS) $(FIREFOX_TESTS) test-firefox: $(BUILD)/hlo-layout $(if $(WEB_TOOLS),site)
@@ -60,7 +64,7 @@ test-overlaps: $(BUILD)/hlo-layout
 # With sanitizers, make SAN=address,undefined run-check, these tests run in one process, which also
 # finds leaks from test to test and uses of stack frames that have returned.
 test-units: $(BUILD)/check
-	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) $(if $(SAN),CK_FORK=no ASAN_OPTIONS=detect_stack_use_after_return=1:allocator_may_return_null=1) CK_VERBOSITY=normal $(BUILD)/check
+	@HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) $(if $(SAN),CK_FORK=no ASAN_OPTIONS=detect_stack_use_after_return=1:allocator_may_return_null=1) CK_VERBOSITY=normal $(BUILD)/check
 test-metamorphic:
 	@python3 tests/scripts/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
 	    $(wildcard $(CORPUS)/tpu $(CORPUS)/gpu)
