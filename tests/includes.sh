@@ -109,7 +109,7 @@ room cli/command/index $core layout/cute layout/triton layout/bulk parser/cute p
     render/text cli/input cli cli/command
 room cli/command/access $core layout/tirx layout/triton layout/access layout/atom parser/cute parser/notation render/row render/text \
     cli/input cli cli/command
-room cli/command/list $core layout/owner layout/program parser/hlo render/row cli cli/command/dump
+room cli/command/list $core layout/device layout/owner layout/pack layout/program parser/hlo render/row cli cli/command/dump
 room cli/command/map $core parser/notation render/map render/page cli/input cli cli/command
 room cli/command/memory $core layout/device layout/owner layout/flow layout/pack layout/program layout/setting \
     layout/account layout/kernel layout/help parser parser/lex parser/notation parser/hlo layout/trial \

@@ -27,6 +27,9 @@ TESTS := units python answers torture growth browser firefox schema completions 
     protos ttgir vmem copies diff what-if advice annotate folders findings ci manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
+# A line for each script; V=1 shows all that tests print.
+SUITE_SHELL := $(if $(V),sh,tests/scripts/suite.sh)
+$(TESTS:%=test-%): private SHELL := $(SUITE_SHELL)
 
 test-python: $(LIB)/libhlo_layout.so
 	@sh tests/scripts/python.sh $(BUILD)/hlo-layout $(LIB)/libhlo_layout.so $(VERSION) build/python
@@ -41,6 +44,7 @@ FIREFOX_IN_CHECK := test_browser test_explore_craft.KeyboardTest test_audit_page
     $(addprefix test_open_page.OpenPageTest.,test_a_dump_gets_the_pages_and_the_words_of_the_program \
         test_a_proto_is_read_as_bytes_and_as_text test_a_profile_offers_its_programs_the_largest_first \
         test_a_cache_is_unpacked_and_read)
+$(BROWSER_TESTS): private SHELL := $(SUITE_SHELL)
 test-browser: $(BROWSER_TESTS)
 firefox: $(FIREFOX_TESTS) ## run all tests of pages in Firefox; make check runs a few of them there
 $(BROWSER_TESTS) $(FIREFOX_TESTS) test-firefox: $(BUILD)/hlo-layout $(if $(WEB_TOOLS),site)
@@ -60,7 +64,7 @@ test-overlaps: $(BUILD)/hlo-layout
 # With sanitizers, make SAN=address,undefined run-check, these tests run in one process, which also
 # finds leaks from test to test and uses of stack frames that have returned.
 test-units: $(BUILD)/check
-	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) $(if $(SAN),CK_FORK=no ASAN_OPTIONS=detect_stack_use_after_return=1:allocator_may_return_null=1) CK_VERBOSITY=normal $(BUILD)/check
+	@HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) $(if $(SAN),CK_FORK=no ASAN_OPTIONS=detect_stack_use_after_return=1:allocator_may_return_null=1) CK_VERBOSITY=normal $(BUILD)/check
 test-metamorphic:
 	@python3 tests/scripts/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
 	    $(wildcard $(CORPUS)/tpu $(CORPUS)/gpu)
@@ -111,7 +115,7 @@ test-account: $(LIB)/libhlo_layout.so
 	@python3 tests/scripts/account.py $(BUILD)/hlo-layout $(LIB)/libhlo_layout.so samples tests/dumps tests/copies tests/folders tests/protos $(wildcard \
 	    $(addprefix $(CORPUS)/,pre cpu programs4 folders mixed protos kernels-vmem tpu copies versions gpu/programs.tar.xz near-limit tpu-dump-kinds))
 test-sums:
-	@python3 tests/scripts/sums.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo samples/*.hlo \
+	@python3 tests/scripts/sums.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo samples/*.hlo tests/protos/*.pb \
 	    $(CORPUS)/cpu/*after_optimizations.txt)
 test-protos:
 	@python3 tests/scripts/protos.py $(BUILD)/hlo-layout tests/protos $(wildcard $(CORPUS)/protos)
@@ -231,16 +235,22 @@ WORST_SECONDS ?= 30
 worst: $(BUILD)/hlo-layout ## search WORST_SECONDS for each command's most expensive command line, or text
 	@python3 tests/scripts/worst.py $(BUILD)/hlo-layout --seconds $(WORST_SECONDS)
 
+# What fuzzing finds is kept outside of build folders, so that each run goes on where the last one ended.
 FUZZ_SECONDS ?= 60
+FUZZ_CORPUS  ?= fuzz-corpus
+FUZZ_BYTES   ?= 60000
 FUZZ_BUILD   := build-fuzz
 
-fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
+fuzz-build:
 	@$(MAKE) --no-print-directory BUILD=$(FUZZ_BUILD) CC=clang SAN=fuzzer-no-link,address,undefined \
 	    $(FUZZ_TARGETS:%=$(FUZZ_BUILD)/%)
-	@$(foreach target,$(FUZZ_TARGETS),sh tests/fuzz/run.sh $(FUZZ_BUILD)/$(target) $(FUZZ_SECONDS) && ):
+fuzz: fuzz-build ## run each fuzz target under sanitizers for FUZZ_SECONDS of processor time; inputs are kept in FUZZ_CORPUS
+	@$(foreach target,$(FUZZ_TARGETS),sh tests/fuzz/run.sh $(FUZZ_BUILD)/$(target) $(FUZZ_SECONDS) $(FUZZ_CORPUS) && ):
+fuzz-minimise: fuzz-build ## add to tests/fuzz/corpus what FUZZ_CORPUS has that takes other paths, up to FUZZ_BYTES a target
+	@$(foreach target,$(FUZZ_TARGETS),sh tests/fuzz/minimise.sh $(FUZZ_BUILD)/$(target) $(FUZZ_BYTES) $(FUZZ_CORPUS) && ):
 
 # What several targets share.
-FUZZ_SHARED := bulk_check edits event_log memory_log program report_text role_log run_check
+FUZZ_SHARED := account_log bulk_check edits event_log made_program memory_log program report_text role_log run_check
 $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(FUZZ_SHARED:%=$(BUILD)/tests/support/%.o) $(PROGRAM_OBJ)
 	clang $(FLAGS) -fsanitize=$(subst fuzzer-no-link,fuzzer,$(SAN)) -o $@ $^ $(shell pkg-config --libs jansson) $(ARCHIVE_LIBS)
 .SECONDARY: $(FUZZ_OBJ)
@@ -248,4 +258,4 @@ $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(FUZZ_SHARED:%=$(BUILD)/test
 -include $(TEST_OBJ:.o=.d) $(FUZZ_OBJ:.o=.d)
 
 .PHONY: build-tests run-check $(TESTS:%=test-%) test-overlaps counted covered torture firefox $(BROWSER_TESTS) $(FIREFOX_TESTS) \
-    answers fleet corpus bench mutants coverage tidy worst fuzz
+    answers fleet corpus bench mutants coverage tidy worst fuzz fuzz-build fuzz-minimise

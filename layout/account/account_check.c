@@ -15,6 +15,36 @@ struct checking {
     int64_t base; /* what our offsets begin at in the compiler's allocation */
 };
 
+static const struct {
+    const char *name, *words;
+} reasons[LEFT_KINDS] = {
+    [LEFT_SUM] = {"sums", "sums that are not known here"},
+    [LEFT_WRAPPED] = {"wrapped", "values within asynchronous operations, which have no name"},
+    [LEFT_CONSTANT] = {"constants", "constants within fusions and values of threads"},
+    [LEFT_TABLE] = {"tables", "figures of tables that versions book as nothing"},
+    [LEFT_OFFSET] = {"offsets", "offsets of values that have no place of their own here"},
+    [LEFT_RANGE] = {"live_ranges",
+                    "ends of live ranges that depend on the schedule or the version"},
+};
+
+const char *
+figure_left_name(enum figure_left left)
+{
+    return reasons[left].name;
+}
+
+const char *
+figure_left_words(enum figure_left left)
+{
+    return reasons[left].words;
+}
+
+static void
+leave_out(struct checking *checking, enum figure_left left, size_t count)
+{
+    checking->check->left_out[left] += (int64_t)count;
+}
+
 static void
 put_difference(struct checking *checking, struct figure_difference difference)
 {
@@ -73,10 +103,13 @@ check_space(struct checking *checking, int number)
     compare_bytes(checking, "donated_bytes", name, ours->donated_bytes, theirs.donated_bytes);
     compare_bytes(checking, "constant_bytes", name, ours->constant_bytes,
                   theirs.constant_bytes);
-    if (account_knows(checking->check->account, number))
-        compare_bytes(checking, "temp_bytes", name, ours->temp_bytes, theirs.temp_bytes);
     bool stated = usage && (usage->totals[number - SPACE_MIN] >= 0 || usage->all_bytes < 0);
-    if (stated && account_knows(checking->check->account, number))
+    if (!account_knows(checking->check->account, number)) {
+        leave_out(checking, LEFT_SUM, 1 + stated);
+        return;
+    }
+    compare_bytes(checking, "temp_bytes", name, ours->temp_bytes, theirs.temp_bytes);
+    if (stated)
         compare_bytes(checking, "total_bytes", name, ours->peak_bytes + theirs.thread_bytes,
                       usage->totals[number - SPACE_MIN]);
 }
@@ -118,14 +151,18 @@ check_value(struct checking *checking, const struct buffer *buffer, uint32_t val
     const struct figure_allocation *allocation =
         &checking->check->assignment->allocations[figure->allocation];
     checking->seen[figure - checking->check->assignment->values.items] = true;
-    if (value_bytes(&checking->memory->buffers, value, &bytes, &padding, &space) &&
-        !is_nothing(checking, value, figure)) {
+    bool sized = value_bytes(&checking->memory->buffers, value, &bytes, &padding, &space);
+    if (!sized || is_nothing(checking, value, figure)) {
+        leave_out(checking, LEFT_TABLE, 2);
+    } else {
         compare_bytes(checking, "bytes", name, bytes, figure->bytes);
         compare_counts(checking, "memory_space", name, space, allocation->space);
     }
     bool packed = buffer_role(buffer) == BUFFER_TEMP && !buffer->within && buffer->offset >= 0;
     if (packed && !(allocation->roles & (FIGURE_ARGUMENT | FIGURE_OUTPUT | FIGURE_CONSTANT)))
         check_offset(checking, name, buffer->offset, figure->offset);
+    else
+        leave_out(checking, LEFT_OFFSET, 1);
 }
 
 /* Reports values that only the compiler has. Constants are left out, because one within a
@@ -137,7 +174,11 @@ check_unseen(struct checking *checking)
     for (size_t i = 0; i < values->count; i++) {
         const struct figure *figure = &values->items[i];
         unsigned roles = checking->check->assignment->allocations[figure->allocation].roles;
-        if (!checking->seen[i] && !(roles & (FIGURE_THREAD | FIGURE_CONSTANT)))
+        if (checking->seen[i])
+            continue;
+        if (roles & (FIGURE_THREAD | FIGURE_CONSTANT))
+            leave_out(checking, LEFT_CONSTANT, 1);
+        else
             put_alone(checking, figure->name, false);
     }
 }
@@ -194,10 +235,13 @@ check_range(struct checking *checking, uint32_t value, const char *name)
     const struct figure *figure = figures_find(&checking->check->ranges->ranges, name);
     if (!figure)
         return;
-    compare_counts(checking, "start", name,
-                   starts_by_version(checking, v, figure->start) ? figure->start : v->start,
-                   figure->start);
-    if (!ends_early(checking, value))
+    if (starts_by_version(checking, v, figure->start))
+        leave_out(checking, LEFT_RANGE, 1);
+    else
+        compare_counts(checking, "start", name, v->start, figure->start);
+    if (ends_early(checking, value))
+        leave_out(checking, LEFT_RANGE, 1);
+    else
         compare_counts(checking, "end", name, v->end, figure->end);
 }
 
@@ -215,8 +259,10 @@ check_values(struct checking *checking, bool ranges)
         const struct buffer *buffer = &buffers->items[i];
         for (uint32_t k = 0; k < buffer->count; k++) {
             uint32_t value = buffers->members[buffer->first + k];
-            if (flow->ticks[flow->values.items[value].tick].inner)
+            if (flow->ticks[flow->values.items[value].tick].inner) {
+                leave_out(checking, LEFT_WRAPPED, 1);
                 continue;
+            }
             figure_name(&name, flow, value);
             if (checking->check->assignment)
                 check_value(checking, buffer, value, name.data);
@@ -234,6 +280,8 @@ account_check(struct account_check *check)
     struct checking checking = {.check = check, .memory = memory};
     struct arena arena = {0};
     bool ranges = check->ranges && check_schedule(&checking);
+    if (check->ranges && !ranges)
+        leave_out(&checking, LEFT_RANGE, 2 * check->ranges->ranges.count);
     if (check->assignment) {
         size_t count = check->assignment->values.count;
         checking.seen = arena_array(&arena, count + 1, sizeof *checking.seen);

@@ -4,6 +4,7 @@
 #include "layout/account/account.h"
 #include "layout/base/checked.h"
 #include "layout/base/text.h"
+#include "layout/pack/occupants.h"
 #include "layout/shape.h"
 
 void
@@ -137,6 +138,20 @@ place_temporaries(const struct figures *figures, struct memory *memory)
     }
 }
 
+/* The padding of what is alive at the peak of a memory space, each place counted once. */
+static int64_t
+padding_at_peak(const struct memory *memory, int space)
+{
+    struct arena arena = {0};
+    uint32_t tick = memory->spaces[space - SPACE_MIN].peak_tick;
+    const struct occupants all = occupants_find(memory, space, tick, true, &arena);
+    int64_t padding = 0;
+    for (uint32_t i = 0; i < all.count; i++)
+        padding += all.items[i].padding_bytes;
+    arena_free(&arena);
+    return padding;
+}
+
 /* What memory_analysis() reports of temporaries that a buffer assignment books. */
 static int64_t
 rounded_up(const struct memory *memory, int space, int64_t bytes)
@@ -166,6 +181,7 @@ assigned_apply(const struct figures *figures, struct memory *memory)
             space->live_temp_bytes = sums.temp_bytes;
         space->trust = TRUST_COMPILER;
         memory_sum(memory, space);
+        space->padding_bytes = padding_at_peak(memory, i);
     }
     text_free(&name);
 }

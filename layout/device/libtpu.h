@@ -43,7 +43,8 @@ struct libtpu {
     unsigned v4_rules; /* the rules of its programs for a v4; see libtpu_on_v4 */
 };
 
-/* Marks that a text may have: keys in the backend_config of its instructions, and opcodes. */
+/* Marks that a text may have: keys in the backend_config of its instructions, opcodes, and
+ * where arrays lie. */
 enum libtpu_mark {
     MARK_CONFIG = 1,               /* it has a backend_config */
     MARK_ASSIGNED = 1 << 1,        /* "aliasing_operands": memory was assigned before */
@@ -60,7 +61,12 @@ enum libtpu_mark {
     MARK_LATER_PRIORITY = 1 << 12, /* "dma_priority":3 to 5 */
     MARK_MEGACORE = 1 << 13,       /* "megacore_config" */
     MARK_OUTPUT_FUSION = 1 << 14,  /* "TpuAdvancedMOF" */
-    MARK_KERNEL = 1 << 15          /* it calls a kernel of Mosaic, which only a TPU runs */
+    MARK_KERNEL = 1 << 15,         /* it calls a kernel of Mosaic, which only a TPU runs */
+    MARK_ARRAYS = 1 << 16,         /* it has arrays of a dimension or more in main memory */
+    MARK_TILES = 1 << 17,          /* an array has tiles */
+    MARK_VMEM = 1 << 18,           /* an array lies in VMEM */
+    MARK_CMEM = 1 << 19,           /* an array lies in CMEM */
+    MARK_HIGH_SPACE = 1 << 20 /* an array lies in a memory of SparseCores, S(8) and above */
 };
 
 static inline bool

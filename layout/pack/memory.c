@@ -36,7 +36,7 @@ static void
 find_target(struct memory *memory, const struct memory_given *given)
 {
     memory->device = given->device;
-    memory->text = text_target_find(&memory->flow, given->target);
+    memory->text = text_target_find(memory->flow.ownership->marks, given->target);
     memory->target = memory->text.target;
     memory->rule = rule_of(memory->target);
     memory->libtpu = given->libtpu.rules ? given->libtpu : libtpu_of_marks(memory->text.marks);

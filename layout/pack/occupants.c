@@ -50,6 +50,19 @@ take_buffer(struct finding *finding, uint32_t number, uint32_t tick)
     }
 }
 
+/* Takes bytes, and padding among them, from the room that is held for an output. The padding of
+ * both remains that of the output. */
+static void
+take_room(struct occupant *inner, struct occupant *outer)
+{
+    inner->bytes = min_i64(inner->bytes, outer->bytes);
+    outer->bytes -= inner->bytes;
+    int64_t least = max_i64(outer->padding_bytes - outer->bytes, 0);
+    int64_t most = min_i64(outer->padding_bytes, inner->bytes);
+    inner->padding_bytes = max_i64(min_i64(inner->padding_bytes, most), least);
+    outer->padding_bytes -= inner->padding_bytes;
+}
+
 /* Temporaries within an output that is not written yet take from the room that is held for it.
  * Of several that share a place of it, as the operand and the result of a step do, the last has
  * it. An output, an argument or a context that is alive has its place itself. */
@@ -68,9 +81,10 @@ take_from_outer(struct finding *finding, struct arena *arena)
         struct occupant *outer = within ? outers[within] : NULL;
         if (!outer)
             continue;
-        bool held = outer->kind == OCCUPANT_HELD;
-        occupant->bytes = held ? min_i64(occupant->bytes, outer->bytes) : 0;
-        outer->bytes -= held ? occupant->bytes : 0;
+        if (outer->kind == OCCUPANT_HELD)
+            take_room(occupant, outer);
+        else
+            occupant->bytes = 0;
     }
     for (uint32_t i = 0; i < all->count; i++)
         if (all->items[i].bytes)

@@ -3,13 +3,9 @@
 
 #include "layout/base/text.h"
 #include "layout/device/libtpu.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
 #include "layout/space.h"
 
 #include <string.h>
-
-#define SPACE_SPARSECORE 8 /* and above */
 
 static const char *const names[CHIP_COUNT] = {"v4", "v5e", "v5p", "v6e", "v7x"};
 
@@ -17,43 +13,6 @@ const struct target *
 chip_target(enum chip chip)
 {
     return target_by_name(names[chip]);
-}
-
-/* ---- what is in the text ---- */
-
-struct spaces {
-    bool arrays, tiles, vmem, cmem, sparsecore; /* arrays: in main memory, of a dimension */
-};
-
-/* Copies between a chip and its host never have a priority, in texts of any version. */
-static void
-mark_step(const struct operation *operation, struct spaces *spaces, unsigned *marks)
-{
-    bool host = false;
-    *marks |= operation->rule == RULE_FUSION ? MARK_FUSION : 0;
-    for (size_t i = 0; operation->shape && i < operation->shape->leaf_count; i++) {
-        const struct shape *array = shape_array(operation->shape->leaves[i].entry->shape);
-        const struct layout *layout = &array->layout;
-        spaces->arrays |= array->rank > 0 && layout->memory_space == SPACE_DEFAULT;
-        spaces->tiles |= layout->tile_count > 0;
-        spaces->vmem |= layout->memory_space == SPACE_VMEM;
-        spaces->cmem |= layout->memory_space == SPACE_CMEM;
-        spaces->sparsecore |= layout->memory_space >= SPACE_SPARSECORE;
-        host |= layout->memory_space == SPACE_HOST;
-    }
-    *marks |= operation->rule == RULE_COPY_START && !host ? MARK_COPY_START : 0;
-}
-
-static struct spaces
-find_spaces(const struct flow *flow, unsigned *marks)
-{
-    struct spaces spaces = {0};
-    for (size_t i = 0; i < flow->ownership->count; i++) {
-        const struct walked *walked = flow->walked[i];
-        for (uint32_t k = 0; walked && k < walked->record->count; k++)
-            mark_step(&walked->record->steps[k].operation, &spaces, marks);
-    }
-    return spaces;
 }
 
 /* ---- which chips it may be ---- */
@@ -68,7 +27,7 @@ static const struct {
     {MARK_LATER_PRIORITY, ONLY(V7X)},
     {MARK_MEGACORE, ONLY(V4) | ONLY(V5P)},
     {MARK_OUTPUT_FUSION, ONLY(V6E) | ONLY(V7X)},
-    {MARK_SPARSECORE, ONLY(V5P) | ONLY(V6E) | ONLY(V7X)},
+    {MARK_SPARSECORE | MARK_HIGH_SPACE, ONLY(V5P) | ONLY(V6E) | ONLY(V7X)},
 };
 
 /* Several chips have one target; if all of them have the same tables, it has these. */
@@ -89,15 +48,13 @@ leave(struct text_target *text, unsigned chips)
 }
 
 static void
-find_chips(struct text_target *text, const struct spaces *spaces)
+find_chips(struct text_target *text)
 {
     text->chips = ANY;
-    if (spaces->vmem)
+    if (text->marks & MARK_VMEM)
         leave(text, ANY & ~ONLY(V4));
-    else if (spaces->cmem)
+    else if (text->marks & MARK_CMEM)
         leave(text, ONLY(V4));
-    if (spaces->sparsecore)
-        leave(text, ONLY(V5P) | ONLY(V6E) | ONLY(V7X));
     for (size_t i = 0; i < sizeof evidence / sizeof *evidence; i++)
         if (text->marks & evidence[i].mark)
             leave(text, evidence[i].chips);
@@ -127,22 +84,21 @@ text_target_denies(const struct text_target *text)
 }
 
 struct text_target
-text_target_find(const struct flow *flow, const struct target *named)
+text_target_find(unsigned marks, const struct target *named)
 {
-    struct text_target text = {.target = named, .marks = flow->ownership->marks};
-    struct spaces spaces = find_spaces(flow, &text.marks);
-    bool tpu = spaces.tiles || text.marks & MARK_KERNEL;
-    text.untiled = spaces.arrays && !tpu;
+    struct text_target text = {.target = named, .marks = marks};
+    bool tpu = marks & (MARK_TILES | MARK_KERNEL);
+    text.untiled = marks & MARK_ARRAYS && !tpu;
     if (tpu)
-        find_chips(&text, &spaces);
+        find_chips(&text);
     if (named)
         text.chips = 0;
     else if (tpu)
         take_target(&text);
     else
-        text.target = target_by_name(marks_of_gpu(text.marks) ? "gpu" : "cpu");
-    text.unassigned = text.target->tiles.lanes && spaces.tiles && text.marks & MARK_FUSION &&
-                      !spaces.vmem && !spaces.cmem && !(text.marks & MARK_ASSIGNED);
+        text.target = target_by_name(marks_of_gpu(marks) ? "gpu" : "cpu");
+    text.unassigned = text.target->tiles.lanes && marks & MARK_TILES && marks & MARK_FUSION &&
+                      !(marks & (MARK_VMEM | MARK_CMEM | MARK_ASSIGNED));
     text.marks |= strcmp(text.target->name, "v4") == 0 ? MARK_V4 : 0;
     return text;
 }

@@ -7,7 +7,6 @@
 #define LAYOUT_PACK_TEXT_TARGET_H
 
 #include "layout/device/target.h"
-#include "layout/flow/flow.h"
 
 struct text;
 
@@ -25,8 +24,9 @@ struct text_target {
     bool untiled;    /* arrays have no tiles: the text is of a CPU or a GPU */
 };
 
-/* Finds the target of a program that was walked. named: NULL if none is. */
-struct text_target text_target_find(const struct flow *flow, const struct target *named);
+/* Finds the target of a program whose text has these marks: ownership.marks of one that keeps what
+ * live ranges need, or is read with PROGRAM_MARKS. named: NULL if none is. */
+struct text_target text_target_find(unsigned marks, const struct target *named);
 
 /* Returns whether the text contradicts the named target: it has what only a compiler
  * for another kind of device, or for other chips, writes. */

@@ -1,9 +1,12 @@
 /* An instruction: its operation, whom it calls, its operands. */
+#include "layout/device/libtpu.h"
 #include "layout/owner/async.h"
 #include "layout/owner/roots.h"
 #include "layout/program/builder_private.h"
 #include "layout/program/infer_shape.h"
+#include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "layout/space.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -174,6 +177,40 @@ program_operation(struct operation *operation, const struct program_statement *s
     operation->links = links;
 }
 
+/* ---- what the text tells of its compiler ---- */
+
+#define SPACE_SPARSECORE 8 /* and above */
+
+static unsigned
+array_marks(const struct shape *array)
+{
+    const struct layout *layout = &array->layout;
+    int space = layout->memory_space;
+    unsigned marks = layout->tile_count ? MARK_TILES : 0;
+    if (space == SPACE_DEFAULT && array->rank)
+        marks |= MARK_ARRAYS;
+    if (space == SPACE_VMEM)
+        marks |= MARK_VMEM;
+    if (space == SPACE_CMEM)
+        marks |= MARK_CMEM;
+    return space >= SPACE_SPARSECORE ? marks | MARK_HIGH_SPACE : marks;
+}
+
+/* Marks of an operation and its result. Copies between a chip and its host never have a
+ * priority, in texts of any version. */
+static unsigned
+operation_marks(const struct operation *operation)
+{
+    unsigned marks = operation->rule == RULE_FUSION ? MARK_FUSION : 0;
+    bool host = false;
+    for (size_t i = 0; operation->shape && i < operation->shape->leaf_count; i++) {
+        const struct shape *array = shape_array(operation->shape->leaves[i].entry->shape);
+        marks |= array_marks(array);
+        host |= array->layout.memory_space == SPACE_HOST;
+    }
+    return operation->rule == RULE_COPY_START && !host ? marks | MARK_COPY_START : marks;
+}
+
 /* ---- operands ---- */
 
 /* Returns the first instruction of the open computation that is the parameter with that number;
@@ -284,6 +321,7 @@ builder_instruction(struct program_builder *b, const struct program_statement *w
         infer_shape(&next->operation, statement, o, b->shapes);
         shape = next->operation.shape;
     }
+    o->marks |= operation_marks(&next->operation);
     next->shape = shape ? (uint32_t)shape->id + 1 : 0;
     keep_name(next, statement->name, ownership_arena(o));
     add_operands(o, next, statement);

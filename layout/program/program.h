@@ -25,6 +25,8 @@ enum program_text {
     PROGRAM_SIZES = 1 << 6,      /* attributes that relate the sizes of arrays */
     PROGRAM_SIGNATURE = 1 << 7,  /* of a text that ends before its entry, or within it: an entry
                                     with the parameters and the result of the module's header */
+    PROGRAM_MARKS = 1 << 8,      /* ownership.marks of configurations, as with all that live
+                                    ranges need; other marks are always there */
 };
 
 struct program_options {

@@ -19,6 +19,7 @@
 struct known_value {
     uint32_t metadata;          /* its number; 0: not known yet */
     const struct links *config; /* NULL: not known yet */
+    bool marked;                /* its marks are in the reader's */
 };
 
 /* What is the same in all statements of a form. */
@@ -85,7 +86,6 @@ read_config(struct statement_reader *r, struct slice value)
 {
     struct arena *arena = program_arena(r->builder);
     struct links *links = arena_alloc(arena, sizeof *links);
-    r->marks = backend_config_marks(value, r->marks);
     backend_config_read(value, links, arena);
     return links;
 }
@@ -169,25 +169,50 @@ read_calls(struct making *m, const struct attribute *attribute)
     m->statement->calls = m->calls;
 }
 
+static bool
+is_kernel(const struct attribute *attribute)
+{
+    return attribute->kind == ATTRIBUTE_CUSTOM_CALL_TARGET &&
+           slice_is(attribute->value, "\"" MOSAIC_TARGET "\"");
+}
+
+/* Reads what tells for which device the program is. */
+static void
+read_marks(struct making *m, const struct attribute *attribute)
+{
+    struct statement_reader *r = m->reader;
+    bool once = false, *marked = attribute->number ? &value_of(r, attribute)->marked : &once;
+    if (is_kernel(attribute))
+        r->marks |= MARK_KERNEL;
+    else if (attribute->kind != ATTRIBUTE_BACKEND_CONFIG)
+        return;
+    else if (!*marked)
+        r->marks = backend_config_marks(attribute->value, r->marks);
+    *marked = true;
+    effects_of(m)->marks |= r->marks;
+}
+
 /* Reads an attribute that only live ranges need. */
 static void
 read_for_ranges(struct making *m, const struct attribute *attribute)
 {
-    if (!m->reader->builder || !program_begun(m->reader->builder)->ownership.keeps)
+    const struct statement_reader *r = m->reader;
+    bool keeps = r->builder && program_begun(r->builder)->ownership.keeps;
+    if (keeps || r->texts & PROGRAM_MARKS)
+        read_marks(m, attribute);
+    if (!keeps)
         return;
     struct links *links = &effects_of(m)->links;
     struct slice value = attribute->value;
     if (attribute->kind == ATTRIBUTE_BACKEND_CONFIG) {
         add_config(links, config_of(m->reader, attribute));
-        m->effects->marks |= m->reader->marks;
     } else if (attribute->kind == ATTRIBUTE_CONTROL_PREDECESSORS) {
         read_predecessors(m, value);
     } else if (attribute->kind == ATTRIBUTE_ASYNC_EXECUTION_THREAD) {
         links->sparsecore = slice_is(value, "\"sparsecore\"");
     } else if (attribute->kind == ATTRIBUTE_CUSTOM_CALL_TARGET) {
         links->concat_bitcast = slice_is(value, "\"ConcatBitcast\"");
-        links->kernel = slice_is(value, "\"" MOSAIC_TARGET "\"");
-        m->effects->marks |= links->kernel ? MARK_KERNEL : 0;
+        links->kernel = is_kernel(attribute);
         links->places = slice_is(value, "\"annotate_device_placement\"");
         links->outside |= slice_behind(value, "\"__ynn") != NULL;
     } else {

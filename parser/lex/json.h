@@ -17,10 +17,11 @@ struct json_member {
 
 /* Splits the object in text, around which only blanks may stand, into at most `room` members.
  * A newline or a NUL must stand behind text, unless it is the value of a member. Returns -1 if
- * text is not an object or has more members. */
+ * text is not an object of JSON (RFC 8259), nests too deep or has more members. */
 int json_members(struct slice text, struct json_member *members, size_t room, size_t *count);
 
-/* Returns the value of the first member with that name; its text is NULL if there is none. */
+/* Returns the value of the last member with that name, as most readers of JSON do; its text is NULL
+ * if there is none. */
 struct slice json_value(const struct json_member *members, size_t count, const char *name);
 
 static inline bool

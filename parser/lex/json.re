@@ -1,10 +1,12 @@
-/* The tokens of a line of JSON. No rule takes a newline or a NUL, so none reads past the line. */
+/* The tokens of a line of JSON (RFC 8259). No rule takes a newline or a NUL, so none reads past the
+ * line. */
 #include "parser/lex/json.h"
 
 #include <stddef.h>
 #include <string.h>
 
 enum { NONE = 0, STRING = '"', SCALAR = 'a' }; /* any other token is the byte itself */
+enum { DEPTH = 64 };                             /* of lists and objects within a value */
 
 struct line {
     const unsigned char *token; /* the last one */
@@ -22,9 +24,10 @@ next(struct line *line)
     re2c:define:YYMARKER = "marker";
     re2c:yyfill:enable = 0;
 
-    end    = [\n\x00];
-    string = ["] ([^"\\] \ end | "\\" (. \ end))* ["];
-    scalar = ([^"[\]{},: \t\r] \ end)+;
+    escape = "\\" (["\\/bfnrt] | "u" [0-9a-fA-F]{4});
+    string = ["] ([^"\\\x00-\x1f] | escape)* ["];
+    number = "-"? ("0" | [1-9][0-9]*) ("." [0-9]+)? ([eE] [+-]? [0-9]+)?;
+    scalar = number | "true" | "false" | "null";
 
     [ \t\r]+    { line->rest = p; return next(line); }
     string      { line->token = line->rest; line->rest = p; return STRING; }
@@ -40,22 +43,45 @@ slice_to(const unsigned char *from, const struct line *line)
     return (struct slice){(const char *)from, (size_t)(line->rest - from)};
 }
 
-/* Reads a value. Of a list or an object only the depth of brackets is looked at. */
+static bool read_rest(struct line *line, int token, int depth);
+
+/* Reads what stands behind the bracket that opens a list or an object. */
+static bool
+read_items(struct line *line, bool object, int depth)
+{
+    int close = object ? '}' : ']', token = next(line);
+    if (depth > DEPTH)
+        return false;
+    if (token == close)
+        return true;
+    for (;; token = next(line)) {
+        if (object && (token != STRING || next(line) != ':'))
+            return false;
+        if (!read_rest(line, object ? next(line) : token, depth))
+            return false;
+        token = next(line);
+        if (token != ',')
+            return token == close;
+    }
+}
+
+/* Reads the rest of a value that begins with the token. */
+static bool
+read_rest(struct line *line, int token, int depth)
+{
+    if (token == '[' || token == '{')
+        return read_items(line, token == '{', depth + 1);
+    return token == STRING || token == SCALAR;
+}
+
 static bool
 read_value(struct line *line, struct slice *value)
 {
-    int depth = 0, token = next(line);
+    int token = next(line);
     const unsigned char *from = line->token;
-    if (token == ',' || token == ':')
-        return false;
-    for (; token != NONE; token = next(line)) {
-        depth += token == '[' || token == '{';
-        depth -= token == ']' || token == '}';
-        if (depth <= 0)
-            break;
-    }
+    bool whole = read_rest(line, token, 0);
     *value = slice_to(from, line);
-    return token != NONE && depth == 0;
+    return whole;
 }
 
 /* Reads the rest of a member whose name was the last token. */
@@ -89,8 +115,8 @@ json_members(struct slice text, struct json_member *members, size_t room, size_t
 struct slice
 json_value(const struct json_member *members, size_t count, const char *name)
 {
-    for (size_t i = 0; i < count; i++)
-        if (slice_is(members[i].name, name))
-            return members[i].value;
+    for (size_t i = count; i > 0; i--)
+        if (slice_is(members[i - 1].name, name))
+            return members[i - 1].value;
     return (struct slice){0};
 }

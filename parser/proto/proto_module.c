@@ -92,6 +92,8 @@ proto_frontend_attributes(struct proto_reader *r, const struct wire_message *m, 
         pairs[count][0] = wire_bytes(&pair, 1);
         pairs[count++][1] = wire_bytes(&pair, 2);
     }
+    if (count == 0)
+        return; /* the map is damaged, which is reported */
     qsort(pairs, count, sizeof *pairs, compare_pairs);
     struct text *out = proto_attribute_begin(&r->attributes);
     for (size_t i = 0; i < count; i++) {

@@ -2,14 +2,17 @@
 #include "render/array/array_groups.h"
 
 #include "layout/base/grow.h"
+#include "layout/device/target.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "layout/space.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes of a key behind its text and the NUL: the memory space, the shape and the module. */
-#define KEY_END (1 + sizeof(size_t) + sizeof(uint64_t))
+/* Bytes of a key behind its text and the NUL: the number and the name of the memory space, the
+ * shape and the module. */
+#define KEY_END (1 + SPACE_TEXT + sizeof(size_t) + sizeof(uint64_t))
 
 static struct slice
 key_of(const void *groups, uint32_t number)
@@ -22,9 +25,12 @@ struct array_group *
 array_group_get(struct array_groups *groups, struct array_group_key key, bool make)
 {
     struct text *wanted = &groups->wanted;
+    char name[SPACE_TEXT] = {0};
     text_clear(wanted);
     text_append(wanted, key.text, strlen(key.text) + 1);
     text_char(wanted, (char)key.space);
+    target_space_name(groups->target, key.space, name);
+    text_append(wanted, name, sizeof name);
     text_append(wanted, (const char *)&key.shape, sizeof key.shape);
     text_append(wanted, (const char *)&groups->module, sizeof groups->module);
     struct slice text = {wanted->data, wanted->length};
@@ -33,8 +39,11 @@ array_group_get(struct array_groups *groups, struct array_group_key key, bool ma
         return *number ? &groups->items[*number - 1] : NULL;
     grow(&groups->items, groups->count, &groups->capacity, sizeof *groups->items);
     char *copy = arena_copy(&groups->arena, text.text, text.length);
-    groups->items[groups->count] = (struct array_group){
-        .key = copy, .number = groups->count, .space = key.space, .size = {.known = true}};
+    groups->items[groups->count] = (struct array_group){.key = copy,
+                                                        .number = groups->count,
+                                                        .space = key.space,
+                                                        .target = groups->target,
+                                                        .size = {.known = true}};
     *number = (uint32_t)++groups->count;
     return &groups->items[groups->count - 1];
 }
@@ -114,12 +123,10 @@ array_groups_begin_module(struct array_groups *groups, uint64_t number)
 }
 
 void
-array_groups_measured(struct array_groups *groups, const struct target *target)
+array_groups_measured(struct array_groups *groups)
 {
-    for (size_t i = groups->since; i < groups->count; i++) {
+    for (size_t i = groups->since; i < groups->count; i++)
         groups->items[i].measured = true;
-        groups->items[i].target = target;
-    }
 }
 
 void

@@ -41,11 +41,11 @@ struct array_group {
     bool assumed;   /* at least one array's layout was not written */
     enum role role; /* of all arrays; ROLE_NONE: they differ */
     int64_t count;
-    struct size size;            /* sums */
-    const struct target *target; /* names the memory space; NULL: the target of the output */
-    bool measured;               /* the peak of its program is known */
-    bool room;                   /* of no array: what else the peak counts */
-    int64_t at_peak;             /* number of buffers that are live at the peak */
+    struct size size;                       /* sums */
+    const struct target *target;            /* names the memory space; NULL: the default one */
+    bool measured;                          /* the peak of its program is known */
+    bool room;                              /* of no array: what else the peak counts */
+    int64_t at_peak;                        /* number of buffers that are live at the peak */
     int64_t peak_bytes, peak_padding_bytes; /* of those buffers */
     struct site first;                      /* the first array by file and line */
 };
@@ -53,11 +53,12 @@ struct array_group {
 struct array_groups {
     struct arena arena; /* keys and sites; lives until the end */
     size_t count, capacity;
-    struct array_group *items; /* in order of creation */
-    struct table table;        /* key and module -> number + 1 */
-    struct text wanted;        /* scratch: the key that is looked up */
-    uint64_t module;           /* number of the current module; 0: all modules are summed */
-    size_t since;              /* number of groups that earlier modules made */
+    struct array_group *items;   /* in order of creation */
+    struct table table;          /* key, module and name of the memory space -> number + 1 */
+    struct text wanted;          /* scratch: the key that is looked up */
+    uint64_t module;             /* number of the current module; 0: all modules are summed */
+    const struct target *target; /* of the current module; NULL: the default one */
+    size_t since;                /* number of groups that earlier modules made */
 };
 
 /* What identifies a group within a module. */
@@ -87,9 +88,8 @@ int site_compare(const struct site *a, const struct site *b);
 /* Begins another module. number is 0 if all modules are summed. */
 void array_groups_begin_module(struct array_groups *groups, uint64_t number);
 
-/* Marks the groups of the current module: its peak is known, and the target names their memory
- * spaces. */
-void array_groups_measured(struct array_groups *groups, const struct target *target);
+/* Marks the groups of the current module: its peak is known. */
+void array_groups_measured(struct array_groups *groups);
 
 /* Adds the groups of other modules, which stay in the arena of `more`. whole: the number of
  * wholes before theirs. */

@@ -44,7 +44,7 @@ array_group_row(const struct array_rows *rows, const struct array_group *group)
     first.role = group->role; /* of all arrays of the row */
     row->known = rows->known;
 #include "render/row/fields/group.def"
-    layout_row_name_spaces(row, group->target ? group->target : rows->target);
+    layout_row_name_spaces(row, group->target);
     return row;
 }
 

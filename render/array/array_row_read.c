@@ -68,6 +68,15 @@ read_number(struct array_row_text *row, enum field_number field, int64_t *number
     return !row->fault;
 }
 
+/* Reads an integer that is null only together with another one. together: the other is known.
+ */
+static void
+read_sum(struct array_row_text *row, enum field_number field, bool together, int64_t *number)
+{
+    if (!read_number(row, field, number) && together)
+        array_row_fault(row, field_name(field), "is null");
+}
+
 /* Reads the kinds of padding and checks that with the data they add up to the bytes. */
 static void
 read_padding(struct array_row_text *row, struct size *size)
@@ -76,15 +85,18 @@ read_padding(struct array_row_text *row, struct size *size)
     struct slice value;
     int64_t sum = size->data_bytes;
     bool overflow = false;
-    if (!read_value(row, FIELD_padding, &value))
+    if (!read_value(row, FIELD_padding, &value)) {
+        if (size->known)
+            array_row_fault(row, "padding", "is null");
         return;
+    }
     if (json_members(value, within.members, ROW_MEMBERS, &within.count)) {
         array_row_fault(row, "padding", "is no object");
         return;
     }
-    read_number(&within, FIELD_tile, &size->tile_bytes);
-    read_number(&within, FIELD_widening, &size->widening_bytes);
-    read_number(&within, FIELD_tail, &size->tail_bytes);
+    read_sum(&within, FIELD_tile, true, &size->tile_bytes);
+    read_sum(&within, FIELD_widening, true, &size->widening_bytes);
+    read_sum(&within, FIELD_tail, true, &size->tail_bytes);
     if (json_value(within.members, within.count, field_name(FIELD_register)).text)
         read_number(&within, FIELD_register, &size->register_bytes);
     row->fault = row->fault ? row->fault : within.fault;
@@ -95,7 +107,8 @@ read_padding(struct array_row_text *row, struct size *size)
     if (overflow || sum != size->bytes)
         array_row_fault(row, "bytes", "are not data_bytes and all kinds of padding");
     size->padding_bytes = size->bytes - size->data_bytes;
-    if (read_number(row, FIELD_padding_bytes, &sum) && sum != size->padding_bytes)
+    read_sum(row, FIELD_padding_bytes, true, &sum);
+    if (sum != size->padding_bytes)
         array_row_fault(row, "padding_bytes", "are not all kinds of padding");
 }
 
@@ -103,10 +116,10 @@ static void
 read_size(struct array_row_text *row, struct size *size)
 {
     size->known = read_number(row, FIELD_bytes, &size->bytes);
-    read_number(row, FIELD_elements, &size->elements);
-    read_number(row, FIELD_padded_elements, &size->padded_elements);
-    read_number(row, FIELD_data_bytes, &size->data_bytes);
-    read_number(row, FIELD_prefix_bytes, &size->prefix_bytes);
+    read_sum(row, FIELD_elements, size->known, &size->elements);
+    read_sum(row, FIELD_padded_elements, size->known, &size->padded_elements);
+    read_sum(row, FIELD_data_bytes, size->known, &size->data_bytes);
+    read_sum(row, FIELD_prefix_bytes, size->known, &size->prefix_bytes);
     read_padding(row, size);
 }
 
@@ -217,9 +230,9 @@ array_row_read(struct array_row_text *row, struct slice line)
     read_shape(row, &sum.addend);
     read_size(row, &sum.addend.size);
     read_number(row, FIELD_count, &sum.addend.count);
-    read_number(row, FIELD_space_number, &sum.space);
+    read_sum(row, FIELD_space_number, true, &sum.space);
     sum.measured = read_number(row, FIELD_peak_bytes, &sum.peak_bytes);
-    read_number(row, FIELD_padding_at_peak, &sum.padding_at_peak);
+    read_sum(row, FIELD_padding_at_peak, sum.measured, &sum.padding_at_peak);
     read_number(row, FIELD_at_peak, &sum.at_peak);
     sum.room = sum.addend.count == 0 && !sum.addend.shape && sum.addend.size.bytes == 0;
     check_sum(row, &sum);

@@ -15,10 +15,16 @@ array_sums_begin_module(struct array_sums *sums, uint64_t number)
 }
 
 void
-array_sums_measured(struct array_sums *sums, const struct target *target)
+array_sums_set_target(struct array_sums *sums, const struct target *target)
 {
-    array_groups_measured(&sums->groups, target);
-    array_groups_measured(&sums->wholes, target);
+    sums->groups.target = sums->wholes.target = sums->spaces.target = target;
+}
+
+void
+array_sums_measured(struct array_sums *sums)
+{
+    array_groups_measured(&sums->groups);
+    array_groups_measured(&sums->wholes);
 }
 
 /* ---- groups ---- */
@@ -171,5 +177,6 @@ array_sums_free(struct array_sums *sums)
 {
     array_groups_free(&sums->groups);
     array_groups_free(&sums->wholes);
+    space_sums_free(&sums->spaces);
     arena_free(&sums->keys);
 }

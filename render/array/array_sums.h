@@ -32,8 +32,11 @@ struct array_sums {
 /* Begins another module. number: it has; 0 if all modules are summed. */
 void array_sums_begin_module(struct array_sums *sums, uint64_t number);
 
-/* The peak of the current module is known, and the target names its memory spaces. */
-void array_sums_measured(struct array_sums *sums, const struct target *target);
+/* Sets what names the memory spaces of the current module; NULL: the default target. */
+void array_sums_set_target(struct array_sums *sums, const struct target *target);
+
+/* The peak of the current module is known. */
+void array_sums_measured(struct array_sums *sums);
 
 /* Returns whether an array is counted. shape NULL: it is not known, and the memory space is
  * `space`. */

@@ -77,14 +77,14 @@ put_bytes(const struct output *output, struct text *out, const char *before, int
 
 /* Appends arguments and outputs of programs whose temporaries are not known. */
 static void
-space_sums_text(const struct output *output, struct text *out, struct space_sums *sums)
+space_sums_text(const struct output *output, struct text *out, const struct space_sums *sums)
 {
     char name[SPACE_TEXT];
-    for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
-        const struct space_sum *sum = space_sum(sums, i);
+    for (size_t i = 0; i < sums->count; i++) {
+        const struct space_sum *sum = &sums->items[i];
         if (sum->argument_bytes == 0 && sum->output_bytes == 0)
             continue;
-        text_string(out, target_space_name(output->target, i, name));
+        text_string(out, target_space_name(sum->target, sum->space, name));
         put_bytes(output, out, "   arguments ", sum->argument_bytes);
         put_bytes(output, out, ", outputs ", sum->output_bytes);
         text_string(out, " beside them\n");
@@ -109,7 +109,7 @@ modules_whose_text(struct text *out, const struct array_modules *modules, bool l
 
 void
 modules_unscheduled_text(const struct output *output, struct text *out,
-                         const struct array_modules *modules, struct space_sums *sums)
+                         const struct array_modules *modules, const struct space_sums *sums)
 {
     if (modules->unknown && modules->count == 1)
         text_format(out, "%s\n", modules->unknown);

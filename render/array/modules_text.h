@@ -17,6 +17,7 @@ void modules_whose_text(struct text *out, const struct array_modules *modules, b
 /* Appends what is known of the modules that are not scheduled: "HBM   arguments 3.47 GiB,
  * outputs 1.00 GiB beside them". */
 void modules_unscheduled_text(const struct output *output, struct text *out,
-                              const struct array_modules *modules, struct space_sums *sums);
+                              const struct array_modules *modules,
+                              const struct space_sums *sums);
 
 #endif

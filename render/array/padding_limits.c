@@ -16,25 +16,29 @@ space_paddings_at_peak(const struct account *account, struct space_padding *padd
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
         const struct space_memory *space = account_space(account, i);
         if (space->used)
-            paddings[count++] = (struct space_padding){
-                i, true, space->padding_bytes, space->peak_bytes, most_bytes, NULL};
+            paddings[count++] = (struct space_padding){i,
+                                                       account->memory.target,
+                                                       true,
+                                                       space->padding_bytes,
+                                                       space->peak_bytes,
+                                                       most_bytes,
+                                                       NULL};
     }
     return count;
 }
 
-size_t
-space_paddings_of_sums(struct space_sums *sums, struct space_padding *paddings)
+struct space_padding
+space_padding_of_sum(const struct space_sums *sums, size_t i)
 {
-    size_t count = 0;
-    int64_t most_bytes = 0;
-    for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
-        most_bytes = max_i64(most_bytes, space_sum(sums, i)->module.bytes);
-    for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
-        const struct space_sum *sum = space_sum(sums, i);
-        paddings[count++] = (struct space_padding){
-            i, false, sum->module.padding_bytes, sum->module.bytes, most_bytes, &sum->worst};
-    }
-    return count;
+    const struct space_sum *sum = &sums->items[i];
+    struct space_padding padding = {.space = sum->space,
+                                    .target = sum->target,
+                                    .padding_bytes = sum->module.padding_bytes,
+                                    .bytes = sum->module.bytes,
+                                    .worst = &sum->worst};
+    for (size_t k = 0; k < sums->count; k++)
+        padding.most_bytes = max_i64(padding.most_bytes, sums->items[k].module.bytes);
+    return padding;
 }
 
 #define TRIFLE 100 /* a space that takes less than 1/100 of what the largest one takes */
@@ -68,11 +72,10 @@ padding_expands(const struct padding_limits *limits, const struct size *size)
 }
 
 void
-space_padding_text(struct text *out, const struct space_padding *padding,
-                   const struct target *target)
+space_padding_text(struct text *out, const struct space_padding *padding)
 {
     char name[SPACE_TEXT];
-    text_format(out, "%s: padding ", target_space_name(target, padding->space, name));
+    text_format(out, "%s: padding ", target_space_name(padding->target, padding->space, name));
     units_bytes(out, padding->padding_bytes);
     text_string(out, ", ");
     units_percent(out, padding->padding_bytes, padding->bytes);

@@ -21,7 +21,8 @@ padding_is_limited(const struct padding_limits *limits)
 /* The padding in a memory space. */
 struct space_padding {
     int space;
-    bool peak; /* the bytes are those that are live at the peak */
+    const struct target *target; /* names it */
+    bool peak;                   /* the bytes are those that are live at the peak */
     int64_t padding_bytes, bytes;
     int64_t most_bytes;       /* of the memory space that takes most */
     const struct site *worst; /* the site with most padding; NULL: not known */
@@ -29,8 +30,8 @@ struct space_padding {
 
 /* Writes the padding of each used memory space, SPACE_COUNT at most. Returns the number. */
 size_t space_paddings_at_peak(const struct account *account, struct space_padding *paddings);
-/* The same for the sums of the current module. */
-size_t space_paddings_of_sums(struct space_sums *sums, struct space_padding *paddings);
+/* The padding of the current module in the memory space of sums->items[i]. */
+struct space_padding space_padding_of_sum(const struct space_sums *sums, size_t i);
 
 /* Returns whether the padding in a memory space passes max_waste, which exempts a space that
  * takes less than 1 % of what the largest takes, if its padding is less than min_padding. */
@@ -41,8 +42,7 @@ bool padding_is_much(const struct padding_limits *limits, const struct space_pad
 bool padding_expands(const struct padding_limits *limits, const struct size *size);
 
 /* Appends "HBM: padding 11.73 MiB, 22.5 % of 52.10 MiB at the peak". */
-void space_padding_text(struct text *out, const struct space_padding *padding,
-                        const struct target *target);
+void space_padding_text(struct text *out, const struct space_padding *padding);
 /* Appends "f32[2]{0} takes 512x its data, 4.00 KiB of padding". */
 void shape_padding_text(struct text *out, const struct shape_entry *shape);
 

@@ -7,6 +7,8 @@
 #include "render/row/row.h"
 
 struct space_sum {
+    int space;
+    const struct target *target; /* names it */
     int64_t rows;
     struct size size;   /* of the arrays whose size is known */
     struct size module; /* the same for the current module; with --merge for all */
@@ -16,18 +18,18 @@ struct space_sum {
     int64_t worst_padding;
 };
 
+/* The sums of all memory spaces that something lies in, by number, then in order of creation.
+ * Memory spaces of one number and two names, such as main memory of a TPU and of a GPU, have a
+ * sum each. */
 struct space_sums {
-    struct space_sum items[SPACE_COUNT];
-    bool overflow; /* a sum did not fit 64 bits */
+    size_t count, capacity;
+    struct space_sum *items;
+    const struct target *target; /* of the current module; NULL: the default one */
+    bool overflow;               /* a sum did not fit 64 bits */
 };
 
-static inline struct space_sum *
-space_sum(struct space_sums *sums, int space)
-{
-    return &sums->items[space - SPACE_MIN];
-}
-
-void space_sums_begin(struct space_sums *sums);
+/* The sum over all main memories. */
+struct size space_sums_main(const struct space_sums *sums);
 
 /* Adds arrays of a memory space at a site, of which names are kept in the arena. */
 void space_sums_add(struct space_sums *sums, int space, const struct array_addend *addend,
@@ -41,9 +43,10 @@ void space_sums_end_module(struct space_sums *sums);
 
 /* The sums of each memory space, with the figures of totals of the only program; NULL: there
  * are several, or none was measured. */
-struct row *space_sums_row(struct space_sums *sums, const struct target *target,
-                           const struct row *totals, struct arena *arena);
+struct row *space_sums_row(const struct space_sums *sums, const struct row *totals,
+                           struct arena *arena);
 
 void space_sums_join(struct space_sums *sums, const struct space_sums *more);
+void space_sums_free(struct space_sums *sums);
 
 #endif

@@ -34,7 +34,7 @@ run(const char *const *words, char *file)
 /* Returns whether a member of the rows of a memory space adds up to a number. If one of them is
  * not known, or if a sum does not fit 64 bits, it need not. */
 static bool
-adds_up(json_t *rows, json_int_t space, const char *name, json_t *stated)
+adds_up(json_t *rows, const char *space, const char *name, json_t *stated)
 {
     json_int_t sum = 0;
     size_t i;
@@ -42,29 +42,14 @@ adds_up(json_t *rows, json_int_t space, const char *name, json_t *stated)
     json_array_foreach(rows, i, row)
     {
         json_t *value = json_object_get(row, name);
-        if (json_integer_value(json_object_get(row, "space_number")) != space)
+        const char *own = json_string_value(json_object_get(row, "memory_space"));
+        if (!own || strcmp(own, space) != 0)
             continue;
         if (!json_is_integer(value) ||
             __builtin_add_overflow(sum, json_integer_value(value), &sum))
             return true;
     }
     return json_is_null(stated) || json_integer_value(stated) == sum;
-}
-
-/* The number of a memory space, from the rows. Targets may name it differently. */
-static json_int_t
-number_of(json_t *rows, const char *space)
-{
-    size_t i;
-    json_t *row;
-    json_array_foreach(rows, i, row)
-    {
-        const char *name = json_string_value(json_object_get(row, "memory_space"));
-        if (name && strcmp(name, space) == 0)
-            return json_integer_value(json_object_get(row, "space_number"));
-    }
-    must(false);
-    return 0;
 }
 
 /* The rows of each memory space must sum to its totals. */
@@ -80,8 +65,7 @@ must_sum(const struct program_output *output)
     must(all && json_is_array(rows));
     json_object_foreach(spaces, space, total) for (size_t i = 0;
                                                    i < sizeof names / sizeof *names; i++)
-        must(adds_up(rows, number_of(rows, space), names[i][0],
-                     json_object_get(total, names[i][1])));
+        must(adds_up(rows, space, names[i][0], json_object_get(total, names[i][1])));
     json_decref(all);
 }
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Asks every command what a program takes of memory and holds the answers against each other, to
 the byte: the totals of memory, audit, copies, the verdict and both sides of diff, annotate's comment
-behind the header, the data of a page, and what Python answers in its own process.
+behind the header, the data of a page, and what Python answers in its own process. What list and the
+rows of audit call a memory space, whose rows are read again or summed, is what memory calls it.
 
 usage: account.py PROGRAM SHARED FILE|FOLDER...    SHARED: the core as a shared object; files may be
                                                    compressed, and archives of folders; of a folder
@@ -91,6 +92,32 @@ def written(account):
             for name, space in account["spaces"].items()}
 
 
+def named(rows):
+    """Who calls which memory space what: (number, name), of rows of list or audit."""
+    found = set()
+    for row in map(json.loads, rows.splitlines()):
+        written = re.search(r"S\((-?\d+)\)", row["shape"] or "")
+        number = row.get("space_number", int(written[1]) if written else 0)
+        if row["memory_space"] is not None:
+            found.add((number, row["memory_space"]))
+    return found
+
+
+def compare_names(program, dump, options, spaces):
+    """Returns what memory spaces are called otherwise than memory calls them."""
+    rows = {"list": run(program, "list", dump, *options, "-f", "ndjson", "--fields", "shape,memory_space"),
+            "audit --merge": run(program, "audit", "--merge", dump, *options, "-f", "ndjson"),
+            "audit": run(program, "audit", dump, *options, "-f", "ndjson")}
+    rows["rows, summed"] = run(program, "audit", "--merge", "-", "-f", "ndjson", text=rows["audit"].encode())
+    names = {who: named(text) for who, text in rows.items()}
+    every = set().union(*names.values())
+    faults = [f"{dump} {' '.join(options)}: memory spaces {every}, memory {spaces}"
+              for number, name in every
+              if any(number == other and name != another for other, another in every)
+              or (number == 0 and spaces and name not in spaces)]
+    return faults[:1]
+
+
 def compare(program, core, dump, options):
     """Returns what the commands say otherwise than memory, a line each, whether it was read, and
     whether Python answered."""
@@ -123,6 +150,8 @@ def compare(program, core, dump, options):
         true, said = of_others.get(who, wanted), in_order(said)
         if said != true:
             faults.append(f"{dump} {' '.join(options)}: {who}: {differences(true, said)}")
+    if not pathlib.Path(dump).is_dir():  # the programs of a folder may have several targets
+        faults += compare_names(program, dump, options, {name for one in wanted for name in one["spaces"]})
     notes = NOTE.findall(run(program, "annotate", dump, *options, "--bytes"))
     if notes and in_order(noted(note) for note in notes) != in_order(
             spaces for spaces in map(written, wanted) if spaces):

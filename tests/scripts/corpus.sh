@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs the program over a corpus of dumps: every instruction is listed, standard error is empty, and
-# the exit status is 0. Files that are not HLO text are skipped by name.
+# Runs the program over a corpus of dumps: every instruction is listed, standard error has nothing but
+# the note that arrays which a program divides count as what one device holds of them, and the exit
+# status is 0. Files that are not HLO text are skipped by name.
 # usage: corpus.sh HLO_LAYOUT CORPUS
 set -u
 program=$1 corpus=$2
@@ -8,6 +9,9 @@ program=$1 corpus=$2
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 files=0 failures=0 instructions=0 values=0
+complains() { # messages
+    grep -qv ': note: arrays whose sharding is written count as what one of [0-9]* devices holds' "$1"
+}
 : >"$scratch/wrong"
 for file in "$corpus"/tpu/* "$corpus"/cpu/* "$corpus"/pre/* "$corpus"/oom/* \
     "$corpus"/tpu-dump-kinds/* "$corpus"/big/*; do
@@ -22,12 +26,12 @@ for file in "$corpus"/tpu/* "$corpus"/cpu/* "$corpus"/pre/* "$corpus"/oom/* \
     rows=$(($(wc -l <"$scratch/rows") - 1))
     wanted=$(grep -cE '^ *(ROOT )?%?[A-Za-z_][A-Za-z0-9_.-]* = ' "$scratch/dump")
     instructions=$((instructions + rows))
-    if [ "$status" != 0 ] || [ -s "$scratch/messages" ] || [ "$rows" != "$wanted" ]; then
+    if [ "$status" != 0 ] || complains "$scratch/messages" || [ "$rows" != "$wanted" ]; then
         echo "$file: status $status, $rows rows of $wanted"
         head -5 "$scratch/messages"
         failures=$((failures + 1))
     fi
-    "$program" audit "$scratch/dump" >/dev/null 2>"$scratch/messages" && [ ! -s "$scratch/messages" ] ||
+    "$program" audit "$scratch/dump" >/dev/null 2>"$scratch/messages" && ! complains "$scratch/messages" ||
         { echo "$file: audit failed"; failures=$((failures + 1)); }
 done
 

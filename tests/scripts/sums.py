@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tests that the rows of memory, and those of audit that are alive, are what the program takes, to
 the byte: of every module they sum to its peak, in JSON, in CSV and in text, also beside the
-compiler's own buffer assignment. Rows of audit are of all memory spaces, and sum to each peak.
+compiler's own buffer assignment, and their padding to the padding at the peak. Rows of audit are of all memory spaces, and sum to each peak.
 
 usage: sums.py HLO_LAYOUT FILE..."""
 import collections
@@ -23,10 +23,10 @@ def memory(program, files, *options):
     return run(program, "memory", files, *options)
 
 
-def by_module(rows):
+def by_module(rows, field="bytes"):
     sums = collections.Counter()
     for row in rows:
-        sums[row["file"], row["module"]] += int(row["bytes"] or 0)
+        sums[row["file"], row["module"]] += int(row[field] or 0)
     return sums
 
 
@@ -55,12 +55,14 @@ def check(program, files):
     answer = json.loads(memory(program, files, "--json") or "{}")
     folded = json.loads(memory(program, files, "--json", "--by", "owner,phase") or "{}")
     totals = answer.get("totals", {})
-    peaks = collections.Counter()
+    peaks, padding = collections.Counter(), collections.Counter()
     for one in totals.get("modules", [totals]):
         if one.get("scheduled") and one["peak_bytes"] is not None:
             peaks[one["file"], one["module"]] += one["peak_bytes"]
-    expect("JSON", by_module(answer.get("rows", [])), peaks)
-    expect("owners", by_module(folded.get("rows", [])), peaks)
+            padding[one["file"], one["module"]] += one["padding_at_peak"]
+    for who, rows in ("JSON", answer.get("rows", [])), ("owners", folded.get("rows", [])):
+        expect(who, by_module(rows), peaks)
+        expect(f"padding, {who}", by_module(rows, "padding_bytes"), padding)
     if not peaks:
         return 0
     table = csv.DictReader(memory(program, files, "--format", "csv").splitlines())

@@ -5,6 +5,7 @@
 #include "cli/command/dump/dump_account.h"
 #include "cli/input/input.h"
 #include "layout/account/owned_arrays.h"
+#include "layout/pack/text_target.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 
@@ -98,13 +99,25 @@ measure_module(struct audit *audit)
     array_modules_add_account(&audit->modules, account);
 }
 
+/* Without an account the text alone tells the target. */
+static void
+name_spaces(struct audit *audit)
+{
+    const struct audit_module *module = &audit->module;
+    struct output *output = &audit->context->output;
+    if (audit->query.names && !module->account)
+        output->target =
+            text_target_find(module->program->ownership.marks, module->dump->setting.target)
+                .target;
+    array_sums_set_target(&audit->sums, output->target);
+}
+
 static void
 end_program(struct audit *audit)
 {
     struct audit_module *module = &audit->module;
-    const struct target *target = audit->context->output.target;
     if (module->measured)
-        array_sums_measured(&audit->sums, target);
+        array_sums_measured(&audit->sums);
     if (!audit->query.merges)
         audit_end_sums(audit);
     account_free(module->account);
@@ -126,6 +139,7 @@ audit_program(struct dump *dump, const struct program *program)
         measure_module(audit);
     else if (!program->entry || program->signature)
         dump_report_cut(dump, program->signature);
+    name_spaces(audit);
     module->sites.records = module->account ? module->account->records : &records;
     count_program(audit);
     if (module->account)
@@ -150,7 +164,7 @@ audit_free(struct audit *audit)
 }
 
 /* Chooses what is kept of a program, and which files beside it are read. Operands say who made
- * what is moved. */
+ * what is moved, configurations for whom it was compiled. */
 static void
 choose_texts(struct audit *audit, struct dump_client *client)
 {
@@ -160,8 +174,10 @@ choose_texts(struct audit *audit, struct dump_client *client)
     client->options.keeps = named ? KEEPS_SCHEDULED : KEEPS_NONE;
     if (query->measures)
         client->options.keeps = KEEPS_ALL;
+    if (query->names)
+        client->options.texts |= PROGRAM_MARKS;
     if (named)
-        client->options.texts = PROGRAM_METADATA;
+        client->options.texts |= PROGRAM_METADATA;
     if (query->measures &&
         audit->sums.parts) /* the page says who owns what, and what would help */
         client->options.texts |= PROGRAM_METADATA | PROGRAM_SIZES | PROGRAM_ACCESS;

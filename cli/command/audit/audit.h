@@ -26,6 +26,7 @@ struct audit_query {
     unsigned needs; /* what is to be computed: bits of enum field_need */
     bool merges;    /* --merge: rows sum over all modules */
     bool measures;  /* accounts are wanted */
+    bool names;     /* names of memory spaces are wanted */
     bool joins;     /* arrays of one shape in a computation are counted together */
 };
 

@@ -87,7 +87,7 @@ report_group(struct audit *audit, const struct array_group *group)
                               .bytes = group->size.padding_bytes};
     struct text out = {0};
     finding.key = grouping_is(&audit->query.grouping, KEY_SPACE) ? "" : group->key;
-    context->output.target = group->target ? group->target : context->target;
+    context->output.target = group->target;
     text_format(&out, "%s: ",
                 grouping_is(&audit->query.grouping, KEY_SPACE) ? "all arrays" : group->key);
     units_count(&out, group->count, "array", "arrays");

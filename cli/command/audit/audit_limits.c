@@ -80,10 +80,9 @@ audit_passes_limit(const struct audit *audit, const struct space_padding *paddin
 /* "HBM: padding 11.73 MiB, 22.5 % of 52.10 MiB at the peak, is over --max-waste; most in %a.1
  * (a.hlo:136)" */
 static void
-put_padding(struct text *out, const struct audit *audit, const struct space_padding *padding,
-            const char *rule)
+put_padding(struct text *out, const struct space_padding *padding, const char *rule)
 {
-    space_padding_text(out, padding, audit->context->output.target);
+    space_padding_text(out, padding);
     text_format(out, ", is over --%s", rule);
     if (padding->worst) {
         text_string(out, "; most in ");
@@ -108,7 +107,8 @@ add_padding_finding(struct audit *audit, const struct space_padding *padding, co
     finding.value = value;
     if (!finding.file)
         finding.file = audit->module.dump->file;
-    put_padding(&out, audit, padding, rule);
+    put_padding(&out, padding, rule);
+    audit->context->output.target = padding->target;
     finding_report(audit->context, &finding, &out);
 }
 
@@ -128,10 +128,10 @@ audit_check_padding(struct audit *audit, const struct space_padding *padding)
 void
 audit_check_sums(struct audit *audit)
 {
-    struct space_padding paddings[SPACE_COUNT];
-    size_t count = space_paddings_of_sums(&audit->sums.spaces, paddings);
-    for (size_t i = 0; i < count; i++)
-        audit_check_padding(audit, &paddings[i]);
+    for (size_t i = 0; i < audit->sums.spaces.count; i++) {
+        struct space_padding padding = space_padding_of_sum(&audit->sums.spaces, i);
+        audit_check_padding(audit, &padding);
+    }
 }
 
 void

@@ -17,6 +17,7 @@ totals_row(struct audit *audit)
 {
     struct array_sums *sums = &audit->sums;
     struct row *row = row_new(&audit->context->arena);
+    const struct size main = space_sums_main(&sums->spaces);
     const struct row *only = array_modules_only(&audit->modules);
     if (audit->context->assumed)
         row->known |= WITH_ASSUMED;
@@ -106,6 +107,24 @@ needs_of_keys(const struct audit *audit)
     return needs;
 }
 
+static bool
+rows_name_spaces(const struct audit *audit)
+{
+    const struct context *context = audit->context;
+    return output_shows(&context->output, FIELD_memory_space) ||
+           row_query_asks(&context->query, FIELD_memory_space) ||
+           (grouping_is(&audit->query.grouping, KEY_SPACE) &&
+            output_shows(&context->output, FIELD_group));
+}
+
+/* Formats of rows alone have neither totals nor findings. */
+static bool
+names_spaces(const struct audit *audit)
+{
+    const struct backend *backend = audit->context->output.backend;
+    return rows_name_spaces(audit) || backend->end || backend->finding;
+}
+
 /* What must be known: for the fields that are asked for, for --by, limits and suggestions. The
  * name of a memory space needs a module's target, which is known with its peak. Findings and
  * tables name the source. */
@@ -117,11 +136,7 @@ needs_of_options(const struct audit *audit)
     const struct audit_query *query = &audit->query;
     unsigned needs = row_query_needs(&context->query) | needs_of_keys(audit);
     bool limited = query->limits.max_waste >= 0 || query->limits.max_padding >= 0;
-    bool names_spaces =
-        output_shows(output, FIELD_memory_space) ||
-        row_query_asks(&context->query, FIELD_memory_space) ||
-        (grouping_is(&query->grouping, KEY_SPACE) && output_shows(output, FIELD_group));
-    if (output->backend->human || limited || names_spaces ||
+    if (output->backend->human || limited || rows_name_spaces(audit) ||
         option_given(&context->options, OPTION_SUGGEST) ||
         array_sorting_by_peak(&query->sorting))
         needs |= NEEDS_PEAK;
@@ -159,7 +174,6 @@ static void
 begin_sums(struct audit *audit)
 {
     struct context *context = audit->context;
-    space_sums_begin(&audit->sums.spaces);
     audit->sums.grouping = &audit->query.grouping;
     audit->sums.filter = (struct array_filter){
         .user = &context->query, .arena = &context->arena, .needs = audit->query.needs};
@@ -188,6 +202,7 @@ audit_begin(struct audit *audit)
     context->output.about = about_row(audit);
     query->joins = grouping_is(&query->grouping, KEY_SHAPE) && context->query.test_count == 0;
     query->needs = needs_of_options(audit);
+    query->names = names_spaces(audit);
     begin_sums(audit);
     audit->module.sites =
         (struct site_maker){.needs = query->needs,

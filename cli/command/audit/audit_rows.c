@@ -63,8 +63,6 @@ static void
 add_row_peak(struct row_reading *row, struct array_group *group)
 {
     const struct array_row_sum *sum = &row->sum;
-    if (group->count == 0)
-        group->target = row->audit->context->output.target;
     bool fits = array_sums_add_peak(&row->audit->sums, group, sum->at_peak, sum->peak_bytes,
                                     sum->padding_at_peak);
     group->measured = sum->measured && fits;
@@ -78,10 +76,8 @@ add_row_room(struct audit *audit, const struct array_row_sum *sum)
     if (!audit->query.merges)
         group = array_sums_add_room(&audit->sums, &sum->site, (int)sum->space, sum->at_peak,
                                     sum->peak_bytes);
-    if (!group)
-        return;
-    group->target = audit->modules.target;
-    group->measured = true;
+    if (group)
+        group->measured = true;
 }
 
 static void
@@ -123,11 +119,11 @@ read_row(struct row_reading *row, struct slice line)
     if (row->text.fault)
         return;
     audit->sums.groups.module = 0;
-    if (!audit->query.merges) {
+    if (!audit->query.merges)
         audit->sums.groups.module =
             array_modules_of_row(&audit->modules, audit->module.dump->file, &row->sum.site);
-        audit->modules.target = audit->context->output.target = target;
-    }
+    audit->modules.target = audit->context->output.target = target;
+    array_sums_set_target(&audit->sums, target);
     if (row->sum.room)
         add_row_room(audit, &row->sum);
     else

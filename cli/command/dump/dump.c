@@ -109,17 +109,23 @@ on_table_entry(void *context, enum hlo_table table, struct slice entry)
     return 0;
 }
 
-static int
-on_computation(void *context, const struct hlo_computation *computation)
+static void
+open_computation(struct dump *dump, struct slice name, bool entry)
 {
-    struct dump *dump = context;
     size_t before = dump->capacity;
     grow(&dump->open, dump->depth, &dump->capacity, sizeof *dump->open);
     memset(dump->open + before, 0, (dump->capacity - before) * sizeof *dump->open);
     struct open_computation *at = &dump->open[dump->depth++];
     text_clear(&at->name);
-    text_append(&at->name, computation->name.text, computation->name.length);
-    at->entry = computation->entry;
+    text_append(&at->name, name.text, name.length);
+    at->entry = entry;
+}
+
+static int
+on_computation(void *context, const struct hlo_computation *computation)
+{
+    struct dump *dump = context;
+    open_computation(dump, computation->name, computation->entry);
     dump->computations++;
     return 0;
 }
@@ -172,6 +178,17 @@ read_stream(struct dump *dump, struct input *input)
 }
 
 /* ---- programs ---- */
+
+void
+dump_enter(struct dump *dump, const struct program *program, const struct computation *c)
+{
+    const struct ownership *o = &program->ownership;
+    dump->depth = 0;
+    dump->scheduled = program->scheduled;
+    dump->aliases = o->alias_count || o->donor_count;
+    if (c != program->lost && !c->loose)
+        open_computation(dump, c->name, c->entry);
+}
 
 static int
 on_program_module(void *context, const struct program *program, const struct hlo_module *module)

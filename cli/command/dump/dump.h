@@ -106,6 +106,10 @@ void dump_assignment_take(void *context, struct figures *figures);
 /* Returns whether an error in the current module was reported. */
 bool dump_has_errors(const struct dump *dump);
 
+/* Makes a computation of a program that was read the current one, as if its text were being
+ * read. */
+void dump_enter(struct dump *dump, const struct program *program, const struct computation *c);
+
 /* Returns whether the current computation is the ENTRY. */
 bool dump_in_entry(const struct dump *dump);
 

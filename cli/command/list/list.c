@@ -1,11 +1,12 @@
-/* list: one row for each instruction, streaming. */
+/* list: one row for each instruction, streaming unless a row needs what the end of its module
+ * shows. */
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/list/list_computations.h"
 #include "cli/command/list/list_opcodes.h"
-#include "cli/command/list/list_roles.h"
+#include "cli/command/list/list_programs.h"
 
-#include <string.h>
+#include <stdint.h>
 
 static const struct column columns[] = {
     {.field = FIELD_bytes},
@@ -38,6 +39,19 @@ list_by_word(size_t i)
     return words[i];
 }
 
+/* Returns whether rows name memory spaces and no target is given: which one it is, a text shows
+ * only at its end. */
+static bool
+awaits_target(const struct context *context)
+{
+    const struct output *output = &context->output;
+    if (context->target)
+        return false;
+    return output_shows(output, FIELD_memory_space) || output_shows(output, FIELD_leaves) ||
+           row_query_asks(&context->query, FIELD_memory_space) ||
+           (output->backend->human && context->query.top != SIZE_MAX);
+}
+
 void
 command_list(struct context *context)
 {
@@ -53,9 +67,10 @@ command_list(struct context *context)
     }
     if (begin_output(context, columns, sizeof columns / sizeof *columns))
         return;
-    if (option_given(&context->options, OPTION_ROLES) ||
-        row_query_asks(&context->query, FIELD_role))
-        list_roles(context);
+    bool roles = option_given(&context->options, OPTION_ROLES) ||
+                 row_query_asks(&context->query, FIELD_role);
+    if (roles || awaits_target(context))
+        list_programs(context, roles);
     else
         dump_walk(context, &stream, NULL);
     end_output(context, NULL);

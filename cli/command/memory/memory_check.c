@@ -47,6 +47,26 @@ report_differences(struct memory_command *command, const struct account_check *c
     finding_report(command->context, &finding, &text);
 }
 
+/* How many figures are not compared, by the reason. */
+static struct row *
+left_out_row(const struct account_check *check, struct arena *arena)
+{
+    struct row *row = row_new(arena);
+    for (enum figure_left i = 0; i < LEFT_KINDS; i++)
+        if (check->left_out[i])
+            row_add_named(row, figure_left_name(i), cell_integer(check->left_out[i]));
+    return row;
+}
+
+static void
+put_left_out(struct text *words, const struct account_check *check)
+{
+    for (enum figure_left i = 0; i < LEFT_KINDS; i++)
+        if (check->left_out[i])
+            text_format(words, "not compared: %lld %s\n", (long long)check->left_out[i],
+                        figure_left_words(i));
+}
+
 static void
 put_check_totals(struct memory_command *command, const struct account_check *check)
 {
@@ -84,6 +104,8 @@ memory_check(struct memory_command *command)
     if (words)
         text_format(words, "%s: %lld figures compared, %lld differ\n", input_name(file),
                     (long long)check.compared, (long long)check.differences);
+    if (words)
+        put_left_out(words, &check);
     if (words && check.differences && assumed)
         text_format(words, "%s\n", assumed);
     put_check_totals(command, &check);

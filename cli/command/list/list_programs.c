@@ -1,9 +1,9 @@
-/* Rows of instructions with their roles, which are known when their module has ended. */
-#include "cli/command/list/list_roles.h"
+#include "cli/command/list/list_programs.h"
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "layout/owner/records.h"
+#include "layout/pack/text_target.h"
 #include "render/row/layout_row.h"
 
 /* The role of a whole result: of its first leaf that owns memory, else the last one that says
@@ -50,45 +50,53 @@ put_leaves(struct dump *dump, struct row *row, const struct computation *c,
     row_set(row, FIELD_leaves, cell_list(list));
 }
 
+static void
+put_role(struct dump *dump, struct row *row, const struct program *program,
+         const struct computation *c, const struct step *step)
+{
+    enum role role = result_role(c, step);
+    row_set(row, FIELD_role, cell_text(role_name(role)));
+    if (role == ROLE_TEMP && program->ownership.elided)
+        row_add(row, FIELD_role_uncertain, cell_boolean(true));
+    if (step->operation.shape->shape->kind == SHAPE_TUPLE)
+        put_leaves(dump, row, c, step);
+}
+
 static int
-put_role_row(struct dump *dump, const struct program *program, const struct computation *c,
-             const struct step *step)
+put_instruction(struct dump *dump, const struct program *program, const struct computation *c,
+                const struct step *step)
 {
     struct context *context = dump->context;
+    const bool *roles = dump->user;
     struct hlo_instruction instruction = program_instruction(program, c, step, &context->arena);
     const struct operation *operation = c == program->lost ? NULL : &step->operation;
     struct row *row = dump_row(dump, &instruction, operation, &context->arena);
-    if (operation && !c->loose)
-        row_set(row, FIELD_computation, cell_slice(c->name.text, c->name.length));
-    if (operation && operation->shape) {
-        enum role role = result_role(c, step);
-        row_set(row, FIELD_role, cell_text(role_name(role)));
-        if (role == ROLE_TEMP && program->ownership.elided)
-            row_add(row, FIELD_role_uncertain, cell_boolean(true));
-        if (operation->shape->shape->kind == SHAPE_TUPLE)
-            put_leaves(dump, row, c, step);
-    }
+    if (*roles && operation && operation->shape)
+        put_role(dump, row, program, c, step);
     row_put(&context->query, row);
     return context->output.error ? -1 : 0; /* the output is closed: stop */
 }
 
 static int
-roles_program(struct dump *dump, const struct program *program)
+list_program(struct dump *dump, const struct program *program)
 {
     struct arena arena = {0}; /* of computations whose instructions stand in one run */
     struct records records;   /* of others */
     records_begin(&records, &program->ownership);
     int result = 0;
+    dump->context->output.target =
+        text_target_find(program->ownership.marks, dump->setting.target).target;
     for (size_t i = 0; i < program->run_count && result == 0; i++) {
         const struct instruction_run *run = &program->runs[i];
         const struct computation *c = run->computation;
         const struct step *steps;
+        dump_enter(dump, program, c);
         if (run->count == c->count)
             steps = record_open(&program->ownership, c, &arena).steps;
         else
             steps = records_open(&records, c)->steps;
         for (uint32_t k = 0; k < run->count && result == 0; k++)
-            result = put_role_row(dump, program, c, &steps[run->first + k]);
+            result = put_instruction(dump, program, c, &steps[run->first + k]);
         arena_reset(&arena);
     }
     arena_free(&arena);
@@ -97,15 +105,16 @@ roles_program(struct dump *dump, const struct program *program)
 }
 
 void
-list_roles(struct context *context)
+list_programs(struct context *context, bool roles)
 {
     unsigned needs = row_query_needs(&context->query);
-    struct dump_client client = {.program = roles_program, .options.texts = PROGRAM_ORDER};
+    struct dump_client client = {.program = list_program,
+                                 .options.texts = PROGRAM_ORDER | PROGRAM_MARKS};
     if (needs & NEEDS_ATTRIBUTES)
         client.options.texts |= PROGRAM_ATTRIBUTES;
     if (needs & NEEDS_OPERANDS)
         client.options.texts |= PROGRAM_OPERANDS;
     if (needs & (NEEDS_OP_NAME | NEEDS_SOURCE))
         client.options.texts |= PROGRAM_METADATA;
-    dump_walk(context, &client, NULL);
+    dump_walk(context, &client, &roles);
 }
