@@ -142,6 +142,15 @@ array_groups_join(struct array_groups *groups, const struct array_groups *more, 
 }
 
 void
+array_groups_clear(struct array_groups *groups)
+{
+    arena_reset(&groups->arena);
+    table_free(&groups->table);
+    groups->table = (struct table){0};
+    groups->count = groups->since = 0;
+}
+
+void
 array_groups_free(struct array_groups *groups)
 {
     arena_free(&groups->arena);

@@ -96,6 +96,9 @@ void array_groups_measured(struct array_groups *groups);
 void array_groups_join(struct array_groups *groups, const struct array_groups *more,
                        size_t whole);
 
+/* Forgets all groups. */
+void array_groups_clear(struct array_groups *groups);
+
 void array_groups_free(struct array_groups *groups);
 
 #endif

@@ -7,11 +7,12 @@
 #include <string.h>
 
 void
-array_modules_begin(struct array_modules *modules)
+array_modules_begin(struct array_modules *modules, size_t most)
 {
+    modules->most = most;
     modules->largest.bytes = -1;
-    modules->totals_arena = (struct arena){0};
-    modules->totals = list_new(&modules->totals_arena);
+    modules->arenas[0] = modules->arenas[1] = (struct arena){0};
+    modules->totals = list_new(modules->arenas);
 }
 
 void
@@ -19,19 +20,24 @@ array_modules_free(struct array_modules *modules)
 {
     words_free(&modules->files);
     words_free(&modules->of_rows);
-    arena_free(&modules->totals_arena);
+    arena_free(&modules->arenas[0]);
+    arena_free(&modules->arenas[1]);
+    text_free(&modules->largest_name);
 }
 
-void
-largest_module_take(struct largest_module *largest, const struct largest_module *other)
+/* Keeps the other one if that is larger, and returns whether it does. */
+static bool
+take_larger(struct largest_module *largest, const struct largest_module *other)
 {
     int order = 0;
     if (largest->bytes == other->bytes && other->bytes >= 0) {
         order = strcmp(other->file, largest->file);
         order = order ? order : strcmp(other->module, largest->module);
     }
-    if (other->bytes > largest->bytes || order < 0)
+    bool larger = other->bytes > largest->bytes || order < 0;
+    if (larger)
         *largest = *other;
+    return larger;
 }
 
 int64_t
@@ -100,6 +106,54 @@ array_modules_add_account(struct array_modules *modules, const struct account *a
     modules->unscheduled |= !account->scheduled;
 }
 
+/* Copies the totals that are kept into another arena, without those that are not. */
+static void
+copy_kept(struct array_modules *modules)
+{
+    struct arena *before = modules->totals->arena;
+    struct arena *arena = &modules->arenas[before == modules->arenas];
+    struct cell_list *kept = list_new(arena);
+    for (size_t i = 0; i < modules->totals->count; i++)
+        list_add(kept, cell_object(row_copy(arena, modules->totals->cells[i].object)));
+    arena_reset(before);
+    modules->totals = kept;
+    modules->copies = kept->count;
+}
+
+void
+array_modules_add_totals(struct array_modules *modules, const struct row *totals)
+{
+    struct cell_list *kept = modules->totals;
+    struct cell last = {.kind = CELL_OBJECT, .object = (struct row *)totals};
+    modules->totals_count++;
+    bool full = kept->count >= modules->most;
+    if (full && compare_modules(&last, &kept->cells[kept->count - 1]) >= 0)
+        return;
+    last.object = row_copy(kept->arena, totals);
+    modules->copies++;
+    if (!full)
+        list_add(kept, last);
+    if (modules->most == SIZE_MAX)
+        return;
+    size_t i = kept->count - 1;
+    for (; i > 0 && compare_modules(&last, &kept->cells[i - 1]) < 0; i--)
+        kept->cells[i] = kept->cells[i - 1];
+    kept->cells[i] = last;
+    if (modules->copies > 2 * modules->most + 64)
+        copy_kept(modules);
+}
+
+bool
+array_modules_add_peak(struct array_modules *modules, const struct largest_module *module)
+{
+    if (!take_larger(&modules->largest, module))
+        return false;
+    text_clear(&modules->largest_name);
+    text_string(&modules->largest_name, module->module);
+    modules->largest.module = modules->largest_name.data;
+    return true;
+}
+
 uint64_t
 array_modules_of_row(struct array_modules *modules, const char *file, const struct site *site)
 {
@@ -119,7 +173,7 @@ const struct row *
 array_modules_only(const struct array_modules *modules)
 {
     const struct cell_list *all = modules->totals;
-    return modules->count == 1 && all->count == 1 ? all->cells[0].object : NULL;
+    return modules->count == 1 && modules->totals_count == 1 ? all->cells[0].object : NULL;
 }
 
 void
@@ -135,7 +189,8 @@ array_modules_join(struct array_modules *modules, const struct array_modules *mo
     modules->compiled |= more->compiled;
     if (more->unknown)
         modules->unknown = more->unknown;
+    modules->totals_count += more->totals_count;
     for (size_t i = 0; i < more->totals->count; i++)
         list_add(modules->totals, more->totals->cells[i]);
-    largest_module_take(&modules->largest, &more->largest);
+    take_larger(&modules->largest, &more->largest);
 }

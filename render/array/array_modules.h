@@ -16,10 +16,14 @@ struct largest_module {
 
 struct array_modules {
     int64_t count, peaks;        /* peaks: modules whose peak is known */
-    struct cell_list *totals;    /* of each that was measured */
-    struct arena totals_arena;   /* of totals, which live until the end */
+    struct cell_list *totals;    /* of those that are kept: the first by modules_by_peak */
+    size_t most;                 /* how many are kept */
+    int64_t totals_count;        /* of those that have totals, kept or not */
+    struct arena arenas[2];      /* of totals, which live until the end: those of the list */
+    size_t copies;               /* totals in it, also of those that are kept no more */
     const struct target *target; /* of the last one whose target is known; NULL: none */
     struct largest_module largest;
+    struct text largest_name;
     const char *first_file; /* the file of the first one; NULL: none was read */
     const char *unknown;    /* why only the header tells of one; NULL: none */
     struct words files;     /* if rows are read: their files */
@@ -29,16 +33,20 @@ struct array_modules {
     bool compiled;          /* a layout is to be assumed, but one has its layouts already */
 };
 
-/* Keeps the other one if that is larger. */
-void largest_module_take(struct largest_module *largest, const struct largest_module *other);
-
-void array_modules_begin(struct array_modules *modules);
+/* most: the number of totals that are kept. */
+void array_modules_begin(struct array_modules *modules, size_t most);
 
 /* Takes the name of the file that a module is in. */
 void array_modules_add_file(struct array_modules *modules, const char *file);
 
 /* Takes what the account of a module knows. */
 void array_modules_add_account(struct array_modules *modules, const struct account *account);
+
+/* Keeps a copy of a module's totals, if it is one of the first by modules_by_peak. */
+void array_modules_add_totals(struct array_modules *modules, const struct row *totals);
+
+/* Returns whether a module is the largest so far. Its name is copied. */
+bool array_modules_add_peak(struct array_modules *modules, const struct largest_module *module);
 
 /* The number of the module that a row is of, which is another than that of any module of a
  * dump. Modules are told apart by the file of rows, the file of the dump, and the module's name

@@ -90,7 +90,7 @@ array_sums_add(struct array_sums *sums, struct array_group *group,
         sums->overflow |=
             array_group_add(wholes, &wholes->items[group->whole], addend, site) != 0;
     sums->overflow |= array_group_add(&sums->groups, group, addend, site) != 0;
-    space_sums_add(&sums->spaces, group->space, addend, site, &sums->groups.arena);
+    space_sums_add(&sums->spaces, group->space, addend, site, &sums->names);
     sums->arrays += addend->count;
     sums->assumed |= addend->assumed;
 }
@@ -138,6 +138,23 @@ array_sums_add_room(struct array_sums *sums, const struct site *site, int space,
 
 /* ---- all of them ---- */
 
+void
+array_sums_leave_module(struct array_sums *sums, bool wanted)
+{
+    struct array_groups groups = sums->groups;
+    if (wanted) {
+        sums->groups = sums->apart;
+        sums->apart = groups;
+    }
+    array_groups_clear(&sums->groups);
+}
+
+void
+array_sums_return(struct array_sums *sums)
+{
+    array_groups_join(&sums->groups, &sums->apart, 0);
+}
+
 int64_t
 array_sums_padding(const struct array_sums *sums, int space, bool at_peak)
 {
@@ -162,6 +179,7 @@ void
 array_sums_join(struct array_sums *sums, const struct array_sums *more)
 {
     array_groups_join(&sums->groups, &more->groups, sums->wholes.count);
+    array_groups_join(&sums->groups, &more->apart, 0);
     array_groups_join(&sums->wholes, &more->wholes, 0);
     space_sums_join(&sums->spaces, &more->spaces);
     sums->arrays += more->arrays;
@@ -177,6 +195,8 @@ array_sums_free(struct array_sums *sums)
 {
     array_groups_free(&sums->groups);
     array_groups_free(&sums->wholes);
+    array_groups_free(&sums->apart);
     space_sums_free(&sums->spaces);
+    arena_free(&sums->names);
     arena_free(&sums->keys);
 }

@@ -20,7 +20,9 @@ struct array_sums {
     bool parts; /* groups are parts of wholes, one for each computation and shape */
     struct array_groups groups;
     struct array_groups wholes; /* with parts: what the groups are parts of */
+    struct array_groups apart;  /* of modules before, after array_sums_leave_module */
     struct space_sums spaces;
+    struct arena names;        /* of sites; lives until the end */
     struct arena keys;         /* scratch: keys that are looked up */
     int64_t arrays;            /* arrays counted */
     int64_t unsized;           /* arrays of unknown size, which no sum includes */
@@ -73,6 +75,12 @@ int64_t array_sums_padding(const struct array_sums *sums, int space, bool at_pea
 
 /* Returns whether some sum did not fit 64 bits. */
 bool array_sums_overflow(const struct array_sums *sums);
+
+/* Ends a module of which no more is added: its groups, and those before it, are put apart if
+ * they are wanted, in place of those that were, and are forgotten otherwise. */
+void array_sums_leave_module(struct array_sums *sums, bool wanted);
+/* Makes what was put apart groups again. */
+void array_sums_return(struct array_sums *sums);
 
 /* Adds the sums of other modules, whose memory must live as long. */
 void array_sums_join(struct array_sums *sums, const struct array_sums *more);

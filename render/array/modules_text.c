@@ -36,7 +36,7 @@ put_devices(struct text *out, const struct cell_list *shown)
 
 void
 modules_text(const struct output *output, struct text *out, const struct cell_list *totals,
-             size_t most)
+             size_t most, size_t count)
 {
     static const struct column columns[] = {
         {.field = FIELD_peak_bytes, .heading = "need"},
@@ -60,7 +60,7 @@ modules_text(const struct output *output, struct text *out, const struct cell_li
     };
     struct cell_list shown = *totals;
     shown.count = min_size(totals->count, most);
-    size_t others = totals->count - shown.count;
+    size_t others = count - shown.count;
     output_table(output, out, columns, sizeof columns / sizeof *columns, &shown);
     if (others)
         text_format(out, "[%zu other%s: --top all]\n", others,

@@ -6,9 +6,10 @@
 #include "render/array/space_sums.h"
 #include "render/row/output.h"
 
-/* Appends a row for each of the modules that modules_by_peak returns, but at most `most`. */
+/* Appends a row for each of the modules that modules_by_peak returns, but at most `most`;
+ * count: of all modules. */
 void modules_text(const struct output *output, struct text *out, const struct cell_list *totals,
-                  size_t most);
+                  size_t most, size_t count);
 
 /* Appends of which modules the rows are, that are alive at a peak: of the largest alone, or of
  * all. */

@@ -100,5 +100,9 @@ page_end(struct output *output, const struct row *totals)
     page_source_end(output->page->source, &output->buffer);
 }
 
-const struct backend format_html = {
-    .name = "html", .page = true, .begin = page_begin, .row = page_row, .end = page_end};
+const struct backend format_html = {.name = "html",
+                                    .page = true,
+                                    .totals = true,
+                                    .begin = page_begin,
+                                    .row = page_row,
+                                    .end = page_end};

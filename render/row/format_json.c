@@ -71,8 +71,12 @@ ndjson_put(struct output *output, const struct row *row)
     text_char(&output->buffer, '\n');
 }
 
-const struct backend format_json = {
-    .name = "json", .begin = json_begin, .row = json_put, .end = json_end, .cell = put_json};
+const struct backend format_json = {.name = "json",
+                                    .totals = true,
+                                    .begin = json_begin,
+                                    .row = json_put,
+                                    .end = json_end,
+                                    .cell = put_json};
 
 const struct backend format_ndjson = {
     .name = "ndjson", .begin = choice_of_fields, .row = ndjson_put, .cell = put_json};

@@ -78,6 +78,12 @@ output_asks(const struct output *output, enum field_number field)
 }
 
 bool
+output_ends_with_totals(const struct output *output)
+{
+    return output->backend->totals;
+}
+
+bool
 output_shows(const struct output *output, enum field_number field)
 {
     if (output->asked.fields)

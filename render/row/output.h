@@ -125,6 +125,7 @@ struct output {
 struct backend {
     const char *name;
     bool page;       /* rows go to output.page, which sums them: the finer, the better */
+    bool totals;     /* the totals are written whole */
     bool human;      /* for people: selected fields, and sentences if the command has them */
     bool paragraphs; /* a headline is a paragraph: no blank line is needed in front of it */
     void (*begin)(struct output *output);
@@ -149,6 +150,8 @@ extern const struct backend format_json;
 
 /* Returns whether --fields names the field, or one within it. */
 bool output_asks(const struct output *output, enum field_number field);
+/* Returns whether the totals are written whole, and not only as a line for people. */
+bool output_ends_with_totals(const struct output *output);
 /* Returns whether the field is written: by --fields, as a column of the table, or because the
  * format shows all. */
 bool output_shows(const struct output *output, enum field_number field);

@@ -141,6 +141,8 @@ copied(struct arena *arena, struct cell cell)
     if (cell.kind != CELL_LIST)
         return cell;
     struct cell_list *list = list_new(arena);
+    list->cells = arena_array(arena, cell.list->count, sizeof *list->cells);
+    list->capacity = cell.list->count;
     for (size_t i = 0; i < cell.list->count; i++)
         list_add(list, copied(arena, cell.list->cells[i]));
     cell.list = list;
@@ -151,6 +153,8 @@ struct row *
 row_copy(struct arena *arena, const struct row *row)
 {
     struct row *copy = row_new(arena);
+    copy->fields = arena_array(arena, row->count, sizeof *copy->fields);
+    copy->capacity = row->count;
     for (size_t i = 0; i < row->count; i++) {
         if (row->part && row->part_at == i)
             row_add_part(copy, row->part);

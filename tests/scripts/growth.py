@@ -4,7 +4,8 @@ makes a text of any length by repeating, nesting, sharing or appending what a ru
 reads: modules, shapes, TIRx layouts, MLIR, reports, messages, rows. Its texts double in length, and
 the exponent of the growth is taken from the smallest to the largest. Work is the number of blocks of
 code that COUNTED runs (tests/torture/blocks.c), which no other process changes. The largest text is
-also given to PROGRAM, whose processor time has a limit.
+also given to PROGRAM, whose processor time has a limit. Of a module, and of a file of a folder, that
+is done only what is still to be shown may be kept: bytes a module have limits of their own.
 
 usage: growth.py PROGRAM COUNTED [--bytes N] [--doublings N] [--all] [FAMILY...]"""
 import argparse
@@ -491,6 +492,37 @@ def grown(programs, name, command, sizes, scratch):
     return None
 
 
+# ---- what is kept of a module that is done ----
+
+SMALL = program("").replace("HloModule m", "HloModule m#").replace("{1,0}", "{1,0:T(8,128)}")
+MODULES, FILES = 40000, 10000
+BASE = 10 << 20  # address space of the program with one module
+# Bytes of each module of a text, and of each file of a folder, whose name and place in the list are kept. The JSON of
+# several modules ends with the totals of each, and audit has rows for each.
+KEPT = {"": (20, 500), "list": (20, 500), "audit": (40, 500), "memory": (20, 500), "copies": (40, 500), "memory -f csv": (20, 500),
+        "audit --sums": (1000, 3000), "memory --json": (3600, 6000), "audit --json": (5600, 14000), "copies --json": (4800, 6000)}
+
+
+def kept(program, command, scratch):
+    """Returns what is wrong with what a command keeps of each module, or None."""
+    for count, each, what in ((MODULES, KEPT[command][0], "module"), (FILES, KEPT[command][1], "file")):
+        words = [program, *command.split(), os.path.join(scratch, what), "--target", "v5e"]
+        done = subprocess.run(["sh", "-c", 'ulimit -v "$1"; shift; exec "$@"', "sh", str((BASE + count * each) >> 10), *words],
+                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
+        if done.returncode:
+            return f"{command or 'the verdict'}: over {each} bytes a {what}, or {done.stderr[-200:]}"
+    return None
+
+
+def write_modules(scratch):
+    with open(os.path.join(scratch, "module"), "w", encoding="utf-8") as file:
+        file.write(parts(MODULES, SMALL))
+    os.mkdir(os.path.join(scratch, "file"))
+    for i in range(FILES):
+        with open(os.path.join(scratch, "file", f"module_{i:05}.jit_f{i}.after_optimizations.txt"), "w", encoding="utf-8") as file:
+            file.write(SMALL.replace("#", str(i)))
+
+
 def main():
     options = argparse.ArgumentParser(usage=__doc__)
     options.add_argument("program")
@@ -514,6 +546,11 @@ def main():
             if fault:
                 wrong += 1
                 print(f"growth: {name}: {fault}", flush=True)
+        if not options.families:
+            write_modules(scratch)
+            for fault in filter(None, pool.map(lambda command: kept(options.program, command, scratch), KEPT)):
+                wrong += 1
+                print(f"growth: kept: {fault}", flush=True)
     print(f"growth: {len(cases)} families and commands, {wrong} grow too fast")
     sys.exit(wrong > 0)
 

@@ -58,7 +58,7 @@ audit_begin_module(struct audit *audit, struct dump *dump, uint64_t number)
 {
     struct audit_module *module = &audit->module;
     module->dump = dump;
-    module->measured = false;
+    module->measured = module->largest = false;
     array_modules_add_file(&audit->modules, dump->file);
     audit->context->output.target = audit->context->target;
     audit->modules.count++;
@@ -112,6 +112,18 @@ name_spaces(struct audit *audit)
     array_sums_set_target(&audit->sums, output->target);
 }
 
+/* Returns whether only rows of the largest module are wanted, of those that were read and that
+ * come. Checks want all, and rows that are read have no peak: they stand in other FILE
+ * arguments.
+ */
+static bool
+leaves_module(const struct audit *audit)
+{
+    const struct options *options = &audit->context->options;
+    return audit->query.one_module && audit->modules.largest.bytes >= 0 &&
+           options->argument_count <= 1 && !(options->given & LIMITS);
+}
+
 static void
 end_program(struct audit *audit)
 {
@@ -120,6 +132,8 @@ end_program(struct audit *audit)
         array_sums_measured(&audit->sums);
     if (!audit->query.merges)
         audit_end_sums(audit);
+    if (leaves_module(audit))
+        array_sums_leave_module(&audit->sums, module->largest);
     account_free(module->account);
     module->account = NULL;
     arena_free(&module->arena);

@@ -23,11 +23,12 @@ struct audit_query {
     struct array_grouping grouping; /* of rows */
     struct array_sorting sorting;
     struct padding_limits limits;
-    unsigned needs; /* what is to be computed: bits of enum field_need */
-    bool merges;    /* --merge: rows sum over all modules */
-    bool measures;  /* accounts are wanted */
-    bool names;     /* names of memory spaces are wanted */
-    bool joins;     /* arrays of one shape in a computation are counted together */
+    unsigned needs;  /* what is to be computed: bits of enum field_need */
+    bool merges;     /* --merge: rows sum over all modules */
+    bool measures;   /* accounts are wanted */
+    bool names;      /* names of memory spaces are wanted */
+    bool joins;      /* arrays of one shape in a computation are counted together */
+    bool one_module; /* if the peak of any is known, only the largest module has rows */
 };
 
 /* The module that is being read. */
@@ -38,6 +39,7 @@ struct audit_module {
     struct site_maker sites;
     struct arena arena; /* names; reset after each module */
     bool measured;      /* its peak is known */
+    bool largest;       /* of those so far, by its peak */
 };
 
 /* What is shown, which is known only after all is read. */

@@ -142,7 +142,7 @@ audit_pass_over(struct audit *audit, int64_t count, const struct site *site)
     if (audit->sums.first_unsized)
         return;
     put_site(&out, site);
-    audit->sums.first_unsized = text_keep(&out, &audit->sums.groups.arena);
+    audit->sums.first_unsized = text_keep(&out, &audit->sums.names);
 }
 
 void

@@ -29,8 +29,7 @@ check_padding(struct audit *audit)
 
 /* ---- totals ---- */
 
-/* The row of the largest array at the peak of main memory, which lives until the end; NULL if
- * there is none. */
+/* The row of the largest array at the peak of main memory; NULL if there is none. */
 static struct row *
 largest_row(struct audit *audit)
 {
@@ -41,7 +40,7 @@ largest_row(struct audit *audit)
     if (!shape)
         return NULL;
     struct site site = site_of_value(&audit->module.sites, audit->module.account, largest, 0);
-    return largest_array_row(shape, largest->bytes, &site, &audit->modules.totals_arena);
+    return largest_array_row(shape, largest->bytes, &site, &audit->module.arena);
 }
 
 /* Adds what a page shows besides the totals: steps, buffers, what would help. */
@@ -49,7 +48,7 @@ static void
 add_page(struct audit *audit, struct row *totals)
 {
     const struct account *account = audit->module.account;
-    struct arena *arena = &audit->modules.totals_arena;
+    struct arena *arena = &audit->module.arena;
     struct trying trying = {.account = account,
                             .shapes = &audit->context->shapes,
                             .arena = arena,
@@ -66,36 +65,37 @@ add_totals(struct audit *audit)
 {
     struct array_modules *modules = &audit->modules;
     const struct account *account = audit->module.account;
-    struct row *totals = account_totals(account, &modules->totals_arena, false, SPACE_DEFAULT);
+    struct arena *arena = &audit->module.arena;
+    struct row *totals = account_totals(account, arena, false, SPACE_DEFAULT);
     struct row *largest = audit->module.measured ? largest_row(audit) : NULL;
-    account_add_limit(account, totals, &modules->totals_arena);
+    account_add_limit(account, totals, arena);
     if (largest)
         row_add(totals, FIELD_largest, cell_object(largest));
     bool page = audit->context->output.backend->page;
     if (page && audit->module.measured)
         add_page(audit, totals);
     if (!page || audit->module.measured) /* a page chooses among programs whose peak is known */
-        list_add(modules->totals, cell_object(totals));
+        array_modules_add_totals(modules, totals);
     modules->peaks += audit->module.measured;
     const struct largest_module module = {.bytes = module_peak(totals),
                                           .file = audit->module.dump->file,
                                           .module = row_get(totals, FIELD_module).text,
                                           .line = audit->module.program->line};
-    largest_module_take(&modules->largest, &module);
+    audit->module.largest = array_modules_add_peak(modules, &module);
 }
 
 void
 audit_add_unread(struct audit *audit)
 {
     const struct program *program = audit->module.program;
-    struct arena *arena = &audit->modules.totals_arena;
+    struct arena *arena = &audit->module.arena;
     if (!audit->context->output.backend->human)
         return;
     struct row *totals = row_new(arena);
     row_add(totals, FIELD_file, cell_text(arena_string(arena, audit->module.dump->file)));
     row_add(totals, FIELD_module, cell_text(arena_string(arena, program->name)));
     row_add(totals, FIELD_verdict, cell_text(account_unread_word(program, arena)));
-    list_add(audit->modules.totals, cell_object(totals));
+    array_modules_add_totals(&audit->modules, totals);
 }
 
 void

@@ -182,6 +182,27 @@ begin_sums(struct audit *audit)
     audit->sums.parts = context->output.backend->page;
 }
 
+/* How many totals of modules are shown, or written at the end. */
+static size_t
+totals_kept(const struct output *output, size_t top)
+{
+    if (output_ends_with_totals(output))
+        return SIZE_MAX;
+    return output->backend->human ? max_size(top, 1) : 1;
+}
+
+/* Rows of several programs in one table are read as those of one: unless rows are chosen, only
+ * the largest has some, if the peak of any is known. */
+static bool
+shows_one_module(const struct audit *audit)
+{
+    const struct context *context = audit->context;
+    const option_set chooses = TAKES(BY) | TAKES(ONLY) | TAKES(SPACE) | TAKES(ROLE) |
+                               TAKES(SORT) | TAKES(SUGGEST) | TAKES(DEPTH) | TAKES(SUMS);
+    return context->output.backend->human && !context->output.asked.fields &&
+           !audit->query.merges && !(context->options.given & chooses);
+}
+
 int
 audit_begin(struct audit *audit)
 {
@@ -190,7 +211,6 @@ audit_begin(struct audit *audit)
     bool suggests = option_given(&context->options, OPTION_SUGGEST);
     if (read_grouping(audit))
         return -1;
-    array_modules_begin(&audit->modules);
     audit_limits_read(audit);
     context->output.page = suggests ? &audit_page_suggested : &audit_page;
     query->merges = option_given(&context->options, OPTION_MERGE);
@@ -199,6 +219,8 @@ audit_begin(struct audit *audit)
     if (context->output.backend->page && query->grouping.by & (query->grouping.by - 1))
         return option_refused(context, OPTION_BY, NULL);
     limit_text_rows(context, TEXT_ROWS);
+    array_modules_begin(&audit->modules, totals_kept(&context->output, context->query.top));
+    query->one_module = shows_one_module(audit);
     context->output.about = about_row(audit);
     query->joins = grouping_is(&query->grouping, KEY_SHAPE) && context->query.test_count == 0;
     query->needs = needs_of_options(audit);
@@ -301,19 +323,7 @@ shows_peak(const struct audit *audit)
     const struct context *context = audit->context;
     return context->output.backend->human && !context->output.asked.fields &&
            !option_given(&context->options, OPTION_SUMS) && !audit->query.merges &&
-           audit->modules.totals->count == (size_t)audit->modules.count &&
-           audit->modules.peaks > 0;
-}
-
-/* Rows of several programs in one table are read as those of one: unless rows are chosen, only
- * the largest has some. */
-static bool
-shows_one_module(const struct audit *audit)
-{
-    const option_set chooses = TAKES(BY) | TAKES(ONLY) | TAKES(SPACE) | TAKES(ROLE) |
-                               TAKES(SORT) | TAKES(SUGGEST) | TAKES(DEPTH);
-    return audit->table.at_peak && audit->modules.count > 1 &&
-           audit->modules.largest.bytes >= 0 && !(audit->context->options.given & chooses);
+           audit->modules.totals_count == audit->modules.count && audit->modules.peaks > 0;
 }
 
 void
@@ -324,7 +334,9 @@ audit_report(struct audit *audit)
     if (audit->query.merges)
         audit_end_sums(audit);
     audit->table.at_peak = shows_peak(audit);
-    audit->table.one_module = shows_one_module(audit);
+    audit->table.one_module = audit->query.one_module && audit->table.at_peak &&
+                              audit->modules.count > 1 && audit->modules.largest.bytes >= 0;
+    array_sums_return(&audit->sums);
     audit->query.sorting.waste_first &= !audit->table.at_peak;
     context->output.whole_bytes = whole_bytes(audit);
     choose_columns(audit);

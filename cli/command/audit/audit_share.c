@@ -43,7 +43,7 @@ share_begin(struct audit_share *share, const struct audit *audit)
     context->console.output = &context->output;
     share->audit = *audit;
     share->audit.context = context;
-    array_modules_begin(&share->audit.modules);
+    array_modules_begin(&share->audit.modules, audit->modules.most);
 }
 
 static void

@@ -87,7 +87,8 @@ static void
 print_modules(struct audit *audit, const struct cell_list *totals, struct text *out)
 {
     size_t top = audit->context->query.top; /* 0 asks for the totals only */
-    modules_text(&audit->context->output, out, totals, top ? top : 1);
+    modules_text(&audit->context->output, out, totals, top ? top : 1,
+                 (size_t)audit->modules.totals_count);
     if (audit->modules.peaks > 0)
         print_way_on(audit, totals->cells[0].object, out);
     text_char(out, '\n');
@@ -113,11 +114,11 @@ audit_print_headline(struct audit *audit)
     struct text *out = output_words(output);
     if (!out || audit->query.merges)
         return;
-    bool alone = totals->count == 1 && audit->modules.count == 1;
+    bool alone = audit->modules.totals_count == 1 && audit->modules.count == 1;
     if (alone)
         print_module(audit, totals->cells[0].object, out);
     else if (totals->count)
-        print_modules(audit, modules_by_peak(totals, &audit->modules.totals_arena), out);
+        print_modules(audit, modules_by_peak(totals, totals->arena), out);
     if (audit->modules.unscheduled && !alone && !audit->table.at_peak)
         modules_unscheduled_text(output, out, &audit->modules, &audit->sums.spaces);
 }

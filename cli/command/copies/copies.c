@@ -57,7 +57,7 @@ print_words(struct copies_command *command, struct row *totals, bool before)
     struct text *out = output_words(&command->context->output);
     if (!out)
         return;
-    if (before && command->all->count)
+    if (before && command->all.count)
         text_char(out, '\n');
     if (before)
         copies_put_headline(out, command, totals);
@@ -124,7 +124,7 @@ copies_report(struct copies_command *command)
     print_words(command, totals, true);
     copies_rows(command);
     print_words(command, totals, false);
-    list_add(command->all, cell_object(totals));
+    module_totals_add(&command->all, &command->context->output, totals);
 }
 
 static int
@@ -136,8 +136,10 @@ on_program(struct dump *dump, const struct program *program)
     command->dump = dump;
     command->program = program;
     command->account = account;
-    if (!account)
+    if (!account) {
+        arena_reset(&command->arena);
         return 0;
+    }
     command->copies = (struct copies){0};
     command->measured = account_knows(account, SPACE_DEFAULT);
     command->context->output.target = account->memory.target;
@@ -147,6 +149,7 @@ on_program(struct dump *dump, const struct program *program)
     graph_end(&command->graph);
     account_free(account);
     arena_free(&scratch);
+    arena_reset(&command->arena);
     return command->context->output.error ? -1 : 0;
 }
 
@@ -175,12 +178,13 @@ command_copies(struct context *context)
         .lists_fused = option_given(&context->options, OPTION_FUSED),
         .lists_spaces = option_given(&context->options, OPTION_SPACES),
     };
-    command.all = list_new(&command.arena);
+    module_totals_begin(&command.all);
     if (!copies_remember(&command) && !open_output(&command)) {
         command.lists_all = row_query_asks(&context->query, FIELD_kind);
         limit_text_rows(context, TEXT_ROWS);
         dump_walk(context, &client, &command);
-        end_output(context, modules_totals(command.all, &command.arena));
+        end_output(context, modules_totals(command.all.kept, &command.arena));
     }
+    module_totals_free(&command.all);
     arena_free(&command.arena);
 }

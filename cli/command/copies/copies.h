@@ -3,6 +3,7 @@
 #ifndef CLI_COMMAND_COPIES_COPIES_H
 #define CLI_COMMAND_COPIES_COPIES_H
 
+#include "cli/module_totals.h"
 #include "layout/account/account.h"
 #include "layout/copy/copy.h"
 #include "render/row/row.h"
@@ -26,8 +27,8 @@ struct copies_command {
     unsigned by;                    /* the words of --by, as bits */
     bool lists_fused, lists_spaces; /* --fused, --space */
     bool lists_all;                 /* --only asks for kinds */
-    struct arena arena;             /* totals; lives until the end */
-    struct cell_list *all;          /* totals of each module so far */
+    struct arena arena;             /* what is said of the current module */
+    struct module_totals all;
     /* of the current module: */
     const struct program *program;
     struct boundary_modes modes;

@@ -127,12 +127,15 @@ on_program(struct dump *dump, const struct program *program)
         return 0;
     dump->setting.assignment_apart = command->options.check;
     struct account *account = dump_account(dump, program);
+    struct arena_mark mark = arena_mark(&command->arena);
     command->dump = dump;
     command->account = account;
     if (account)
         answer(command);
     command->account = NULL;
     account_free(account);
+    if (!command->context->output.document) /* whose picture is drawn at the end */
+        arena_rewind(&command->arena, mark);
     return command->context->output.error ? -1 : 0;
 }
 
@@ -261,21 +264,23 @@ command_memory(struct context *context)
 {
     struct memory_command command = {.context = context};
     struct row *beside = row_new(&command.arena);
-    command.all = list_new(&command.arena);
-    command.before = list_new(&command.arena);
+    module_totals_begin(&command.all);
+    module_totals_begin(&command.before);
     dump_reports_begin(&command.reports, context);
     if (!open_output(&command)) {
         walk(&command);
         if (context->output.document)
             map_svg_end(&command.sheet, true, &context->output.buffer);
-        if (command.before->count) {
+        if (command.before.count) {
             row_add_named(beside, "before",
-                          cell_object(modules_totals(command.before, &command.arena)));
+                          cell_object(modules_totals(command.before.kept, &command.arena)));
             row_add_named(beside, "exact", cell_boolean(!command.estimated));
             context->output.beside = beside;
         }
-        end_output(context, modules_totals(command.all, &command.arena));
+        end_output(context, modules_totals(command.all.kept, &command.arena));
     }
     dump_reports_free(&command.reports);
+    module_totals_free(&command.all);
+    module_totals_free(&command.before);
     arena_free(&command.arena);
 }

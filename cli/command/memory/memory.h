@@ -3,6 +3,7 @@
 #define CLI_COMMAND_MEMORY_MEMORY_H
 
 #include "cli/command/dump/dump.h"
+#include "cli/module_totals.h"
 #include "layout/change/edit.h"
 #include "layout/help/trying.h"
 #include "render/account/account_totals.h"
@@ -34,12 +35,12 @@ struct memory_command {
     struct dump *dump;
     struct memory_options options;
     struct account *account; /* of the current module; with changes while they are reported */
-    struct arena arena;      /* totals; lives until the end */
-    struct cell_list *all;   /* totals of each module so far */
-    struct trying trying;    /* the module without changes */
+    struct arena arena;      /* what is said of the current module */
+    struct module_totals all;
+    struct trying trying; /* the module without changes */
     size_t change_count;
     struct edit *changes;        /* of --what-if */
-    struct cell_list *before;    /* with it, totals of each module without the changes */
+    struct module_totals before; /* with it, of each module without the changes */
     bool estimated;              /* some figure of a changed module is */
     const struct outcome *tried; /* whose fit the limit is compared with; else NULL */
     struct dump_reports reports; /* reports among all FILE arguments */

@@ -73,7 +73,7 @@ put_check_totals(struct memory_command *command, const struct account_check *che
     struct row *row = row_new(&command->arena);
     account_add_module(command->account, row);
 #include "render/row/fields/checked.def"
-    list_add(command->all, cell_object(row));
+    module_totals_add(&command->all, &command->context->output, row);
     if (check->differences)
         report_differences(command, check);
 }

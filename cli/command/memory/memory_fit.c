@@ -39,7 +39,7 @@ report_as_it_is(struct memory_command *command)
             put_largest_size(command, out);
     }
     row_query_end(&command->context->query);
-    list_add(command->all, cell_object(totals));
+    module_totals_add(&command->all, &command->context->output, totals);
 }
 
 static void

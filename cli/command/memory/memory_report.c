@@ -20,7 +20,7 @@ struct text *
 memory_words(struct memory_command *command)
 {
     struct text *out = output_words(&command->context->output);
-    if (out && command->all->count)
+    if (out && command->all.count)
         text_char(out, '\n');
     return out;
 }
@@ -285,5 +285,5 @@ memory_report(struct memory_command *command)
         row_add_named(totals, "advice", cell_list(help_lines(&command->trying, &help)));
     memory_view(command, totals, space, tick);
     put_report_end(command, &help, totals);
-    list_add(command->all, cell_object(totals));
+    module_totals_add(&command->all, &command->context->output, totals);
 }

@@ -108,7 +108,7 @@ put_report(struct memory_command *command, const struct dump_report *report)
     if (words)
         memory_report_text(words, totals, output->exact_bytes);
     put_report_rows(command, rows);
-    list_add(command->all, cell_object(totals));
+    module_totals_add(&command->all, &command->context->output, totals);
 }
 
 /* Returns whether live ranges stand beside a program whose verdict is given. */

@@ -145,7 +145,7 @@ report_changed(struct memory_command *command, struct row *before,
                     account_space(account, SPACE_DEFAULT)->peak_tick);
     else
         put_outcomes(command, together, alone);
-    list_add(command->all, cell_object(totals));
+    module_totals_add(&command->all, &command->context->output, totals);
 }
 
 /* Reports it on the page of the program as it is. */
@@ -160,7 +160,7 @@ report_on_page(struct memory_command *command, struct row *page, const struct ou
         list_add(alone, cell_object(outcome_row(&command->trying, together)));
     const struct memory_page changed = memory_page_of(command);
     memory_page_change(&changed, &command->trying, together, alone, page);
-    list_add(command->all, cell_object(page));
+    module_totals_add(&command->all, &command->context->output, page);
 }
 
 /* Tries each change alone. Those that are refused are reported; text has no row of them. */
@@ -217,8 +217,8 @@ memory_what_if(struct memory_command *command)
     }
     struct attempt attempt = attempt_of(command->changes, command->change_count);
     struct row *before = account_main_row(account, &command->arena);
-    list_add(command->before,
-             cell_object(account_totals(account, &command->arena, false, SPACE_DEFAULT)));
+    module_totals_add(&command->before, &command->context->output,
+                      account_totals(account, &command->arena, false, SPACE_DEFAULT));
     struct cell_list *alone = try_alone(command);
     struct outcome together =
         outcome_of(&command->trying, command->changes, command->change_count);
