@@ -33,16 +33,10 @@ account_next_kernel(const struct account *account, uint32_t *tick, int64_t limit
         struct kernel_need vmem = kernel_vmem_need(&sum, target, limit_bytes),
                            smem = kernel_smem_need(&sum, target);
         bool other = smem.fits == KERNEL_FITS_NOT && vmem.fits != KERNEL_FITS_NOT;
-        *kernel = (struct account_kernel){at, name, sum.own, other ? smem : vmem};
+        *kernel = (struct account_kernel){at, name, other ? smem : vmem};
         return true;
     }
     return false;
-}
-
-bool
-account_kernel_is_sure(const struct account_kernel *kernel)
-{
-    return kernel->own && kernel->need.bound == KERNEL_NOTHING;
 }
 
 enum fit
@@ -53,7 +47,7 @@ account_kernels_fit(const struct account *account, int64_t limit_bytes)
     struct account_kernel kernel;
     enum fit least = FITS;
     for (uint32_t tick = 0; account_next_kernel(account, &tick, limit_bytes, &kernel);)
-        if (!account_kernel_is_sure(&kernel) && fits[kernel.need.fits] < least)
+        if (fits[kernel.need.fits] < least)
             least = fits[kernel.need.fits];
     return least;
 }

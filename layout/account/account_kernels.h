@@ -9,10 +9,7 @@
 /* A kernel that a program runs. */
 struct account_kernel {
     uint32_t tick;
-    const char *name; /* the author's, or that of the instruction */
-    bool own;         /* XLA has made it, with blocks that fit, as it makes fusions: of 14
-                         on v5e, v5p, v6e and v7x the largest took 99.7 % of its limit,
-                         and none was refused (libtpu 0.0.52) */
+    const char *name;        /* the author's, or that of the instruction */
     struct kernel_need need; /* the one that fits least, of VMEM and SMEM */
 };
 
@@ -20,9 +17,6 @@ struct account_kernel {
  * for VMEM; 0: none. Returns false if there is none. */
 bool account_next_kernel(const struct account *account, uint32_t *tick, int64_t limit_bytes,
                          struct account_kernel *kernel);
-
-/* Returns whether a kernel fits although it is not known what it takes. */
-bool account_kernel_is_sure(const struct account_kernel *kernel);
 
 /* Whether all of them fit. FITS if there are none. */
 enum fit account_kernels_fit(const struct account *account, int64_t limit_bytes);

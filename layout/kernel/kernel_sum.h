@@ -7,7 +7,6 @@
 struct target;
 
 struct kernel_sum {
-    bool own;      /* XLA has made it itself, with blocks that it chose to fit */
     bool assigned; /* the text is from after memory was assigned */
     int64_t vmem_bytes, least_vmem_bytes, smem_bytes; /* KERNEL_UNKNOWN: not known */
     int64_t largest_bytes; /* of one array in VMEM: the chip must have room for it alone */

@@ -17,7 +17,6 @@ mosaic_measure(struct slice config, const struct mosaic_call *call,
 {
     mosaic_config_read(config, &measured->module.arena, &measured->config);
     measured->text = is_text(measured->config.body);
-    measured->own = measured->text && !slice_behind(config, "serialization_format");
     if (!measured->config.body.length || measured->text ||
         mosaic_read(measured->config.body, &measured->module, &measured->fault))
         return false;
@@ -51,7 +50,6 @@ mosaic_measured_sum(const struct mosaic_measured *measured, bool assigned, struc
                              .why = "its body is not read"};
     if (measured->read)
         return mosaic_sum(&measured->module, &measured->kernel, sum, arena);
-    sum.own = measured->own;
     if (measured->text)
         sum.why = "its body is text of MLIR, as XLA writes its own kernels, which is not read";
     else if (measured->fault.code == DIAGNOSTIC_NONE)

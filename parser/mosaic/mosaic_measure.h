@@ -13,7 +13,6 @@ struct mosaic_measured {
     struct mosaic_module module; /* its arena has all of this, the body, too */
     struct mosaic_kernel kernel;
     bool read;               /* the kernel is that of the body */
-    bool own;                /* XLA has made the kernel: jax names the form of its bodies */
     bool text;               /* it is not, because the body is text, which is no fault */
     struct diagnostic fault; /* why it is not; NONE: the config has no body, or text */
 };

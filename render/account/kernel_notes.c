@@ -35,9 +35,7 @@ is_noted(const struct kernel_need *need)
 
 /* The kernels that are in no line of their own. */
 struct others {
-    size_t count, own_count;
-    const char
-        *own; /* the first that XLA made itself, of which it is not known what it takes */
+    size_t count;
     struct account_kernel largest;
 };
 
@@ -66,28 +64,6 @@ note_others(const struct others *others, struct cell_list *notes)
     list_add(notes, cell_text(text_keep(&text, notes->arena)));
 }
 
-static void
-add_own(struct others *others, const struct account_kernel *kernel)
-{
-    if (others->own_count++ == 0)
-        others->own = kernel->name;
-}
-
-/* "kernel online-softmax is XLA's own, in blocks that it chose to fit" */
-static void
-note_own(const struct others *others, struct cell_list *notes)
-{
-    struct text text = {0};
-    if (others->own_count == 0)
-        return;
-    text_format(&text, "kernel %s", others->own);
-    if (others->own_count > 1)
-        text_format(&text, " and %zu more", others->own_count - 1);
-    text_format(&text, " %s XLA's own, in blocks that it chose to fit",
-                others->own_count > 1 ? "are" : "is");
-    list_add(notes, cell_text(text_keep(&text, notes->arena)));
-}
-
 void
 account_kernel_notes(const struct account *account, struct cell_list *notes)
 {
@@ -96,10 +72,6 @@ account_kernel_notes(const struct account *account, struct cell_list *notes)
     size_t noted = 0, more = 0;
     for (uint32_t tick = 0; account_next_kernel(account, &tick, 0, &kernel);) {
         struct text text = {0};
-        if (account_kernel_is_sure(&kernel)) {
-            add_own(&others, &kernel);
-            continue;
-        }
         if (!is_noted(&kernel.need)) {
             add_other(&others, &kernel);
             continue;
@@ -118,5 +90,4 @@ account_kernel_notes(const struct account *account, struct cell_list *notes)
         list_add(notes, cell_text(text_keep(&text, notes->arena)));
     }
     note_others(&others, notes);
-    note_own(&others, notes);
 }
