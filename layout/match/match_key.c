@@ -198,7 +198,7 @@ print_computation(struct keying *k, const struct computation *c, const struct re
 {
     struct match_print sum = {0, 0};
     struct match_print *all = arena_array(&k->arena, record->count, sizeof *all);
-    const struct edge *edge = c->edges, *end = c->edges + c->edge_count;
+    const struct edge *edge = c->edges, *end = edge ? edge + c->edge_count : NULL;
     for (uint32_t i = 0; i < record->count; i++) {
         const struct step *step = &record->steps[i];
         struct match_node node = node_of(k, c, step, callee_prints(k, &edge, end, i));

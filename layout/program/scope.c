@@ -153,12 +153,12 @@ static struct slice
 without_primitive(struct slice op_name)
 {
     size_t at = 0, last = 0;
+    if (op_name.length == 0 || op_name.text[op_name.length - 1] == ')')
+        return op_name;
     while (at <= op_name.length) {
         last = at;
         at += part_length((struct slice){op_name.text + at, op_name.length - at}) + 1;
     }
-    if (op_name.length == 0 || op_name.text[op_name.length - 1] == ')')
-        return op_name;
     return (struct slice){op_name.text, last};
 }
 
@@ -183,7 +183,8 @@ void
 scope_primitive(struct slice op_name, struct text *out)
 {
     size_t from = without_primitive(op_name).length;
-    text_append(out, op_name.text + from, op_name.length - from);
+    if (from < op_name.length)
+        text_append(out, op_name.text + from, op_name.length - from);
 }
 
 void

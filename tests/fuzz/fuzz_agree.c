@@ -19,6 +19,16 @@ static const struct question {
                  {"copies", NULL, NULL, false}, {"memory", "owner", NULL, false},
                  {"diff", NULL, "old", true},   {"diff", NULL, "new", true}};
 
+/* Returns whether the command line is refused, so that there is no answer: an option is named
+ * at the begin of the messages, where no input can stand. */
+static bool
+is_refused(const char *messages)
+{
+    const char *at = strstr(messages, ": error: --");
+    return at && !memchr(messages, '\n', (size_t)(at - messages)) &&
+           strcspn(messages, ":") == (size_t)(at - messages);
+}
+
 /* Asks a question, and logs the answer. */
 static void
 ask(const struct question *question, char *path, struct text *log)
@@ -34,7 +44,7 @@ ask(const struct question *question, char *path, struct text *log)
     }
     struct program_run run = program_run(count, words, "");
     run_check(&run, false);
-    must(!strstr(run.err.text, "error: --")); /* a command line that is refused has no answer */
+    must(!is_refused(run.err.text));
     account_log(log, &run, question->side);
     program_run_free(&run);
 }
