@@ -4,6 +4,7 @@
 #include "layout/device/target.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "render/row/escape.h"
 #include "render/row/units.h"
 
 size_t
@@ -68,7 +69,7 @@ padding_expands(const struct padding_limits *limits, const struct size *size)
 }
 
 void
-space_padding_text(struct text *out, const struct space_padding *padding,
+space_padding_text(struct printable *out, const struct space_padding *padding,
                    const struct target *target)
 {
     char name[SPACE_TEXT];
@@ -83,7 +84,7 @@ space_padding_text(struct text *out, const struct space_padding *padding,
 }
 
 void
-shape_padding_text(struct text *out, const struct shape_entry *shape)
+shape_padding_text(struct printable *out, const struct shape_entry *shape)
 {
     const struct size *size = &shape->size;
     text_format(out, "%s%s takes ", shape->canonical,

@@ -43,22 +43,18 @@ map_sheet_name(struct map_sheet *sheet, const char *name)
 }
 
 static void
-append(struct text *out, const struct text *more)
+put_style(const struct map_sheet *sheet, struct markup *out)
 {
-    text_append(out, text_contents(more), more->length);
-}
-
-static void
-put_style(const struct map_sheet *sheet, struct text *out)
-{
-    text_format(out, "<style>\n%s%s", map_figure_css, map_svg_css);
+    text_string(out, "<style>\n");
+    markup_own(out, map_figure_css);
+    markup_own(out, map_svg_css);
     if (sheet->style)
-        text_string(out, sheet->style);
+        markup_own(out, sheet->style);
     text_string(out, "</style>\n");
 }
 
 void
-map_svg_end(struct map_sheet *sheet, bool alone, struct text *out)
+map_svg_end(struct map_sheet *sheet, bool alone, struct markup *out)
 {
     int width = sheet->width, height = sheet->height + MAP_SHEET_MARGIN;
     if (sheet->count) {
@@ -69,15 +65,15 @@ map_svg_end(struct map_sheet *sheet, bool alone, struct text *out)
                     "aria-labelledby=\"title words\" width=\"%d\" height=\"%d\" "
                     "viewBox=\"0 0 %d %d\">\n<title id=\"title\">Memory map of ",
                     width, height, width, height);
-        append(out, &sheet->names);
+        escaped_markup(out, &sheet->names);
         text_string(out, "</title>\n<desc id=\"words\">");
-        append(out, &sheet->words);
+        escaped_markup(out, &sheet->words);
         text_string(out, "</desc>\n");
         if (alone)
             put_style(sheet, out);
-        text_string(out, map_hatch_svg);
+        markup_own(out, map_hatch_svg);
         text_string(out, "<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n");
-        append(out, &sheet->body);
+        escaped_markup(out, &sheet->body);
         text_string(out, "</svg>\n");
     }
     text_free(&sheet->body);

@@ -73,7 +73,7 @@ static int
 read_order(struct audit *audit)
 {
     struct context *context = audit->context;
-    struct text words = {0};
+    struct printable words = {0};
     if (array_sorting_read(option_text(&context->options, OPTION_SORT),
                            &audit->query.sorting)) {
         audit->query.sorting.waste_first &= !grouping_is(&audit->query.grouping, KEY_MODULE);
@@ -185,7 +185,7 @@ audit_begin(struct audit *audit)
     if (context->output.backend->page && query->grouping.by & (query->grouping.by - 1))
         return option_refused(context, OPTION_BY, NULL);
     limit_text_rows(context, TEXT_ROWS);
-    context->output.about = about_row(audit);
+    context->output.extra.page = about_row(audit);
     query->joins = grouping_is(&query->grouping, KEY_SHAPE) && context->query.test_count == 0;
     query->needs = needs_of_options(audit);
     begin_sums(audit);
