@@ -210,6 +210,46 @@ START_TEST(csv_doubles_quotes)
     }
 END_TEST
 
+/* What makes of a line more than a line is written by number, behind blanks too. */
+START_TEST(lines_do_not_act)
+    {
+        struct printable out = {0};
+        text_string(&out, "a ::b\n  ::error::c\n```\n    ```\n::");
+        ck_assert_uint_eq(escape_fences(&out, 0), 3);
+        ck_assert_uint_eq(escape_commands(&out, 0), 6);
+        ck_assert_str_eq(out.data, "a ::b\n  \\x3a:error::c\n\\x60``\n    ```\n\\x3a:");
+        text_free(&out);
+    }
+END_TEST
+
+/* A paragraph of Markdown shows each character; an underscore within a word needs no backslash.
+ */
+START_TEST(paragraphs_do_not_act)
+    {
+        struct printable out = {0};
+        text_string(&out, "# jit_f <b> [x](y) `c` *d* 3 > 2 _e_\n");
+        escape_paragraphs(&out, 0);
+        ck_assert_str_eq(out.data,
+                         "\\# jit_f \\<b> \\[x\\](y) \\`c\\` \\*d\\* 3 > 2 \\_e\\_\n");
+        text_free(&out);
+    }
+END_TEST
+
+/* A comment of HLO does not end within a name, nor does a line of XML begin as a command does.
+ */
+START_TEST(comments_and_markup_do_not_act)
+    {
+        struct printable out = {0};
+        struct markup page = {0};
+        escape_comment(&out, "a */ b\x1b");
+        ck_assert_str_eq(out.data, "a *\\x2f b\\x1b");
+        escape_xml(&page, "::a\n ::b::\t", strlen("::a\n ::b::\t"));
+        ck_assert_str_eq(page.data, "&#58;:a\n &#58;:b::&#9;");
+        text_free(&out);
+        text_free(&page);
+    }
+END_TEST
+
 /* Integers of every length and at the ends of their range print as printf prints them. */
 START_TEST(integers_print_as_printf_does)
     {
@@ -267,6 +307,9 @@ rows_suite(void)
     tcase_add_test(tests, controls_are_shown_by_number);
     tcase_add_test(tests, scripts_have_pairs);
     tcase_add_test(tests, csv_doubles_quotes);
+    tcase_add_test(tests, lines_do_not_act);
+    tcase_add_test(tests, paragraphs_do_not_act);
+    tcase_add_test(tests, comments_and_markup_do_not_act);
     tcase_add_test(tests, integers_print_as_printf_does);
     tcase_add_test(tests, units_round_as_printf_does);
     suite_add_tcase(suite, tests);
