@@ -83,14 +83,22 @@ escape_json(struct printable *to, const char *bytes, size_t length)
     text_char(out, '"');
 }
 
+/* Blanks, and what is not ASCII: any space of Unicode may stand before a command. */
+static size_t
+skip_spaces(const char *bytes, size_t length)
+{
+    size_t at = 0;
+    while (at < length && (bytes[at] == ' ' || bytes[at] == '\t' || (signed char)bytes[at] < 0))
+        at++;
+    return at;
+}
+
 /* Returns whether GitHub's runner takes a line that begins so for a command. Source:
  * actions/runner, src/Runner.Common/ActionCommand.cs, TryParseV2. */
 static bool
 begins_command(const char *bytes, size_t length)
 {
-    size_t at = 0;
-    while (at < length && (bytes[at] == ' ' || bytes[at] == '\t'))
-        at++;
+    size_t at = skip_spaces(bytes, length);
     return length - at >= 2 && bytes[at] == ':' && bytes[at + 1] == ':';
 }
 
@@ -218,7 +226,7 @@ static bool
 begins_line(const struct text *out)
 {
     size_t at = out->length;
-    while (at > 0 && out->data[at - 1] == ' ')
+    while (at > 0 && (out->data[at - 1] == ' ' || (signed char)out->data[at - 1] < 0))
         at--;
     return at == 0 || out->data[at - 1] == '\n';
 }
@@ -330,7 +338,7 @@ escape_beginnings(struct text *text, size_t from,
         newline = memchr(line, '\n', left);
         size_t length = newline ? (size_t)(newline - line) : left;
         if (begins(line, length)) {
-            size_t at = from + strspn(line, " \t");
+            size_t at = from + skip_spaces(line, length);
             char number[8];
             int size = snprintf(number, sizeof number, "\\x%02x", (unsigned)text->data[at]);
             text_reserve(text, (size_t)size);

@@ -32,7 +32,7 @@ import proto_text
 
 SHARE = 9  # without `all`, one command line in so many is asked of an input
 SHOWN = 12  # leaks that are printed
-FIRST = ["::error::pwn ", "```\n", "=pwn(1)", "@pwn", "<script>pwn", "|pwn|", "-pwn", "  ::error::pwn ", "````pwn"]
+FIRST = ["::error::pwn ", "```\n", "=pwn(1)", "@pwn", "<script>pwn", "|pwn|", "-pwn", "\u00a0\u3000::error::pwn ", "````pwn"]
 WITHIN = ("\x1b]0;pwn\x07\x1b[31m\n::error::pwn\r::error::pwn\n```\n# pwn\n|pwn|`pwn`<script>pwn<script>"
           "\"'><img src=pwn onload=pwn>]]>pwn\u202epwn\u2066\u2028\x85\x9bpwn\x7f\t\\pwn\\\"%0A::error::pwn\0pwn")
 ROW_FORMATS = ["text", "json", "ndjson", "csv", "markdown"]
@@ -40,7 +40,7 @@ FINDINGS = ["github", "quickfix", "sarif"]
 FRAME = re.compile("<style.*?</style>|<script type=.(?:text/plain|module).*?</script>|"
                    "<meta http-equiv=.Content-Security-Policy.*?>", re.S)
 HIDDEN = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
-COMMAND_LINE = re.compile(r"^[ \t]*::", re.M)
+COMMAND_LINE = re.compile(r"^\s*::", re.M)
 OWN_COMMAND = re.compile(r"::error (file=[^:,\n]*,(line=\d+,)?)?title=hlo-layout [a-z]+::[^\n]*")
 
 
