@@ -31,7 +31,7 @@ CORPUS ?= ../shared/corpus
 CC       ?= cc
 WERROR   ?= -Werror
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wmissing-prototypes -Wstrict-prototypes \
-            -Wundef -Wconversion -Wvla-larger-than=1048576 $(WERROR)
+            -Wundef -Wconversion -Wformat-security -Wvla-larger-than=1048576 $(WERROR)
 ifeq ($(findstring clang,$(CC)),clang)
 WARNINGS := $(filter-out -Wvla-larger-than=%,$(WARNINGS))
 else

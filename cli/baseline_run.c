@@ -24,7 +24,7 @@ static void
 take_row(struct output *output, const struct row *row)
 {
     struct baseline *baseline = output->state.own;
-    struct text line = {0};
+    struct printable line = {0};
     json_row(&line, row);
     text_char(&line, '\n');
     if (!baseline->fault)

@@ -30,7 +30,7 @@ struct held_message {
 };
 
 static void
-hold(struct held_messages *held, const struct text *message, const struct diagnostic *d)
+hold(struct held_messages *held, const struct printable *message, const struct diagnostic *d)
 {
     struct held_message *one = arena_alloc(&held->arena, sizeof *one);
     one->length = message->length;
@@ -55,7 +55,8 @@ is_repeated(const struct console *const *others, size_t count, const struct held
 /* Writes pending rows first, so that a message does not overtake them on a terminal. d: what it
  * says; may be NULL. */
 static void
-put_message(struct console *console, const struct text *message, const struct diagnostic *d)
+put_message(struct console *console, const struct printable *message,
+            const struct diagnostic *d)
 {
     struct output *output = console->output;
     if (console->held) {
@@ -76,7 +77,7 @@ console_release(struct console *console, const struct console *const *others, si
 {
     for (size_t i = 0; i < count; i++) {
         for (struct held_message *m = others[i]->held->first; m; m = m->next) {
-            struct text message = {.data = m->text, .length = m->length};
+            struct printable message = {.data = m->text, .length = m->length};
             if (!is_repeated(others, i, m))
                 put_message(console, &message, NULL);
         }
@@ -91,14 +92,14 @@ say(struct console *console, enum status status, const char *kind, const char *f
     va_list args)
 {
     char *what;
-    struct text message = {0};
+    struct printable message = {0};
     if (vasprintf(&what, format, args) < 0)
         memory_exhausted();
     text_string(&message, "hlo-layout");
     if (console->command)
         text_format(&message, " %s", console->command);
     text_format(&message, ": %s: ", kind);
-    escape_terminal(&message, what, strlen(what)); /* it quotes arguments and file names */
+    escape_string(&message, what); /* it quotes arguments and file names */
     text_char(&message, '\n');
     put_message(console, &message, NULL);
     text_free(&message);
@@ -166,8 +167,9 @@ static void
 console_report(struct console *console, const struct diagnostic *d,
                const struct message_place *place)
 {
-    struct text message = {0};
+    struct printable message = {0};
     message_print(&message, d, place, console->color);
+    escape_commands(&message, 0);
     put_message(console, &message, d);
     text_free(&message);
     if (diagnostic_level(d->code) == LEVEL_ERROR)

@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "layout/base/grow.h"
 #include "layout/base/minmax.h"
+#include "render/row/escape.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
@@ -23,7 +24,7 @@ struct kept_finding {
 static int
 refuse_format(struct context *context)
 {
-    struct text names = {0};
+    struct printable names = {0};
     for (int i = 0; i < OPTION_COUNT; i++)
         if (LIMITS >> i & 1 && command_takes(context->command, (enum option_code)i)) {
             text_separate(&names, names.length, ", ");
@@ -72,7 +73,8 @@ space_cell(int space)
 }
 
 void
-finding_report(struct context *context, const struct finding *finding, struct text *message)
+finding_report(struct context *context, const struct finding *finding,
+               struct printable *message)
 {
     struct findings *findings = &context->findings;
     struct arena scratch = {0};
@@ -134,7 +136,7 @@ subject_of(const struct kept_finding *finding, struct arena *arena)
 
 /* The subject with the rule in its key, which the text holds. */
 static struct subject
-subject_of_rule(const struct kept_finding *finding, struct text *key, struct arena *arena)
+subject_of_rule(const struct kept_finding *finding, struct printable *key, struct arena *arena)
 {
     struct subject subject = subject_of(finding, arena);
     text_clear(key);
@@ -148,7 +150,7 @@ subject_of_rule(const struct kept_finding *finding, struct text *key, struct are
 static void
 sum_findings(struct findings *findings, struct baseline *sums)
 {
-    struct text key = {0};
+    struct printable key = {0};
     for (size_t i = 0; i < findings->count; i++) {
         struct subject subject = subject_of_rule(&findings->items[i], &key, &findings->arena);
         baseline_add(sums, &subject, findings->items[i].bytes);
@@ -160,8 +162,8 @@ sum_findings(struct findings *findings, struct baseline *sums)
 static void
 add_figures(struct findings *findings, struct kept_finding *finding, int64_t old)
 {
-    struct text text = {0};
-    text_string(&text, row_get(finding->row, FIELD_message).text);
+    struct printable text = {0};
+    escape_string(&text, row_get(finding->row, FIELD_message).text);
     text_format(&text, "; %s ", finding->what);
     units_bytes(&text, finding->bytes);
     if (old < 0) {
@@ -207,7 +209,7 @@ compare(struct context *context)
 {
     struct findings *findings = &context->findings;
     struct baseline sums = {0}, told = {0};
-    struct text key = {0};
+    struct printable key = {0};
     size_t kept = 0;
     sum_findings(findings, &sums);
     baseline_sort(&sums);

@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 struct context;
-struct text;
+struct printable;
 
 /* A text that is NULL is not known. All texts are copied. */
 struct finding {
@@ -56,7 +56,7 @@ int findings_begin(struct context *context);
 
 /* Keeps a finding with what it says, until the rows are printed. Frees the message. */
 void finding_report(struct context *context, const struct finding *finding,
-                    struct text *message);
+                    struct printable *message);
 
 /* Takes over the findings that a share of a command has kept. */
 void findings_join(struct findings *findings, const struct findings *more);

@@ -12,6 +12,7 @@
 #include "layout/base/text.h"
 #include "layout/device/libtpu.h"
 #include "render/page/source.h"
+#include "render/row/escape.h"
 #include "render/row/wrap.h"
 
 #include <errno.h>
@@ -50,7 +51,7 @@ hold_streams(void)
 }
 
 static void
-put_option(struct text *out, const struct command *command, enum option_code code)
+put_option(struct printable *out, const struct command *command, enum option_code code)
 {
     const struct option_entry *option = option_at(code);
     char left[48], words[OPTION_WORDS], help[OPTION_WORDS + 256], letter[8] = "    ";
@@ -64,7 +65,7 @@ put_option(struct text *out, const struct command *command, enum option_code cod
 
 /* Prints and frees words, in lines that fit. */
 static void
-print_words(struct text *out)
+print_words(struct printable *out)
 {
     size_t width = terminal_width();
     if (width)
@@ -97,7 +98,7 @@ static void
 print_help(void)
 {
     const struct command *command;
-    struct text out = {0};
+    struct printable out = {0};
     text_string(
         &out,
         "hlo-layout " VERSION
@@ -127,9 +128,11 @@ print_help(void)
 static void
 print_command_help(const struct command *command)
 {
-    struct text out = {0};
-    text_format(&out, "usage: hlo-layout %s [OPTIONS] %s\n\n%s\n%s\noptions:\n", command->name,
-                command->arguments, command->summary, command->details);
+    struct printable out = {0};
+    text_format(&out, "usage: hlo-layout %s [OPTIONS] %s\n\n%s\n", command->name,
+                command->arguments, command->summary);
+    escape_lines(&out, command->details, strlen(command->details));
+    text_string(&out, "\noptions:\n");
     for (int i = 0; i < OPTION_COUNT; i++)
         if (command_takes(command, (enum option_code)i))
             put_option(&out, command, (enum option_code)i);

@@ -76,7 +76,7 @@ room render layout/base render/row
 room render/facts $core layout/tirx layout/cute layout/triton layout/device layout/access parser/shape parser/cute parser/notation render/row
 room render/text/layout $core render/row
 room render/text $core layout/access render/row render/text/layout
-room render/geometry $core layout/device
+room render/geometry $core layout/device render/row
 room render/map $core layout/device render/row render/text render/geometry
 room render/kernel layout/base layout/device layout/kernel render/row
 room render/account $core layout/device layout/owner layout/pack layout/program layout/setting layout/account \
@@ -110,7 +110,7 @@ room cli/command/index $core layout/cute layout/triton layout/bulk parser/cute p
 room cli/command/access $core layout/tirx layout/triton layout/access layout/atom parser/cute parser/notation render/row render/text \
     cli/input cli cli/command
 room cli/command/list $core layout/device layout/owner layout/pack layout/program parser/hlo render/row cli cli/command/dump
-room cli/command/map $core parser/notation render/map render/page cli/input cli cli/command
+room cli/command/map $core parser/notation render/row render/map render/page cli/input cli cli/command
 room cli/command/memory $core layout/device layout/owner layout/flow layout/pack layout/program layout/setting \
     layout/account layout/kernel layout/help parser parser/lex parser/notation parser/hlo layout/trial \
     layout/change parser/report render/row render/text render/map render/memory render/page \
@@ -158,6 +158,16 @@ found=$(grep -rnE --include='*.[chy]' --include='*.re' "(^|[^_a-z.>])($reach) *\
     grep -ve 'execlp("xdg-open"' -e '^cli/web/posix' || true)
 [ -z "$found" ] || fail "$found
 no network, no shell"
+# What is shown is a struct printable or a struct markup, whose bytes only escaping reaches.
+found=$(grep -rnwE --include='*.[chy]' --include='*.re' 'raw_bytes|TEXT(_CONST)?_OF' layout parser render cli |
+    grep -vE '^(layout/base/text\.h|render/row/escape(_format)?\.[ch]):' || true)
+[ -z "$found" ] || fail "$found
+only render/row/escape.h reaches the bytes of what is shown"
+prints='fwrite|fput[cs]|putc|putchar|puts|v?[fd]?printf|write'
+found=$(grep -rnE --include='*.c' "(^|[^_a-z.>])($prints) *\\(" layout parser render cli | grep -vE \
+    '^(render/row/output|cli/(console|main|command/(annotate/write|completions/completions|explore|fields)|input/(file_map|input_file|progress|raw_output)))\.c:' || true)
+[ -z "$found" ] || fail "$found
+only these files print"
 core=$(sed -n 's/^CORE *:= //p' Makefile)
 libc='<(assert|ctype|emmintrin|errno|limits|math|std[a-z]+|string|strings|unistd|xxhash|sanitizer/asan_interface|sys/types)\.h>'
 found=$(grep -rnE --include='*.[chy]' --include='*.re' '#include <' $core | grep -vE "#include $libc" || true)

@@ -24,7 +24,7 @@ build-tests: $(BUILD)/hlo-layout $(BUILD)/check $(LIB)/libhlo_layout.so $(BUILD)
 
 # The tests, the longest first. With -j they run side by side.
 TESTS := units python answers torture growth browser firefox schema completions metamorphic memory account junk kernel notations messages unknown access exchange legal hostile library questions merge sums \
-    protos ttgir vmem copies diff what-if advice annotate folders findings ci manual includes structs
+    sinks protos ttgir vmem copies diff what-if advice annotate folders findings ci manual includes structs
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
 # A line for each script; V=1 shows all that tests print.
@@ -77,6 +77,10 @@ test-growth: counted
 	@python3 tests/scripts/growth.py $(BUILD)/hlo-layout build-counted/hlo-layout
 test-schema:
 	@python3 tests/scripts/schema.py $(BUILD)/hlo-layout
+# What is shown of names that act; make test-sinks SINKS=all asks every command of every input.
+test-sinks:
+	@sh tests/scripts/shown.sh $(CC) -I. -I$(BUILD)/gen -D_GNU_SOURCE -std=gnu11 $(WARNINGS)
+	@python3 tests/scripts/sinks.py $(BUILD)/hlo-layout $(SINKS)
 test-completions:
 	@sh tests/scripts/completions.sh $(BUILD)/hlo-layout
 test-memory:

@@ -8,6 +8,7 @@
 #include "render/facts/suggest_row.h"
 #include "render/hlo_layout.h"
 #include "render/kernel/kernel_row.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
 #include "render/text/tile_text.h"
 
@@ -104,7 +105,7 @@ why(const struct row *row, const struct shape_entry *entry)
 {
     const struct size *size = &entry->size;
     struct arena *arena = row->arena;
-    struct text out = {0};
+    struct printable out = {0};
     struct tiling tiling;
     struct cell blame;
     struct diagnostic ignored;
@@ -189,7 +190,7 @@ smaller_array(struct row *row, const struct message *m, const struct shape_entry
 {
     int64_t limit = m->whole.limit.given ? m->whole.limit.bytes : 0;
     bool narrower = primitive_bits(shape_array(entry->shape)->type) > 8;
-    struct text out = {0};
+    struct printable out = {0};
     text_format(&out, "fewer elements, %sshards on ",
                 narrower ? "a narrower type, or " : "or ");
     if (limit > 0 && entry->size.bytes > limit)

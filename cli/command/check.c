@@ -8,6 +8,7 @@
 #include "layout/legal/legal.h"
 #include "parser/atom/atom_parse.h"
 #include "parser/cute/cute_parse.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
 #include "render/text/layout/check_text.h"
 
@@ -31,7 +32,7 @@ descriptor_cell(struct arena *arena, const struct legal_answer *a)
 {
     const struct legal_descriptor *d = &a->descriptor;
     struct row *row = row_new(arena);
-    struct text text = {0};
+    struct printable text = {0};
     if (a->kind != LEGAL_DESCRIPTOR)
         return cell_null();
     text_format(&text, "0x%016llx", (unsigned long long)d->word);

@@ -3,14 +3,15 @@
 #include "layout/base/text.h"
 #include "layout/convert/tirx_convert.h"
 #include "render/facts/linear_cell.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
 
 void
-conversion_text(struct text *out, const struct row *row, bool exact_bytes)
+conversion_text(struct printable *out, const struct row *row, bool exact_bytes)
 {
     (void)exact_bytes;
     struct cell text = row_get(row, FIELD_text);
-    text_append(out, text.text, text.length);
+    escape_lines(out, text.text, text.length);
     text_char(out, '\n');
 }
 

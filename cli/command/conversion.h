@@ -32,6 +32,6 @@ void conversion_put_row(struct conversion *c, const struct mapping *m,
                         const struct written *written, const struct tirx_form *form);
 
 /* Appends the row's text, as the text output has it. */
-void conversion_text(struct text *out, const struct row *row, bool exact_bytes);
+void conversion_text(struct printable *out, const struct row *row, bool exact_bytes);
 
 #endif

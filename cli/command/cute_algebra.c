@@ -11,6 +11,7 @@
 #include "parser/cute/cute_parse.h"
 #include "parser/notation/index_text.h"
 #include "parser/notation/notation.h"
+#include "render/row/escape.h"
 
 #include <string.h>
 
@@ -175,7 +176,7 @@ static int
 apply_coalesce(struct operation *op)
 {
     struct cute_mode profile;
-    struct text shape = {0};
+    struct printable shape = {0};
     if (!op->value)
         return cute_coalesce(&op->work, op->a, &op->result);
     if (!op->value[strspn(op->value, " ")])

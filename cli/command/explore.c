@@ -4,6 +4,7 @@
 #include "cli/input/replacement.h"
 #include "render/page/page.h"
 #include "render/page/source.h"
+#include "render/row/escape.h"
 #include "render/row/row.h"
 
 #include <errno.h>
@@ -15,7 +16,7 @@
 
 /* Makes the page, which first shows the layout if there is one. */
 static void
-make_page(struct context *context, const char *layout, struct text *page)
+make_page(struct context *context, const char *layout, struct markup *page)
 {
     const struct options *options = &context->options;
     if (layout) {
@@ -30,14 +31,14 @@ make_page(struct context *context, const char *layout, struct text *page)
 }
 
 static int
-write_page(FILE *file, const struct text *page)
+write_page(FILE *file, const struct markup *page)
 {
     fwrite(page->data, 1, page->length, file);
     return fflush(file) || ferror(file) ? -1 : 0;
 }
 
 static void
-write_file(struct context *context, const char *path, const struct text *page)
+write_file(struct context *context, const char *path, const struct markup *page)
 {
     struct replacement file;
     if (replacement_begin(&file, &context->console, path))
@@ -67,10 +68,10 @@ open_path(const char *path)
 /* Writes and opens a temporary file. It is not removed, because the browser may read it after
  * this program has ended. */
 static void
-open_page(struct context *context, const struct text *page)
+open_page(struct context *context, const struct markup *page)
 {
     const char *folder = getenv("TMPDIR");
-    struct text path = {0};
+    struct markup path = {0};
     text_format(&path, "%s/hlo-layout-XXXXXX.html", folder && folder[0] ? folder : "/tmp");
     int fd = mkstemps(path.data, sizeof ".html" - 1);
     FILE *file = fd >= 0 ? fdopen(fd, "w") : NULL;
@@ -120,7 +121,7 @@ command_explore(struct context *context)
     const char *layout = options->argument_count ? options->arguments[0] : NULL;
     const char *path = option_text(options, OPTION_OUTPUT);
     bool open = option_given(options, OPTION_OPEN);
-    struct text page = {0};
+    struct markup page = {0};
     if (open && path) {
         usage_error(&context->console, "--open writes a file of its own: leave out --output");
         return;

@@ -1,6 +1,7 @@
 /* fields, schema: what the rows of a command hold. */
 #include "cli/command.h"
 #include "cli/mistaken.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
 #include "render/row/schema.h"
 
@@ -57,7 +58,7 @@ put_fields(struct context *context, enum row_kind of, enum row_kind kind, const 
     struct field_walk walk = field_walk(kind);
     for (const struct field_type *type; (type = field_next(&walk));) {
         struct row *row = row_new(&context->arena);
-        struct text path = {0};
+        struct printable path = {0};
         text_format(&path, "%s%s", within, field_name(type->number));
         const char *name = text_keep(&path, &context->arena);
 #include "render/row/fields/field.def"
@@ -72,7 +73,7 @@ put_fields(struct context *context, enum row_kind of, enum row_kind kind, const 
 static void
 put_kind(struct context *context, enum row_kind kind)
 {
-    struct text *words = output_words(&context->output);
+    struct printable *words = output_words(&context->output);
     if (words)
         text_format(words, context->output.rows ? "\n%s\n" : "%s\n\n", kind_about(kind));
     put_fields(context, kind, kind, "");
@@ -94,7 +95,7 @@ void
 command_schema(struct context *context)
 {
     const struct command *command = asked_command(context);
-    struct text text = {0};
+    struct printable text = {0};
     if (!command)
         return;
     schema_print(&text, command->name, command->rows, command->totals);

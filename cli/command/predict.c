@@ -51,7 +51,7 @@ static void
 warn_large(struct prediction *p, const char *shape, const struct size *size)
 {
     const struct target_space *memory = target_space(p->target, 0);
-    struct text bytes = {0}, room = {0};
+    struct printable bytes = {0}, room = {0};
     if (p->lines || !memory || !memory->bytes || size->bytes <= memory->bytes)
         return;
     units_bytes(&bytes, size->bytes);

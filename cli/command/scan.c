@@ -83,7 +83,7 @@ put_allocation(void *user, const struct message *message)
     note_needs(scan->needs, &message->whole);
     bool first =
         message->allocations == 1 && row_get(row, FIELD_needed_bytes).kind != CELL_NULL;
-    struct text *out = first ? output_words(&context->output) : NULL;
+    struct printable *out = first ? output_words(&context->output) : NULL;
     if (out) {
         layout_row_name_spaces(row, context->output.target);
         if (context->output.rows)

@@ -82,7 +82,7 @@ show_kernel(struct context *context, const struct hlo_instruction *instruction)
 {
     struct arena arena = {0};
     struct mosaic_measured measured = {0};
-    struct text *out = output_words(&context->output);
+    struct printable *out = output_words(&context->output);
     struct mosaic_call call = {.assigned = false}; /* nothing tells where operands lie */
     struct slice config = attribute_find(instruction->attributes, instruction->attribute_count,
                                          ATTRIBUTE_BACKEND_CONFIG);

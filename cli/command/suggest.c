@@ -7,6 +7,7 @@
 #include "parser/notation/quantity.h"
 #include "render/facts/suggest_row.h"
 #include "render/hlo_layout.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
 #include "render/text/suggest_text.h"
 
@@ -92,7 +93,7 @@ print_now(const struct suggest_options *o, const struct shape *now, const struct
           const char *nothing)
 {
     struct output *output = &o->context->output;
-    struct text *out = output_line(output);
+    struct printable *out = output_line(output);
     if (!out)
         return;
     struct row *row = row_new(&o->context->arena);
@@ -173,7 +174,7 @@ suggest_for(struct suggest_options *o, const char *text, struct diagnostic *d)
 static void
 say_honestly(struct context *context)
 {
-    struct text *out = output_line(&context->output);
+    struct printable *out = output_line(&context->output);
     if (!out || !context->output.rows)
         return;
     size_t from = out->length;

@@ -6,6 +6,7 @@
 #include "layout/base/diagnostic.h"
 #include "parser/atom/atom_parse.h"
 #include "parser/notation/notation.h"
+#include "render/row/escape.h"
 
 #include <string.h>
 
@@ -47,7 +48,7 @@ read_permutation(struct context *context, const struct cute_work *work,
                  struct cute_tiler *tiler)
 {
     const char *value = option_text(&context->options, OPTION_PERMUTE);
-    struct text shape = {0};
+    struct printable shape = {0};
     if (*value != '<' && *value != '(') {
         text_format(&shape, "(%s)", value);
         value = text_keep(&shape, work->arena);
@@ -93,7 +94,7 @@ tiled_product_text(const struct tiled_product *product, struct product_text *tex
                    const char *tile, struct arena *arena)
 {
     static const char names[] = "ABC";
-    struct text lines = {0};
+    struct printable lines = {0};
     const char *printed = mode_text(&product->printed_c, arena);
     text->threads = mode_text(&product->threads, arena);
     if (strcmp(printed, mode_text(&product->operands[2], arena)) != 0)
@@ -104,7 +105,7 @@ tiled_product_text(const struct tiled_product *product, struct product_text *tex
         text_separate(&lines, i, "\n");
         if (tile)
             text_format(&lines, "TV Layout %c tiled: ", names[i]);
-        text_string(&lines, text->operands[i]);
+        escape_string(&lines, text->operands[i]);
     }
     return text_keep(&lines, arena);
 }

@@ -11,6 +11,7 @@
 #include "layout/base/minmax.h"
 #include "layout/base/text.h"
 #include "parser/report/quoted.h"
+#include "render/row/escape.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -23,7 +23,7 @@ milliseconds(void)
 static void
 show(struct progress *progress)
 {
-    struct text line = {0};
+    struct printable line = {0};
     text_string(&line, "\r\033[K");
     escape_terminal(&line, progress->name, strlen(progress->name));
     text_string(&line, ": read ");

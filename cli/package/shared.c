@@ -156,7 +156,7 @@ struct call {
     enum shared_answer (*make)(struct call *call);
     const char *text, *target, *libtpu, *index; /* NULL: not given */
     size_t length;
-    struct text answer;
+    struct printable answer;
     int64_t linear;
 };
 

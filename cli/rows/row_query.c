@@ -5,6 +5,7 @@
 #include "cli/rows/row_missing.h"
 #include "cli/rows/row_rest.h"
 #include "layout/base/grow.h"
+#include "render/row/escape.h"
 #include "render/row/output.h"
 #include "render/row/row.h"
 

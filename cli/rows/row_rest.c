@@ -3,6 +3,7 @@
 
 #include "layout/base/checked.h"
 #include "layout/space.h"
+#include "render/row/escape.h"
 #include "render/row/output.h"
 #include "render/row/row.h"
 

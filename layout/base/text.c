@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void
-text_reserve(struct text *text, size_t more)
+void(text_reserve)(struct text *text, size_t more)
 {
     if (text->capacity - text->length > more)
         return;
@@ -22,8 +21,7 @@ text_reserve(struct text *text, size_t more)
 }
 
 /* Writes two digits at a time, because a division costs more than a table lookup. */
-void
-text_integer(struct text *text, int64_t value)
+void(text_integer)(struct text *text, int64_t value)
 {
     static const char pairs[] = "0001020304050607080910111213141516171819"
                                 "2021222324252627282930313233343536373839"
@@ -53,8 +51,7 @@ utf8_write(uint32_t c, char *out)
     return length;
 }
 
-void
-text_integers(struct text *text, const int64_t *values, size_t count)
+void(text_integers)(struct text *text, const int64_t *values, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         if (i)
@@ -79,37 +76,32 @@ text_format(struct text *text, const char *format, ...)
     va_end(again);
 }
 
-char *
-text_copy(const struct text *text, struct arena *arena)
+char *(text_copy)(const struct text *text, struct arena *arena)
 {
     return arena_copy(arena, text->data, text->length);
 }
 
-char *
-text_keep(struct text *text, struct arena *arena)
+char *(text_keep)(struct text *text, struct arena *arena)
 {
     char *copy = text_copy(text, arena);
     text_free(text);
     return copy;
 }
 
-struct slice
-text_keep_slice(struct text *text, struct arena *arena)
+struct slice(text_keep_slice)(struct text *text, struct arena *arena)
 {
     size_t length = text->length;
     return (struct slice){text_keep(text, arena), length};
 }
 
-void
-text_clear(struct text *text)
+void(text_clear)(struct text *text)
 {
     text->length = 0;
     if (text->data)
         text->data[0] = '\0';
 }
 
-void
-text_free(struct text *text)
+void(text_free)(struct text *text)
 {
     free(text->data);
     *text = (struct text){0};

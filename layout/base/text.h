@@ -1,6 +1,11 @@
 /*
- * A growing string. The text owns data; text_free frees it. After the first append, data is not
+ * Growing strings. A text owns data; text_free frees it. After the first append, data is not
  * NULL and is NUL-terminated.
+ *
+ * A struct text holds any bytes: values, such as names of an input. What is shown is written
+ * into a struct printable, or a struct markup for pages and pictures. These take only literals,
+ * numbers and what the functions of render/row/escape.h write, so a name that is not escaped is
+ * an error of the compiler. They may become values; values do not become them.
  */
 #ifndef LAYOUT_BASE_TEXT_H
 #define LAYOUT_BASE_TEXT_H
@@ -19,6 +24,85 @@ struct text {
     size_t length;
     size_t capacity;
 };
+
+/* Lines of text, JSON or CSV. */
+struct printable {
+    union {
+        struct text raw_bytes;
+        struct {
+            char *data;
+            size_t length;
+            size_t capacity;
+        };
+    };
+};
+
+/* XML or HTML. */
+struct markup {
+    union {
+        struct text raw_bytes;
+        struct {
+            char *data;
+            size_t length;
+            size_t capacity;
+        };
+    };
+};
+
+/* A part of a printable text, or a literal. */
+struct printable_part {
+    const char *text;
+    size_t length;
+};
+
+/* The bytes of a text of any kind, for what appends nothing of an input. */
+#define TEXT_OF(out)                                                                           \
+    _Generic((out), struct text *                                                              \
+             : bytes_of_text, struct printable *                                               \
+             : bytes_of_printable, struct markup *                                             \
+             : bytes_of_markup)(out)
+#define TEXT_CONST_OF(out)                                                                     \
+    _Generic((out), struct text * : const_bytes_of_text, const struct text                     \
+             * : const_bytes_of_text, struct printable                                         \
+             * : const_bytes_of_printable, const struct printable                              \
+             * : const_bytes_of_printable, struct markup                                       \
+             * : const_bytes_of_markup, const struct markup * : const_bytes_of_markup)(out)
+
+static inline struct text *
+bytes_of_text(struct text *text)
+{
+    return text;
+}
+
+static inline struct text *
+bytes_of_printable(struct printable *printable)
+{
+    return &printable->raw_bytes;
+}
+
+static inline struct text *
+bytes_of_markup(struct markup *markup)
+{
+    return &markup->raw_bytes;
+}
+
+static inline const struct text *
+const_bytes_of_text(const struct text *text)
+{
+    return text;
+}
+
+static inline const struct text *
+const_bytes_of_printable(const struct printable *printable)
+{
+    return &printable->raw_bytes;
+}
+
+static inline const struct text *
+const_bytes_of_markup(const struct markup *markup)
+{
+    return &markup->raw_bytes;
+}
 
 /* Makes room for `more` bytes and a NUL. */
 void text_reserve(struct text *text, size_t more);
@@ -65,14 +149,6 @@ text_contents(const struct text *text)
     return text->data ? text->data : "";
 }
 
-/* Appends what stands between the items of a list, before item i: nothing before the first. */
-static inline void
-text_separate(struct text *text, size_t i, const char *separator)
-{
-    if (i > 0)
-        text_string(text, separator);
-}
-
 void text_integer(struct text *text, int64_t value);
 void text_format(struct text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -93,5 +169,31 @@ struct slice text_keep_slice(struct text *text, struct arena *arena);
 
 void text_clear(struct text *text);
 void text_free(struct text *text);
+
+/* The same for what is shown. Of strings and characters it takes literals alone. */
+#define TEXT_IS_SHOWN(out) _Generic((out), struct text * : 0, default : 1)
+#define TEXT_LITERAL(out, value)                                                               \
+    __extension__({                                                                            \
+        _Static_assert(!TEXT_IS_SHOWN(out) || __builtin_constant_p(value),                     \
+                       "no literal: escape it (render/row/escape.h)");                         \
+        (value);                                                                               \
+    })
+#define text_string(out, value)           text_string(TEXT_OF(out), TEXT_LITERAL(out, value))
+#define text_char(out, value)             text_char(TEXT_OF(out), (char)TEXT_LITERAL(out, value))
+#define text_reserve(out, more)           text_reserve(TEXT_OF(out), more)
+#define text_blanks(out, count)           text_blanks(TEXT_OF(out), count)
+#define text_integer(out, value)          text_integer(TEXT_OF(out), value)
+#define text_integers(out, values, count) text_integers(TEXT_OF(out), values, count)
+#define text_contents(out)                text_contents(TEXT_CONST_OF(out))
+#define text_copy(out, arena)             text_copy(TEXT_CONST_OF(out), arena)
+#define text_keep(out, arena)             text_keep(TEXT_OF(out), arena)
+#define text_keep_slice(out, arena)       text_keep_slice(TEXT_OF(out), arena)
+#define text_clear(out)                   text_clear(TEXT_OF(out))
+#define text_free(out)                    text_free(TEXT_OF(out))
+
+/* Appends one of two literals. */
+#define text_either(out, test, yes, no) ((test) ? text_string(out, yes) : text_string(out, no))
+/* Appends what stands between the items of a list, before item i: nothing before the first. */
+#define text_separate(out, i, separator) ((i) > 0 ? text_string(out, separator) : (void)0)
 
 #endif

@@ -22,7 +22,7 @@ put_rows(struct output *output, const struct account *account)
 }
 
 void
-account_json(struct text *out, const struct account *const *accounts, size_t count)
+account_json(struct printable *out, const struct account *const *accounts, size_t count)
 {
     struct arena arena = {0};
     struct cell_list *totals = list_new(&arena);

@@ -6,6 +6,6 @@
 
 /* Appends an object: for each program, in "rows" what occupies its main memory at the peak, and
  * in "totals" what each memory space takes. Of several programs, totals are a list. */
-void account_json(struct text *out, const struct account *const *accounts, size_t count);
+void account_json(struct printable *out, const struct account *const *accounts, size_t count);
 
 #endif

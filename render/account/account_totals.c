@@ -7,6 +7,7 @@
 #include "parser/dump_name.h"
 #include "render/account/kernel_notes.h"
 #include "render/account/uncounted_notes.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
 
@@ -112,6 +113,14 @@ other_versions(const struct account *account, struct arena *arena)
     return list->count ? list : NULL;
 }
 
+static void
+put_chips(struct printable *out, unsigned chips)
+{
+    struct text names = {0};
+    chips_put(&names, chips);
+    escape_text(out, &names);
+}
+
 /* The note for a TPU's program without a named target: what is assumed, or what depends on it;
  * NULL: nothing does. */
 static const char *
@@ -119,7 +128,7 @@ unnamed_target(const struct account *account, struct arena *arena)
 {
     const struct memory *memory = &account->memory;
     const struct space_memory *main = account_space(account, SPACE_DEFAULT);
-    struct text text = {0};
+    struct printable text = {0};
     text_string(&text, "no target is named: ");
     if ((memory->text.chips & (memory->text.chips - 1)) == 0) {
         text_format(&text, "the text is taken for a %s's", memory->target->name);
@@ -128,18 +137,18 @@ unnamed_target(const struct account *account, struct arena *arena)
     size_t before = text.length;
     if (memory->wider_chips) {
         text_string(&text, "on ");
-        chips_put(&text, memory->wider_chips);
+        put_chips(&text, memory->wider_chips);
         text_string(&text, " pointers of tuples take ");
         units_bytes(&text, memory->wider_bytes);
         text_string(&text, " more");
     }
     if (memory->near_chips) {
         bool holds = memory->near_temp_bytes > 0;
-        text_string(&text, text.length > before ? "; " : "");
-        text_string(&text, holds ? "near the limit of " : "for ");
-        chips_put(&text, memory->near_chips);
-        text_string(&text, holds ? " the compiler uses its fallback packing, "
-                                 : ", which cannot hold it, the compiler packs otherwise");
+        text_either(&text, text.length > before, "; ", "");
+        text_either(&text, holds, "near the limit of ", "for ");
+        put_chips(&text, memory->near_chips);
+        text_either(&text, holds, " the compiler uses its fallback packing, ",
+                    ", which cannot hold it, the compiler packs otherwise");
         if (holds)
             units_bytes(&text, main->peak_bytes - main->temp_bytes + memory->near_temp_bytes);
     }
@@ -175,7 +184,7 @@ cores_note(const struct account *account, struct arena *arena)
 {
     const struct memory *memory = &account->memory;
     const struct space_memory *main = account_space(account, SPACE_DEFAULT);
-    struct text text = {0};
+    struct printable text = {0};
     if (!memory->near_chips || !memory_limits(memory).joined_bytes ||
         main->trust == TRUST_COMPILER)
         return NULL;
@@ -196,7 +205,7 @@ cores_note(const struct account *account, struct arena *arena)
 static const char *
 root_note(const struct account *account, struct arena *arena)
 {
-    struct text text = {0};
+    struct printable text = {0};
     text_string(&text, "the ROOT of its entry was not read: outputs, ");
     units_bytes(&text, account_header_outputs(account->program));
     text_string(&text, " in its header, are among the temporaries as far as they were read");
@@ -226,7 +235,7 @@ account_unknown(const struct account *account)
 void
 devices_notes(struct cell_list *notes, int64_t devices, size_t whole)
 {
-    struct text text = {0};
+    struct printable text = {0};
     if (devices > 1) {
         text_format(&text, "bytes are those of one of %lld devices", (long long)devices);
         list_add(notes, cell_text(text_keep(&text, notes->arena)));
@@ -274,7 +283,7 @@ account_notes(const struct account *account, struct arena *arena)
                                  "the text of after_optimizations tells them"));
     division_notes(account, list);
     if (account->setting->layouts && !account->setting->layouts_asked) {
-        struct text text = {0};
+        struct printable text = {0};
         text_format(&text, "layouts are not chosen yet: arrays have the default ones of %s",
                     account->setting->layouts->name);
         list_add(list, cell_text(text_keep(&text, arena)));
@@ -304,7 +313,7 @@ account_add_module(const struct account *account, struct row *row)
 const char *
 account_unread_word(const struct program *program, struct arena *arena)
 {
-    struct text text = {0};
+    struct printable text = {0};
     if (!program->cut_line)
         return "could not be read";
     text_format(&text, "cut off at line %llu", (unsigned long long)program->cut_line);

@@ -68,7 +68,7 @@ folds_list(const struct account *account, const struct folds *folds, struct aren
 
 /* "step 369 of 709, layer3/attention/sub, train.py:38" */
 void
-place_put(const struct account *account, uint32_t tick, struct text *out)
+place_put(const struct account *account, uint32_t tick, struct printable *out)
 {
     const struct flow *flow = &account->memory.flow;
     const struct program *program = account->program;
@@ -94,7 +94,6 @@ place_put(const struct account *account, uint32_t tick, struct text *out)
     if (source.length)
         text_format(&words, ", %s", slash ? slash + 1 : source.data);
     text_free(&source);
-    escape_terminal(out, words.data, words.length);
-    text_free(&words);
+    escape_text(out, &words);
     arena_free(&arena);
 }

@@ -18,6 +18,6 @@ struct cell_list *folds_list(const struct account *account, const struct folds *
                              struct arena *arena);
 
 /* Appends where a tick is: "step 369 of 709, layer3/attention/sub, train.py:38". */
-void place_put(const struct account *account, uint32_t tick, struct text *out);
+void place_put(const struct account *account, uint32_t tick, struct printable *out);
 
 #endif

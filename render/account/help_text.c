@@ -3,6 +3,7 @@
 
 #include "layout/base/minmax.h"
 #include "render/account/outcome_row.h"
+#include "render/row/escape.h"
 #include "render/row/units.h"
 
 #include <stdio.h>
@@ -36,7 +37,7 @@ rounded(int64_t bytes)
 }
 
 static void
-put_roughly(struct text *out, int64_t bytes)
+put_roughly(struct printable *out, int64_t bytes)
 {
     struct rounded text = rounded(bytes);
     text_format(out, "%s %s", text.number, text.unit);
@@ -44,7 +45,7 @@ put_roughly(struct text *out, int64_t bytes)
 
 /* "13 to 15 GiB", "970 MiB to 1.2 GiB"; "about 13 GiB" if both are the same. */
 static void
-put_range(struct text *out, int64_t low, int64_t high)
+put_range(struct printable *out, int64_t low, int64_t high)
 {
     struct rounded from = rounded(low), to = rounded(high);
     if (from.unit != to.unit)
@@ -70,7 +71,7 @@ is_bound(const struct outcome *outcome)
 }
 
 static void
-put_saving(struct text *out, const struct outcome *outcome, int64_t need)
+put_saving(struct printable *out, const struct outcome *outcome, int64_t need)
 {
     int64_t saved = need - outcome->space.peak_bytes;
     if (!is_rough(outcome)) {
@@ -78,20 +79,19 @@ put_saving(struct text *out, const struct outcome *outcome, int64_t need)
         units_bytes(out, saved);
         return;
     }
-    text_string(out, is_bound(outcome) ? outcome->certainty : "about");
+    escape_string(out, is_bound(outcome) ? outcome->certainty : "about");
     text_string(out, " -");
     put_roughly(out, saved);
 }
 
 /* "19.38 GiB", "about 11 GiB", "at most 11 GiB", "13 to 15 GiB". */
 static void
-put_need(struct text *out, const struct outcome *outcome)
+put_need(struct printable *out, const struct outcome *outcome)
 {
     if (!is_rough(outcome)) {
         units_bytes(out, outcome->space.peak_bytes);
     } else if (is_bound(outcome)) {
-        text_string(out,
-                    strcmp(outcome->certainty, "at least") == 0 ? "at most " : "at least ");
+        text_either(out, strcmp(outcome->certainty, "at least") == 0, "at most ", "at least ");
         put_roughly(out, outcome->space.peak_bytes);
     } else if (strcmp(outcome->certainty, "about") == 0) {
         text_string(out, "about ");
@@ -103,7 +103,7 @@ put_need(struct text *out, const struct outcome *outcome)
 
 /* Nothing is said of what bounds a program that fits as it is, or whose least is not known. */
 static void
-put_fit(struct text *out, const struct trying *trying, const struct outcome *outcome)
+put_fit(struct printable *out, const struct trying *trying, const struct outcome *outcome)
 {
     static const char *const words[] = {
         [FITS_NOT] = ", does not fit", [MAY_FIT] = ", may fit", [FITS] = ", fits"};
@@ -111,12 +111,12 @@ put_fit(struct text *out, const struct trying *trying, const struct outcome *out
     bool bound = is_bound(outcome) && trying_need(trying) <= limit;
     bool unknown = outcome->low_bytes == 0 && outcome->high_bytes > limit;
     if (limit && !bound && !unknown)
-        text_string(out, words[outcome_fits(trying, outcome)]);
+        escape_string(out, words[outcome_fits(trying, outcome)]);
 }
 
 /* What is taken then, and whether it fits: "19.38 GiB, does not fit". */
 static void
-put_then(const struct trying *trying, const struct outcome *outcome, struct text *out)
+put_then(const struct trying *trying, const struct outcome *outcome, struct printable *out)
 {
     put_need(out, outcome);
     put_fit(out, trying, outcome);
@@ -135,7 +135,8 @@ count_lines(const struct trying *trying, const struct help *help)
 
 /* "donate 42 arguments (params) -634.03 MiB; f32[8,8] as bf16 about -3.4 GiB" */
 static void
-put_others(const struct trying *trying, const struct help *help, size_t from, struct text *out)
+put_others(const struct trying *trying, const struct help *help, size_t from,
+           struct printable *out)
 {
     for (size_t i = from; i < help->count; i++) {
         const struct outcome *outcome = &help->items[i].outcome;
@@ -169,7 +170,7 @@ help_lines(const struct trying *trying, const struct help *help)
 {
     struct cell_list *lines = list_new(trying->arena);
     size_t count = count_lines(trying, help);
-    struct text text = {0};
+    struct printable text = {0};
     for (size_t i = 0; i < count; i++) {
         const struct outcome *outcome = &help->items[i].outcome;
         put_saving(&text, outcome, trying_need(trying));
@@ -187,7 +188,7 @@ help_lines(const struct trying *trying, const struct help *help)
 }
 
 static void
-pad_to(struct text *out, size_t from, size_t width)
+pad_to(struct printable *out, size_t from, size_t width)
 {
     while (out->length - from < width)
         text_char(out, ' ');
@@ -196,7 +197,7 @@ pad_to(struct text *out, size_t from, size_t width)
 static size_t
 saving_width(const struct trying *trying, const struct outcome *outcome)
 {
-    struct text text = {0};
+    struct printable text = {0};
     put_saving(&text, outcome, trying_need(trying));
     size_t width = text.length;
     text_free(&text);
@@ -205,10 +206,10 @@ saving_width(const struct trying *trying, const struct outcome *outcome)
 
 static void
 put_line(const struct trying *trying, const struct outcome *outcome, const size_t widths[2],
-         struct text *out)
+         struct printable *out)
 {
     size_t from = out->length;
-    text_string(out, outcome->what);
+    escape_string(out, outcome->what);
     pad_to(out, from, widths[0] + 2);
     from = out->length;
     put_saving(out, outcome, trying_need(trying));
@@ -227,7 +228,7 @@ is_past(const struct help *help)
 }
 
 void
-help_text(const struct trying *trying, const struct help *help, struct text *out)
+help_text(const struct trying *trying, const struct help *help, struct printable *out)
 {
     size_t widths[2] = {0}, count = count_lines(trying, help);
     for (size_t i = 0; i < count; i++) {
@@ -238,7 +239,7 @@ help_text(const struct trying *trying, const struct help *help, struct text *out
     if (help->count)
         text_char(out, '\n');
     for (size_t i = 0; i < count; i++) {
-        text_string(out, i ? "            " : "would help  ");
+        text_either(out, i, "            ", "would help  ");
         put_line(trying, &help->items[i].outcome, widths, out);
     }
     if (help->count == 0)

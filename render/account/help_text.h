@@ -12,6 +12,6 @@ struct cell_list *help_rows(const struct trying *trying, const struct help *help
 struct cell_list *help_lines(const struct trying *trying, const struct help *help);
 
 /* Appends a line for each. */
-void help_text(const struct trying *trying, const struct help *help, struct text *out);
+void help_text(const struct trying *trying, const struct help *help, struct printable *out);
 
 #endif

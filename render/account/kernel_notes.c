@@ -2,6 +2,7 @@
 
 #include "layout/base/text.h"
 #include "render/kernel/kernel_words.h"
+#include "render/row/escape.h"
 
 #include <string.h>
 
@@ -20,7 +21,7 @@ account_kernels_word(const struct account *account)
 }
 
 void
-account_put_kernel(const struct account_kernel *kernel, struct text *out)
+account_put_kernel(const struct account_kernel *kernel, struct printable *out)
 {
     const struct kernel shown = {.name = {kernel->name, strlen(kernel->name)}};
     kernel_put_need(out, &shown, &kernel->need, false);
@@ -50,7 +51,7 @@ add_other(struct others *others, const struct account_kernel *kernel)
 static void
 note_others(const struct others *others, struct cell_list *notes)
 {
-    struct text text = {0};
+    struct printable text = {0};
     if (others->count == 0)
         return;
     const char *name = others->largest.name;
@@ -71,7 +72,7 @@ account_kernel_notes(const struct account *account, struct cell_list *notes)
     struct others others = {0};
     size_t noted = 0, more = 0;
     for (uint32_t tick = 0; account_next_kernel(account, &tick, 0, &kernel);) {
-        struct text text = {0};
+        struct printable text = {0};
         if (!is_noted(&kernel.need)) {
             add_other(&others, &kernel);
             continue;
@@ -85,7 +86,7 @@ account_kernel_notes(const struct account *account, struct cell_list *notes)
         list_add(notes, cell_text(text_keep(&text, notes->arena)));
     }
     if (more) {
-        struct text text = {0};
+        struct printable text = {0};
         text_format(&text, "%zu more such kernels: hlo-layout kernel lists them", more);
         list_add(notes, cell_text(text_keep(&text, notes->arena)));
     }

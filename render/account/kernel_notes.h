@@ -5,7 +5,7 @@
 #include "layout/account/account_kernels.h"
 #include "render/row/row.h"
 
-struct text;
+struct printable;
 
 /* "yes", "no", or "not known": whether all kernels fit. NULL: the program has none. */
 const char *account_kernels_word(const struct account *account);
@@ -15,6 +15,6 @@ const char *account_kernels_word(const struct account *account);
 void account_kernel_notes(const struct account *account, struct cell_list *notes);
 
 /* Appends "f.1: does not fit, at least 62.00 MiB of 16.00 MiB of VMEM, 46.00 MiB over". */
-void account_put_kernel(const struct account_kernel *kernel, struct text *out);
+void account_put_kernel(const struct account_kernel *kernel, struct printable *out);
 
 #endif

@@ -12,8 +12,8 @@
 
 /* ", outputs 3.47 GiB", unless there are none. */
 static void
-print_part(struct text *out, const struct row *row, const char *what, enum field_number name,
-           bool exact)
+print_part(struct printable *out, const struct row *row, const char *what,
+           enum field_number name, bool exact)
 {
     if (need_bytes(row, name) == 0)
         return;
@@ -25,7 +25,7 @@ print_part(struct text *out, const struct row *row, const char *what, enum field
 
 /* "arguments 3.47 GiB, outputs 3.47 GiB (3.46 GiB of them in arguments), ..." */
 static void
-print_parts(struct text *out, const struct row *row, bool exact)
+print_parts(struct printable *out, const struct row *row, bool exact)
 {
     print_part(out, row, "arguments", FIELD_argument_bytes, exact);
     print_part(out, row, "outputs", FIELD_output_bytes, exact);
@@ -39,7 +39,8 @@ print_parts(struct text *out, const struct row *row, bool exact)
 
 /* How far the packed size can be trusted. */
 static void
-print_trust(struct text *out, const struct row *totals, const struct row *space, bool exact)
+print_trust(struct printable *out, const struct row *totals, const struct row *space,
+            bool exact)
 {
     struct cell trust = row_get(space, FIELD_trust), error = row_get(space, FIELD_known_error);
     struct cell fallback = row_get(space, FIELD_fallback);
@@ -68,7 +69,7 @@ print_trust(struct text *out, const struct row *totals, const struct row *space,
 }
 
 static void
-print_main(struct text *out, const struct row *totals, bool exact)
+print_main(struct printable *out, const struct row *totals, bool exact)
 {
     text_string(out, "  ");
     print_parts(out, totals, exact);
@@ -99,7 +100,7 @@ print_main(struct text *out, const struct row *totals, bool exact)
 
 /* "SMEM 24 B   temporaries 24 B, packed as by libtpu 0.0.46 or later, at %fusion.3" */
 static void
-print_space(struct text *out, const struct row *totals, const char *name,
+print_space(struct printable *out, const struct row *totals, const char *name,
             const struct row *space, bool exact)
 {
     if (need_is_estimate(space)) {
@@ -123,7 +124,7 @@ print_space(struct text *out, const struct row *totals, const char *name,
 }
 
 static void
-print_limit(struct text *out, const struct row *totals, bool exact)
+print_limit(struct printable *out, const struct row *totals, bool exact)
 {
     struct cell margin = row_get(totals, FIELD_margin_bytes);
     if (margin.kind != CELL_BYTES)
@@ -134,14 +135,14 @@ print_limit(struct text *out, const struct row *totals, bool exact)
     if (margin.integer < 0)
         margin.integer = -margin.integer;
     size_text_bytes(out, margin, exact);
-    text_string(out, relation);
+    escape_string(out, relation);
     size_text_bytes(out, row_get(totals, FIELD_limit_bytes), exact);
     text_char(out, '\n');
 }
 
 /* "jit_f: 52 steps, for v5e" */
 static void
-print_program(struct text *out, const struct row *totals)
+print_program(struct printable *out, const struct row *totals)
 {
     need_put_module(out, totals);
     text_string(out, ": ");
@@ -154,7 +155,7 @@ print_program(struct text *out, const struct row *totals)
 }
 
 void
-memory_text(struct text *out, const struct row *totals, const char *file, bool exact)
+memory_text(struct printable *out, const struct row *totals, const char *file, bool exact)
 {
     struct cell spaces = row_get(totals, FIELD_spaces), notes = row_get(totals, FIELD_notes);
     if (file) {
@@ -171,7 +172,7 @@ memory_text(struct text *out, const struct row *totals, const char *file, bool e
             print_space(out, totals, space->name, space->cell.object, exact);
             continue;
         }
-        text_string(out, space->name);
+        escape_string(out, space->name);
         if (need_is_known(totals, FIELD_peak_bytes))
             need_put(out, " ", totals, FIELD_peak_bytes, exact);
         text_char(out, '\n');
@@ -181,7 +182,7 @@ memory_text(struct text *out, const struct row *totals, const char *file, bool e
 }
 
 void
-memory_report_text(struct text *out, const struct row *totals, bool exact)
+memory_report_text(struct printable *out, const struct row *totals, bool exact)
 {
     struct cell spaces = row_get(totals, FIELD_spaces), steps = row_get(totals, FIELD_steps);
     units_text(out, totals, FIELD_file);

@@ -22,15 +22,15 @@ need_is_known(const struct row *row, enum field_number name)
 }
 
 void
-need_put(struct text *out, const char *before, const struct row *row, enum field_number name,
-         bool exact)
+need_put(struct printable *out, const char *before, const struct row *row,
+         enum field_number name, bool exact)
 {
-    text_string(out, before);
+    escape_string(out, before);
     size_text_bytes(out, row_get(row, name), exact);
 }
 
 void
-need_put_versions(struct text *out, const struct row *totals, enum field_number bytes,
+need_put_versions(struct printable *out, const struct row *totals, enum field_number bytes,
                   bool exact)
 {
     struct cell others = row_get(totals, FIELD_other_versions);
@@ -40,15 +40,15 @@ need_put_versions(struct text *out, const struct row *totals, enum field_number 
         text_string(out, " as by ");
         units_text(out, other, FIELD_packed_as);
     }
-    text_string(out, cell_count(&others) ? " (--libtpu decides)" : "");
+    text_either(out, cell_count(&others), " (--libtpu decides)", "");
 }
 
 void
-need_put_scoped(struct text *out, const char *before, const struct row *totals, bool exact)
+need_put_scoped(struct printable *out, const char *before, const struct row *totals, bool exact)
 {
     if (need_bytes(totals, FIELD_scoped_bytes) == 0)
         return;
-    text_string(out, before);
+    escape_string(out, before);
     need_put(out, "scratch: at most ", totals, FIELD_scoped_bytes, exact);
     text_string(out, " while %");
     units_text(out, totals, FIELD_scoped_at);
@@ -56,9 +56,9 @@ need_put_scoped(struct text *out, const char *before, const struct row *totals, 
 }
 
 void
-need_put_estimate(struct text *out, const char *name, const struct row *space, bool exact)
+need_put_estimate(struct printable *out, const char *name, const struct row *space, bool exact)
 {
-    text_string(out, name);
+    escape_string(out, name);
     need_put(out, " about ", space, FIELD_peak_bytes, exact);
     if (need_is_known(space, FIELD_capacity_bytes))
         need_put(out, " of ", space, FIELD_capacity_bytes, exact);
@@ -94,7 +94,7 @@ is_of_kernels(const struct row *totals)
 
 /* Why it is not known whether it fits. */
 static void
-put_may(struct text *out, const struct row *totals, bool exact)
+put_may(struct printable *out, const struct row *totals, bool exact)
 {
     struct cell incomplete = row_get(totals, FIELD_incomplete);
     text_string(out, "may fit");
@@ -119,7 +119,7 @@ put_may(struct text *out, const struct row *totals, bool exact)
 }
 
 void
-need_put_fit(struct text *out, const struct row *totals, const char *after, bool exact)
+need_put_fit(struct printable *out, const struct row *totals, const char *after, bool exact)
 {
     struct cell fits = row_get(totals, FIELD_fits);
     if (fits.kind != CELL_BOOLEAN)
@@ -143,7 +143,7 @@ name_end(const char *file)
 }
 
 void
-need_put_module(struct text *out, const struct row *totals)
+need_put_module(struct printable *out, const struct row *totals)
 {
     if (row_get(totals, FIELD_module).length)
         units_text(out, totals, FIELD_module);
@@ -152,7 +152,7 @@ need_put_module(struct text *out, const struct row *totals)
 }
 
 void
-need_put_target(struct text *out, const struct row *totals)
+need_put_target(struct printable *out, const struct row *totals)
 {
     struct cell file = row_get(totals, FIELD_target_file);
     bool named = row_get(totals, FIELD_device).kind == CELL_TEXT;

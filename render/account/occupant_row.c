@@ -4,6 +4,7 @@
 #include "layout/program/frames.h"
 #include "layout/program/maker.h"
 #include "layout/shape_entry.h"
+#include "render/row/escape.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
@@ -166,7 +167,7 @@ static const struct {
 const char *
 occupant_room_name(const struct occupant *occupant, struct arena *arena)
 {
-    struct text name = {0};
+    struct printable name = {0};
     text_format(&name, "[%s", besides[occupant->kind].before);
     if (occupant->count)
         text_format(&name, "%u ", occupant->count);
@@ -249,7 +250,7 @@ sum_steps(const struct account *account, int space, uint32_t tick, struct arena 
 }
 
 static void
-put_largest_steps(const struct account *account, int space, struct text *out)
+put_largest_steps(const struct account *account, int space, struct printable *out)
 {
     const struct flow *flow = &account->memory.flow;
     struct arena arena = {0};
@@ -274,14 +275,14 @@ put_largest_steps(const struct account *account, int space, struct text *out)
 
 void
 account_put_peak(const struct account *account, int space, const char *limit,
-                 int64_t limit_bytes, struct text *out)
+                 int64_t limit_bytes, struct printable *out)
 {
     bool known = account_knows(account, space);
     int64_t bytes = account_need(account, space);
     uint32_t tick = account_space(account, space)->peak_tick;
     char name[SPACE_TEXT];
     text_format(out, "%s takes ", target_space_name(account->memory.target, space, name));
-    text_string(out, known ? "" : "at least ");
+    text_either(out, known, "", "at least ");
     units_bytes(out, bytes);
     if (limit) {
         text_string(out, ", ");

@@ -30,6 +30,6 @@ const char *occupant_room_name(const struct occupant *occupant, struct arena *ar
  * takes 9.00 GiB, 1.00 GiB more than --limit 8GiB; alive at %c: %a 8.00 GiB in 2 arrays,
  * %b 1.00 GiB". limit: as the user wrote it; NULL: none. */
 void account_put_peak(const struct account *account, int space, const char *limit,
-                      int64_t limit_bytes, struct text *out);
+                      int64_t limit_bytes, struct printable *out);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "layout/base/text.h"
 #include "render/account/account_totals.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
 
@@ -11,8 +12,8 @@ outcome_notes(const struct outcome *outcome, struct arena *arena)
 {
     struct cell_list *notes = list_new(arena);
     for (size_t i = 0; i < outcome->note_count; i++) {
-        struct text text = {0};
-        text_string(&text, outcome->notes[i].text);
+        struct printable text = {0};
+        escape_string(&text, outcome->notes[i].text);
         if (outcome->notes[i].bytes >= 0)
             units_bytes(&text, outcome->notes[i].bytes);
         list_add(notes, cell_text(text_keep(&text, arena)));

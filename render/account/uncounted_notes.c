@@ -2,6 +2,7 @@
 
 #include "layout/base/text.h"
 #include "layout/device/target.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
 
@@ -10,14 +11,14 @@ static const char *
 outside_note(const struct account *account, struct arena *arena)
 {
     const struct outside outside = memory_outside(&account->memory);
-    struct text text = {0};
+    struct printable text = {0};
     if (outside.count == 0)
         return NULL;
     text_format(&text, "what YNNPACK takes while %%%s",
                 account_step_name(account, outside.tick));
     if (outside.count > 1)
         text_format(&text, " and %u more", outside.count - 1);
-    text_string(&text, outside.count > 1 ? " run" : " runs");
+    text_either(&text, outside.count > 1, " run", " runs");
     text_string(&text, " is in no buffer assignment, and not counted");
     if (outside.bytes) {
         text_string(&text, ": what it computes on the way to its result takes up to ");
@@ -31,7 +32,7 @@ static const char *
 placement_note(const struct account *account, struct arena *arena)
 {
     uint32_t count = memory_placements(&account->memory);
-    struct text text = {0};
+    struct printable text = {0};
     if (count == 0)
         return NULL;
     text_string(&text, "annotate_device_placement moves values between device and host, ");
@@ -52,7 +53,7 @@ tuple_note(const struct account *account, struct arena *arena)
     const struct walked *entry = flow_walked(&memory->flow, memory->flow.entry);
     uint32_t count = entry ? entry->parameter_count : 0;
     int64_t bytes = target_table_bytes(memory->target, count);
-    struct text text = {0};
+    struct printable text = {0};
     if (account->scheduled || memory->rule != MEMORY_TPU || count <= MOST_ARGUMENTS ||
         bytes < 0)
         return NULL;

@@ -14,7 +14,7 @@
 
 /* "does not fit, 20.00 GiB of 15.75 GiB, 4.25 GiB over" */
 static void
-put_fit(struct text *out, const struct row *totals, bool exact)
+put_fit(struct printable *out, const struct row *totals, bool exact)
 {
     struct cell fits = row_get(totals, FIELD_fits),
                 margin = row_get(totals, FIELD_margin_bytes);
@@ -34,12 +34,12 @@ put_fit(struct text *out, const struct row *totals, bool exact)
     size_text_apart(out, limit, peak, exact);
     text_string(out, ", ");
     size_text_bytes(out, margin, exact);
-    text_string(out, relation);
+    escape_string(out, relation);
 }
 
 /* What is taken where no limit is known, or no schedule. */
 static void
-put_need(struct text *out, const struct row *totals, bool exact)
+put_need(struct printable *out, const struct row *totals, bool exact)
 {
     if (need_is_known(totals, FIELD_peak_bytes)) {
         struct cell incomplete = row_get(totals, FIELD_incomplete);
@@ -54,7 +54,7 @@ put_need(struct text *out, const struct row *totals, bool exact)
 
 /* "as by libtpu 0.0.46 or later; 2.90 GiB as by libtpu 0.0.41 to 0.0.45 (--libtpu decides)" */
 static void
-put_versions(struct text *out, const struct row *totals, bool exact)
+put_versions(struct printable *out, const struct row *totals, bool exact)
 {
     struct cell others = row_get(totals, FIELD_other_versions);
     if (cell_count(&others) == 0)
@@ -66,7 +66,7 @@ put_versions(struct text *out, const struct row *totals, bool exact)
 }
 
 void
-verdict_put(struct text *out, const struct row *totals, bool exact)
+verdict_put(struct printable *out, const struct row *totals, bool exact)
 {
     struct cell trust = row_get(totals, FIELD_trust);
     text_string(out, "on ");
@@ -83,7 +83,7 @@ verdict_put(struct text *out, const struct row *totals, bool exact)
 }
 
 void
-verdict_text(struct text *out, const struct row *totals, const char *file, bool exact)
+verdict_text(struct printable *out, const struct row *totals, const char *file, bool exact)
 {
     struct cell notes = row_get(totals, FIELD_notes);
     need_put_module(out, totals);
@@ -100,7 +100,7 @@ verdict_text(struct text *out, const struct row *totals, const char *file, bool 
 }
 
 static void
-put_padding(struct text *out, const struct row *totals, bool exact)
+put_padding(struct printable *out, const struct row *totals, bool exact)
 {
     struct cell padding = row_get(totals, FIELD_padding_at_peak),
                 peak = row_get(totals, FIELD_peak_bytes);
@@ -120,7 +120,7 @@ put_padding(struct text *out, const struct row *totals, bool exact)
 }
 
 static void
-put_space(struct text *out, const char *name, const struct row *space, bool exact)
+put_space(struct printable *out, const char *name, const struct row *space, bool exact)
 {
     if (!need_is_known(space, FIELD_peak_bytes) || need_bytes(space, FIELD_peak_bytes) == 0)
         return;
@@ -136,7 +136,7 @@ put_space(struct text *out, const char *name, const struct row *space, bool exac
 }
 
 void
-verdict_text_end(struct text *out, const struct row *totals, bool exact)
+verdict_text_end(struct printable *out, const struct row *totals, bool exact)
 {
     struct cell spaces = row_get(totals, FIELD_spaces);
     put_padding(out, totals, exact);

@@ -4,6 +4,7 @@
 #include "layout/base/line.h"
 #include "layout/program/maker.h"
 #include "layout/shape_entry.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
 
 const char *

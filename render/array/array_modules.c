@@ -2,6 +2,7 @@
 
 #include "layout/base/minmax.h"
 #include "render/account/account_totals.h"
+#include "render/row/escape.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -158,7 +159,7 @@ uint64_t
 array_modules_of_row(struct array_modules *modules, const char *file, const struct site *site)
 {
     struct words *seen = &modules->of_rows;
-    struct text text = {0};
+    struct printable text = {0};
     size_t before = seen->count;
     text_format(&text, "%s\n%s\n%s\n%llu", file, site->file, site->module ? site->module : "",
                 (unsigned long long)site->module_line);

@@ -3,6 +3,7 @@
 
 #include "layout/shape_entry.h"
 #include "layout/space.h"
+#include "render/row/escape.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -128,11 +129,12 @@ array_sorting_read(const char *name, struct array_sorting *sorting)
 }
 
 void
-array_sorting_words(struct text *out)
+array_sorting_words(struct printable *out)
 {
     for (size_t i = 0; i + 1 < ORDERS; i++) {
-        text_separate(out, i, i + 2 < ORDERS ? ", " : " or ");
-        text_string(out, field_name(orders[i].field));
+        if (i > 0)
+            text_either(out, i + 2 < ORDERS, ", ", " or ");
+        escape_string(out, field_name(orders[i].field));
     }
 }
 

@@ -19,7 +19,7 @@ struct array_sorting {
 bool array_sorting_read(const char *name, struct array_sorting *sorting);
 
 /* Appends the names of the fields by which groups are sorted, "bytes, count or expansion". */
-void array_sorting_words(struct text *out);
+void array_sorting_words(struct printable *out);
 
 /* The name of the field, without a sign. */
 const char *array_sorting_name(const struct array_sorting *sorting);

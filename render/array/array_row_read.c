@@ -11,6 +11,7 @@
 #include "layout/shape_entry.h"
 #include "layout/space.h"
 #include "parser/shape/shape_table.h"
+#include "render/row/escape.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,6 +5,7 @@
 #include "layout/base/checked.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "render/row/escape.h"
 #include "render/row/layout_row.h"
 
 void
@@ -52,7 +53,7 @@ static struct array_group *
 part_of_group(struct array_sums *sums, const struct array_group *whole,
               const struct shape_entry *shape, const struct site *site, bool make)
 {
-    struct text text = {0};
+    struct printable text = {0};
     text_format(&text, "%s\n%s\n%s\n%s\n%s", whole->key, site->file,
                 site->module ? site->module : "", site->computation, shape->canonical);
     const char *key = text_keep(&text, &sums->keys);

@@ -11,7 +11,7 @@
 /* "bytes of jit_f and 2 more are those of one of 4 devices": of the first module that runs on
  * several, and those that run on as many. */
 static void
-put_devices(struct text *out, const struct cell_list *shown)
+put_devices(struct printable *out, const struct cell_list *shown)
 {
     const struct row *first = NULL;
     int64_t devices = 0;
@@ -35,7 +35,7 @@ put_devices(struct text *out, const struct cell_list *shown)
 }
 
 void
-modules_text(const struct output *output, struct text *out, const struct cell_list *totals,
+modules_text(const struct output *output, struct printable *out, const struct cell_list *totals,
              size_t most, size_t count)
 {
     static const struct column columns[] = {
@@ -69,22 +69,23 @@ modules_text(const struct output *output, struct text *out, const struct cell_li
 }
 
 static void
-put_bytes(const struct output *output, struct text *out, const char *before, int64_t bytes)
+put_bytes(const struct output *output, struct printable *out, const char *before, int64_t bytes)
 {
-    text_string(out, before);
+    escape_string(out, before);
     size_text_bytes(out, bytes < 0 ? cell_null() : cell_bytes(bytes), output->exact_bytes);
 }
 
 /* Appends arguments and outputs of programs whose temporaries are not known. */
 static void
-space_sums_text(const struct output *output, struct text *out, const struct space_sums *sums)
+space_sums_text(const struct output *output, struct printable *out,
+                const struct space_sums *sums)
 {
     char name[SPACE_TEXT];
     for (size_t i = 0; i < sums->count; i++) {
         const struct space_sum *sum = &sums->items[i];
         if (sum->argument_bytes == 0 && sum->output_bytes == 0)
             continue;
-        text_string(out, target_space_name(sum->target, sum->space, name));
+        escape_string(out, target_space_name(sum->target, sum->space, name));
         put_bytes(output, out, "   arguments ", sum->argument_bytes);
         put_bytes(output, out, ", outputs ", sum->output_bytes);
         text_string(out, " beside them\n");
@@ -92,7 +93,7 @@ space_sums_text(const struct output *output, struct text *out, const struct spac
 }
 
 void
-modules_whose_text(struct text *out, const struct array_modules *modules, bool largest)
+modules_whose_text(struct printable *out, const struct array_modules *modules, bool largest)
 {
     const char *module = modules->largest.module;
     bool all = modules->peaks == modules->count;
@@ -108,7 +109,7 @@ modules_whose_text(struct text *out, const struct array_modules *modules, bool l
 }
 
 void
-modules_unscheduled_text(const struct output *output, struct text *out,
+modules_unscheduled_text(const struct output *output, struct printable *out,
                          const struct array_modules *modules, const struct space_sums *sums)
 {
     if (modules->unknown && modules->count == 1)

@@ -4,6 +4,7 @@
 #include "layout/device/target.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "render/row/escape.h"
 #include "render/row/units.h"
 
 size_t
@@ -72,7 +73,7 @@ padding_expands(const struct padding_limits *limits, const struct size *size)
 }
 
 void
-space_padding_text(struct text *out, const struct space_padding *padding)
+space_padding_text(struct printable *out, const struct space_padding *padding)
 {
     char name[SPACE_TEXT];
     text_format(out, "%s: padding ", target_space_name(padding->target, padding->space, name));
@@ -86,7 +87,7 @@ space_padding_text(struct text *out, const struct space_padding *padding)
 }
 
 void
-shape_padding_text(struct text *out, const struct shape_entry *shape)
+shape_padding_text(struct printable *out, const struct shape_entry *shape)
 {
     const struct size *size = &shape->size;
     text_format(out, "%s%s takes ", shape->canonical,

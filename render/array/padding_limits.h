@@ -42,8 +42,8 @@ bool padding_is_much(const struct padding_limits *limits, const struct space_pad
 bool padding_expands(const struct padding_limits *limits, const struct size *size);
 
 /* Appends "HBM: padding 11.73 MiB, 22.5 % of 52.10 MiB at the peak". */
-void space_padding_text(struct text *out, const struct space_padding *padding);
+void space_padding_text(struct printable *out, const struct space_padding *padding);
 /* Appends "f32[2]{0} takes 512x its data, 4.00 KiB of padding". */
-void shape_padding_text(struct text *out, const struct shape_entry *shape);
+void shape_padding_text(struct printable *out, const struct shape_entry *shape);
 
 #endif

@@ -121,7 +121,7 @@ differs_cell(const struct comparison *c, struct arena *arena)
 static char *
 places_text(struct arena *arena, const struct mapping *m, const int64_t *index)
 {
-    struct text text = {0};
+    struct printable text = {0};
     place_print_all(&text, m, index, arena_array(arena, mapping_scratch(m), sizeof *index));
     return text_keep(&text, arena);
 }

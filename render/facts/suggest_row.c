@@ -5,6 +5,7 @@
 #include "layout/device/suggest.h"
 #include "layout/shape_entry.h"
 #include "parser/notation/notation.h"
+#include "render/row/escape.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 
@@ -16,20 +17,22 @@ static const char *const kind_names[SUGGESTION_KINDS] = {
 };
 
 static void
-print_tile(struct text *out, const struct layout *layout)
+print_tile(struct printable *out, const struct layout *layout)
 {
     if (layout->tile_count == 0) {
         text_string(out, "no tiles");
         return;
     }
+    struct text tile = {0};
+    tile_print(&tile, &layout->tiles[0]);
     text_string(out, "tile ");
-    tile_print(out, &layout->tiles[0]);
+    escape_text(out, &tile);
 }
 
 /* Adds what else the suggestion changes: the stored bits of an element, and a tail alignment
  * that it drops. */
 static void
-print_rest(struct text *out, const struct suggestion *one, const struct shape *now)
+print_rest(struct printable *out, const struct suggestion *one, const struct shape *now)
 {
     int64_t bits = size_stored_bits(one->shape);
     int64_t tail = shape_array(now)->layout.tail_alignment;
@@ -41,27 +44,27 @@ print_rest(struct text *out, const struct suggestion *one, const struct shape *n
 
 /* Appends numbers as a tuple of Python: (1,), (1, 2). */
 static void
-print_tuple(struct text *out, const int64_t *numbers, size_t count)
+print_tuple(struct printable *out, const int64_t *numbers, size_t count)
 {
     text_char(out, '(');
     for (size_t i = 0; i < count; i++)
         text_format(out, i ? ", %lld" : "%lld", (long long)numbers[i]);
-    text_string(out, count == 1 ? ",)" : ")");
+    text_either(out, count == 1, ",)", ")");
 }
 
 /* Appends an order of dimensions as JAX gives one to an array: the major one first. */
 static void
-print_order(struct text *out, const struct layout *layout, size_t rank)
+print_order(struct printable *out, const struct layout *layout, size_t rank)
 {
     text_string(out, "Format(Layout((");
     for (size_t i = rank; i-- > 0;)
         text_format(out, i + 1 == rank ? "%lld" : ", %lld",
                     (long long)layout->minor_to_major[i]);
-    text_string(out, rank == 1 ? ",)))" : ")))");
+    text_either(out, rank == 1, ",)))", ")))");
 }
 
 static void
-print_transpose(struct text *out, const int64_t *permutation, size_t rank)
+print_transpose(struct printable *out, const int64_t *permutation, size_t rank)
 {
     bool reversed = true;
     for (size_t i = 0; i < rank; i++)
@@ -77,7 +80,7 @@ print_transpose(struct text *out, const int64_t *permutation, size_t rank)
 
 /* Appends a suggestion as it is written in JAX, if it can be. */
 static void
-print_how(struct text *out, const struct suggestion *one, const struct shape *now)
+print_how(struct printable *out, const struct suggestion *one, const struct shape *now)
 {
     const struct layout *layout = &one->shape->layout;
     size_t rank = one->shape->rank;
@@ -114,7 +117,7 @@ suggest_row(const struct suggestion *one, const struct suggestions *all,
             const struct target *target, struct arena *arena)
 {
     struct row *row = row_new(arena);
-    struct text how = {0};
+    struct printable how = {0};
     const char *text = notation_shape_text(one->shape, arena);
     print_how(&how, one, all->now);
 #include "render/row/fields/suggest.def"
@@ -122,7 +125,8 @@ suggest_row(const struct suggestion *one, const struct suggestions *all,
 }
 
 static void
-print_extent(struct text *out, const struct extent *one, const struct extents *all, size_t dim)
+print_extent(struct printable *out, const struct extent *one, const struct extents *all,
+             size_t dim)
 {
     long long now = (long long)all->now->dims[dim];
     switch (one->kind) {
@@ -131,9 +135,9 @@ print_extent(struct text *out, const struct extent *one, const struct extents *a
                     (long long)one->shape->dims[dim]);
         break;
     case EXTENT_LARGEST:
-        text_string(out, one->size.padding_bytes
-                             ? "the largest within the limit that pads least"
-                             : "the largest within the limit that wastes nothing");
+        text_either(out, one->size.padding_bytes,
+                    "the largest within the limit that pads least",
+                    "the largest within the limit that wastes nothing");
         break;
     case EXTENT_NEXT:
         text_format(out, "pads less than %lld and all sizes between", now);
@@ -150,7 +154,7 @@ suggest_extent_row(const struct extent *one, const struct extents *all, size_t d
 {
     static const char *const names[] = {"free", "largest", "next", "none"};
     struct row *row = row_new(arena);
-    struct text how = {0};
+    struct printable how = {0};
     const char *text = one->shape ? notation_shape_text(one->shape, arena) : NULL;
     print_extent(&how, one, all, dim);
 #include "render/row/fields/extent.def"
@@ -196,7 +200,7 @@ suggest_best_add(struct suggest_best *sum, const struct shape_entry *entry, int6
 {
     struct suggestions *found = arena_alloc(arena, sizeof *found);
     const struct suggestion *best = best_suggestion(entry, target, found, arena);
-    struct text how = {0};
+    struct printable how = {0};
     int64_t saving, all;
     if (!best || !checked_multiply(entry->size.bytes - best->size.bytes, count, &saving) ||
         !checked_add(sum->saving_bytes, saving, &all))
@@ -214,7 +218,7 @@ suggest_best_add(struct suggest_best *sum, const struct shape_entry *entry, int6
 void
 suggest_best_row(struct row *row, const struct suggest_best *sum)
 {
-    struct text how = {0};
+    struct printable how = {0};
     row->known |= WITH_SUGGEST;
     if (sum->most_bytes <= 0) {
         row_add_nulls(row, KIND_suggested);

@@ -6,31 +6,15 @@
 
 #include <string.h>
 
-/* Appends what has no end of a line. A property has more characters that end it. */
 static void
-put_line(struct text *out, struct slice value, bool property)
-{
-    struct text shown = {0};
-    escape_terminal(&shown, value.text, value.length);
-    for (size_t i = 0; i < shown.length; i++) {
-        char c = shown.data[i];
-        if (c == '%' || (property && (c == ':' || c == ',')))
-            text_format(out, "%%%02X", (unsigned)c);
-        else
-            text_char(out, c);
-    }
-    text_free(&shown);
-}
-
-static void
-put_value(struct text *out, struct slice value, bool property)
+put_value(struct printable *out, struct slice value, bool property)
 {
     size_t from = 0;
     for (size_t i = 0; i <= value.length; i++) {
         bool ends = i < value.length && (value.text[i] == '\n' || value.text[i] == '\r');
         if (!ends && i < value.length)
             continue;
-        put_line(out, (struct slice){value.text + from, i - from}, property);
+        escape_github(out, value.text + from, i - from, property);
         if (ends)
             text_format(out, "%%%02X", (unsigned)value.text[i]);
         from = i + 1;
@@ -52,7 +36,7 @@ without_file(struct slice message, struct slice file)
 static void
 github_finding(struct output *output, const struct row *finding)
 {
-    struct text *out = &output->buffer;
+    struct printable *out = &output->buffer;
     if (row_has(finding, FIELD_ignored))
         return;
     struct location location = location_of(finding);

@@ -7,7 +7,8 @@
 static void
 quickfix_finding(struct output *output, const struct row *finding)
 {
-    struct text *out = &output->buffer;
+    struct printable *out = &output->buffer;
+    size_t start = out->length;
     if (row_has(finding, FIELD_ignored))
         return;
     struct location location = location_of(finding);
@@ -19,6 +20,7 @@ quickfix_finding(struct output *output, const struct row *finding)
     text_string(out, "error: ");
     escape_terminal(out, message.text, message.length);
     text_format(out, " [hlo-layout %s]\n", output->command);
+    escape_commands(out, start);
 }
 
 const struct backend format_quickfix = {.name = "quickfix", .finding = quickfix_finding};

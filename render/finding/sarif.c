@@ -31,7 +31,7 @@ static const struct {
 static void
 sarif_begin(struct output *output)
 {
-    struct text *out = &output->buffer;
+    struct printable *out = &output->buffer;
     text_string(out, "{\"$schema\":\"" SCHEMA "\",\"version\":\"2.1.0\",\"runs\":[{\n"
                      "\"tool\":{\"driver\":{\"name\":\"hlo-layout\",\"version\":\"" VERSION
                      "\",\"rules\":[");
@@ -46,7 +46,7 @@ sarif_begin(struct output *output)
 /* A file's name as a URI reference (RFC 3986): other bytes than those of paths are written as
  * %20. */
 static void
-put_uri(struct text *out, struct slice file)
+put_uri(struct printable *out, struct slice file)
 {
     static const char plain[] = "-._~/!$&()*+,;=@";
     text_char(out, '"');
@@ -54,7 +54,7 @@ put_uri(struct text *out, struct slice file)
         unsigned char c = (unsigned char)file.text[i];
         bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
         if (letter || (c >= '0' && c <= '9') || (c && strchr(plain, c)))
-            text_char(out, (char)c);
+            text_format(out, "%c", c);
         else
             text_format(out, "%%%02X", c);
     }
@@ -62,7 +62,7 @@ put_uri(struct text *out, struct slice file)
 }
 
 static void
-put_location(struct text *out, const char *name, struct location location)
+put_location(struct printable *out, const char *name, struct location location)
 {
     if (!location.file.length)
         return;
@@ -76,7 +76,7 @@ put_location(struct text *out, const char *name, struct location location)
 
 /* The dump, beside the source. */
 static void
-put_related(struct text *out, const struct row *finding)
+put_related(struct printable *out, const struct row *finding)
 {
     if (row_get(finding, FIELD_source).kind == CELL_TEXT)
         put_location(out, "relatedLocations", location_in_dump(finding));
@@ -86,7 +86,7 @@ put_related(struct text *out, const struct row *finding)
 
 /* What a finding is about, without lines, numbers and what the compiler numbers. */
 static void
-put_fingerprint(struct text *out, const struct row *finding)
+put_fingerprint(struct printable *out, const struct row *finding)
 {
     static const enum field_number fields[] = {FIELD_rule,  FIELD_module, FIELD_memory_space,
                                                FIELD_shape, FIELD_kind,   FIELD_op_name};
@@ -105,7 +105,7 @@ put_fingerprint(struct text *out, const struct row *finding)
 
 /* What --ignore names is a result that is suppressed. */
 static void
-put_suppression(struct text *out, const struct row *finding)
+put_suppression(struct printable *out, const struct row *finding)
 {
     struct cell reason = row_get(finding, FIELD_ignored);
     if (!row_has(finding, FIELD_ignored))
@@ -118,9 +118,9 @@ put_suppression(struct text *out, const struct row *finding)
 static void
 sarif_finding(struct output *output, const struct row *finding)
 {
-    struct text *out = &output->buffer;
+    struct printable *out = &output->buffer;
     struct cell rule = row_get(finding, FIELD_rule), message = row_get(finding, FIELD_message);
-    text_string(out, output->findings ? ",\n{\"ruleId\":" : "\n{\"ruleId\":");
+    text_either(out, output->findings, ",\n{\"ruleId\":", "\n{\"ruleId\":");
     json_cell(out, &rule);
     text_string(out, ",\"level\":\"error\",\"message\":{\"text\":");
     json_cell(out, &message);

@@ -242,11 +242,11 @@ uint8_t map_hue(const struct map_view *view, enum map_coloring coloring,
 /* Appends a cell's label under any kind of label that applies; nothing for a cell without an
  * element or place. */
 void map_say(const struct map_view *view, enum map_label label, const struct map_cell *cell,
-             struct text *out);
+             struct printable *out);
 
 /* "T laneid, V m": explains the letters of MAP_SAY_OWNER that are not themselves names of
  * axes. */
-void map_owner_words(const struct map_view *view, struct text *out);
+void map_owner_words(const struct map_view *view, struct printable *out);
 
 /* Return the name of a coloring or a label, "tile" or "linear", which options, rows and pages
  * share. NULL after the last. */
@@ -255,7 +255,7 @@ const char *map_label_name(size_t label);
 
 /* Appends the outermost tile that a place of axis m lies in, written as by `index --explain`:
  * "1,1". Appends nothing without tiles, or if a later tile has split the outermost ones up. */
-void map_tile_label(const struct map_view *view, int64_t place, struct text *out);
+void map_tile_label(const struct map_view *view, int64_t place, struct printable *out);
 
 /* ---- words ---- */
 
@@ -267,18 +267,19 @@ const char *map_kind_name(enum map_cell_kind kind);
  * appended for padding. The label of a slice: "[0,2,*,*]", "wgid 1"; nothing if there is only
  * one. */
 void map_row_label(const struct map_view *view, const struct map_panel *panel, int64_t row,
-                   struct text *out);
+                   struct printable *out);
 void map_column_label(const struct map_view *view, const struct map_panel *panel,
-                      int64_t column, struct text *out);
+                      int64_t column, struct printable *out);
 void map_slice_label(const struct map_view *view, const struct map_panel *panel, int64_t slice,
-                     struct text *out);
+                     struct printable *out);
 /* What the panel shows: "memory, a tile a line", "laneid down, warpid across, m in each box".
  */
-void map_title(const struct map_view *view, const struct map_panel *panel, struct text *out);
+void map_title(const struct map_view *view, const struct map_panel *panel,
+               struct printable *out);
 /* "m: 0 4": the coordinates within each cell, for scales that do not count 0, 1, 2, ... `out`
  * must be empty. */
 void map_parts_label(const struct map_view *view, const struct map_panel *panel,
-                     struct text *out);
+                     struct printable *out);
 
 /* ---- windows in terms of the array ---- */
 

@@ -3,6 +3,7 @@
 
 #include "layout/base/checked.h"
 #include "layout/device/bank.h"
+#include "render/row/escape.h"
 
 #include <string.h>
 
@@ -110,7 +111,7 @@ tile_count(const struct map_view *view)
 }
 
 void
-map_tile_label(const struct map_view *view, int64_t place, struct text *out)
+map_tile_label(const struct map_view *view, int64_t place, struct printable *out)
 {
     int64_t rest = view->stage_count ? tile_count(view) : 0;
     place = swizzle_undo(&view->mapping->swizzle, place);
@@ -283,7 +284,7 @@ is_said(const struct map_view *view, const struct map_scale *scale)
 }
 
 static void
-say_owner(const struct map_view *view, const int64_t *coordinates, struct text *out)
+say_owner(const struct map_view *view, const int64_t *coordinates, struct printable *out)
 {
     const char *before = "";
     for (size_t i = 0; i < view->scale_count; i++) {
@@ -297,7 +298,7 @@ say_owner(const struct map_view *view, const int64_t *coordinates, struct text *
 }
 
 void
-map_owner_words(const struct map_view *view, struct text *out)
+map_owner_words(const struct map_view *view, struct printable *out)
 {
     const char *before = "";
     for (size_t i = 0; i < view->scale_count; i++) {
@@ -310,7 +311,8 @@ map_owner_words(const struct map_view *view, struct text *out)
 }
 
 static void
-say_element(const struct map_view *view, enum map_label label, int64_t flat, struct text *out)
+say_element(const struct map_view *view, enum map_label label, int64_t flat,
+            struct printable *out)
 {
     const struct mapping *m = view->mapping;
     struct arena arena = {0};
@@ -330,7 +332,7 @@ say_element(const struct map_view *view, enum map_label label, int64_t flat, str
 
 /* Eight elements take `bits` bytes. */
 static void
-say_byte(int64_t place, int64_t bits, struct text *out)
+say_byte(int64_t place, int64_t bits, struct printable *out)
 {
     int64_t rest = remainder_of(place, 8) * bits;
     text_integer(out, floor_divide(place, 8) * bits + rest / 8);
@@ -340,7 +342,7 @@ say_byte(int64_t place, int64_t bits, struct text *out)
 
 void
 map_say(const struct map_view *view, enum map_label label, const struct map_cell *cell,
-        struct text *out)
+        struct printable *out)
 {
     bool of_place = label == MAP_SAY_LINEAR || label == MAP_SAY_BYTE || label == MAP_SAY_BANK;
     struct bank_place bank;

@@ -4,6 +4,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/text.h"
 #include "layout/device/bank.h"
+#include "render/row/escape.h"
 
 const char *
 map_panel_name(enum map_panel_kind kind)
@@ -30,7 +31,7 @@ map_kind_name(enum map_cell_kind kind)
 /* Appends the index along a dim of the grid; nothing for padding and for dims that only tiles
  * have. */
 static void
-grid_label(const struct map_view *view, size_t dim, int64_t position, struct text *out)
+grid_label(const struct map_view *view, size_t dim, int64_t position, struct printable *out)
 {
     struct arena arena = {0};
     int64_t *scratch = arena_array(&arena, map_scratch(view), sizeof *scratch);
@@ -48,7 +49,7 @@ scale_label(const struct map_view *view, struct map_scales scales, int64_t posit
 
 void
 map_row_label(const struct map_view *view, const struct map_panel *panel, int64_t row,
-              struct text *out)
+              struct printable *out)
 {
     int64_t at = panel->wrapped ? row * panel->columns : row;
     if (panel->kind == MAP_LOGICAL && view->dim_count > 1)
@@ -63,7 +64,7 @@ map_row_label(const struct map_view *view, const struct map_panel *panel, int64_
 
 void
 map_column_label(const struct map_view *view, const struct map_panel *panel, int64_t column,
-                 struct text *out)
+                 struct printable *out)
 {
     if (panel->kind == MAP_LOGICAL && view->dim_count > 0)
         grid_label(view, view->dim_count - 1, column, out);
@@ -76,19 +77,19 @@ map_column_label(const struct map_view *view, const struct map_panel *panel, int
 }
 
 static void
-grid_slice_label(const struct map_view *view, int64_t slice, struct text *out)
+grid_slice_label(const struct map_view *view, int64_t slice, struct printable *out)
 {
     struct arena arena = {0};
     int64_t *positions = arena_array(&arena, view->dim_count + 1, sizeof *positions);
     map_grid_slice(view, slice, positions);
     for (size_t i = 0; i < view->dim_count; i++) {
         size_t dim = map_dim_at(view, i), length;
-        text_char(out, i ? ',' : '[');
+        text_either(out, i, ",", "[");
         length = out->length;
         if (dim + 2 < view->dim_count)
             grid_label(view, dim, positions[dim], out);
         if (out->length == length)
-            text_char(out, dim + 2 < view->dim_count ? '-' : '*');
+            text_either(out, dim + 2 < view->dim_count, "-", "*");
     }
     text_char(out, ']');
     arena_free(&arena);
@@ -96,7 +97,7 @@ grid_slice_label(const struct map_view *view, int64_t slice, struct text *out)
 
 void
 map_slice_label(const struct map_view *view, const struct map_panel *panel, int64_t slice,
-                struct text *out)
+                struct printable *out)
 {
     int64_t coordinates[AXIS_COUNT];
     if (panel->kind == MAP_LOGICAL && view->dim_count > 2)
@@ -115,7 +116,8 @@ map_slice_label(const struct map_view *view, const struct map_panel *panel, int6
 #define LISTED 8 /* places of a box that are listed */
 
 void
-map_parts_label(const struct map_view *view, const struct map_panel *panel, struct text *out)
+map_parts_label(const struct map_view *view, const struct map_panel *panel,
+                struct printable *out)
 {
     for (size_t i = 0; i < panel->parts_of.count; i++) {
         const struct map_scale *scale = &view->scales[panel->parts_of.first + i];
@@ -133,16 +135,16 @@ map_parts_label(const struct map_view *view, const struct map_panel *panel, stru
 /* ---- titles ---- */
 
 static void
-scale_names(const struct map_view *view, struct map_scales scales, struct text *out)
+scale_names(const struct map_view *view, struct map_scales scales, struct printable *out)
 {
     for (size_t i = 0; i < scales.count; i++) {
         text_separate(out, i, ", ");
-        text_string(out, axis_name(view->mapping->axes[view->scales[scales.first + i].axis]));
+        escape_string(out, axis_name(view->mapping->axes[view->scales[scales.first + i].axis]));
     }
 }
 
 static void
-axes_title(const struct map_view *view, const struct map_panel *panel, struct text *out)
+axes_title(const struct map_view *view, const struct map_panel *panel, struct printable *out)
 {
     if (panel->rows_of.count) {
         scale_names(view, panel->rows_of, out);
@@ -153,17 +155,17 @@ axes_title(const struct map_view *view, const struct map_panel *panel, struct te
     if (panel->parts_of.count) {
         text_string(out, ", ");
         scale_names(view, panel->parts_of, out);
-        text_string(out, panel->depth > 1 ? " in each box" : " in it");
+        text_either(out, panel->depth > 1, " in each box", " in it");
     }
 }
 
 /* "3 × 5, padded to 4 × 6"; with more than two dims only the padded ones: ", dim 3 to 12". */
 static void
-logical_title(const struct map_view *view, struct text *out)
+logical_title(const struct map_view *view, struct printable *out)
 {
     const struct mapping *m = view->mapping;
     bool padded = false, grid = m->rank <= 2;
-    text_string(out, m->rank ? "the array, " : "the array");
+    text_either(out, m->rank, "the array, ", "the array");
     for (size_t i = 0; i < m->rank; i++) {
         text_separate(out, i, " \u00d7 ");
         text_integer(out, m->dims[i]);
@@ -184,7 +186,7 @@ logical_title(const struct map_view *view, struct text *out)
 }
 
 void
-map_title(const struct map_view *view, const struct map_panel *panel, struct text *out)
+map_title(const struct map_view *view, const struct map_panel *panel, struct printable *out)
 {
     switch (panel->kind) {
     case MAP_LOGICAL:

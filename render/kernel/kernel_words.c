@@ -8,14 +8,14 @@
 #include <string.h>
 
 static void
-put_bytes(struct text *out, int64_t bytes, bool exact)
+put_bytes(struct printable *out, int64_t bytes, bool exact)
 {
     size_text_bytes(out, cell_bytes(bytes), exact);
 }
 
 /* "on v5e": a target in the text's own words is shown as it is. */
 static void
-put_name(struct text *out, const struct kernel *kernel)
+put_name(struct printable *out, const struct kernel *kernel)
 {
     escape_terminal(out, kernel->name.text, kernel->name.length);
     if (kernel->target.length) {
@@ -26,13 +26,13 @@ put_name(struct text *out, const struct kernel *kernel)
 }
 
 static void
-put_verdict(struct text *out, const struct kernel_need *need)
+put_verdict(struct printable *out, const struct kernel_need *need)
 {
     static const char *const verdicts[] = {[KERNEL_FITS_NOT] = "does not fit, ",
                                            [KERNEL_MAY_FIT] = "may fit, ",
                                            [KERNEL_FITS] = "fits, "};
     if (need->limit_bytes != KERNEL_UNKNOWN || need->fits != KERNEL_MAY_FIT)
-        text_string(out, verdicts[need->fits]);
+        escape_string(out, verdicts[need->fits]);
 }
 
 static const char *
@@ -46,11 +46,11 @@ memory_words(enum kernel_memory memory)
 }
 
 void
-kernel_put_amount(struct text *out, const struct kernel_need *need, bool exact)
+kernel_put_amount(struct printable *out, const struct kernel_need *need, bool exact)
 {
     static const char *const bounds[] = {
         [KERNEL_ESTIMATE] = "about ", [KERNEL_AT_LEAST] = "at least ", [KERNEL_EXACT] = ""};
-    text_string(out, bounds[need->bound]);
+    escape_string(out, bounds[need->bound]);
     if (need->columns != KERNEL_UNKNOWN) {
         text_format(out, "%lld of %d columns", (long long)need->columns, KERNEL_TENSOR_COLUMNS);
     } else {
@@ -58,7 +58,7 @@ kernel_put_amount(struct text *out, const struct kernel_need *need, bool exact)
         struct cell bytes = cell_bytes(need->bytes),
                     limit = limited ? cell_bytes(need->limit_bytes) : bytes;
         size_text_apart(out, bytes, limit, exact);
-        text_string(out, limited ? " of " : "");
+        text_either(out, limited, " of ", "");
         if (limited)
             size_text_apart(out, limit, bytes, exact);
     }
@@ -67,7 +67,7 @@ kernel_put_amount(struct text *out, const struct kernel_need *need, bool exact)
 
 /* What any TPU gives, of a kernel for none in particular. */
 static void
-put_defaults(struct text *out, const struct kernel_need *need)
+put_defaults(struct printable *out, const struct kernel_need *need)
 {
     if (need->memory == KERNEL_VMEM && need->limit_bytes == KERNEL_UNKNOWN &&
         need->bound != KERNEL_EXACT)
@@ -76,8 +76,8 @@ put_defaults(struct text *out, const struct kernel_need *need)
 }
 
 void
-kernel_put_need(struct text *out, const struct kernel *kernel, const struct kernel_need *need,
-                bool exact)
+kernel_put_need(struct printable *out, const struct kernel *kernel,
+                const struct kernel_need *need, bool exact)
 {
     put_name(out, kernel);
     if (need->bound == KERNEL_NOTHING) {
@@ -97,27 +97,27 @@ kernel_put_need(struct text *out, const struct kernel *kernel, const struct kern
 
 /* "grid 4 x 2 x 8, limit: default; flash.py:41" */
 static void
-put_facts(struct text *out, const struct kernel *kernel)
+put_facts(struct printable *out, const struct kernel *kernel)
 {
     const struct kernel_need *need = &kernel->needs[0];
     size_t begin = out->length;
     for (size_t i = 0; i < kernel->grid_rank; i++) {
-        text_string(out, i ? " x " : "grid ");
+        text_either(out, i, " x ", "grid ");
         if (kernel->grid[i] == KERNEL_UNKNOWN)
             text_char(out, '?');
         else
             text_integer(out, kernel->grid[i]);
     }
     if (need->memory == KERNEL_VMEM && need->limit_known_by) {
-        text_string(out, out->length > begin ? ", limit: " : "limit: ");
-        text_string(out, need->limit_known_by);
+        text_either(out, out->length > begin, ", limit: ", "limit: ");
+        escape_string(out, need->limit_known_by);
     }
     if (need->semaphores > 0) {
-        text_string(out, out->length > begin ? ", " : "");
+        text_either(out, out->length > begin, ", ", "");
         units_count(out, need->semaphores, "semaphore", "semaphores");
     }
     if (kernel->source) {
-        text_string(out, out->length > begin ? "; " : "");
+        text_either(out, out->length > begin, "; ", "");
         escape_terminal(out, kernel->source, strlen(kernel->source));
     }
     if (out->length > begin)
@@ -126,7 +126,7 @@ put_facts(struct text *out, const struct kernel *kernel)
 
 /* "operand 1 is copied to be row-major: f32[8,4]{0,1} -> f32[8,4]{1,0}, 1.00 KiB read, ..." */
 static void
-put_copy(struct text *out, const struct kernel_copy *copy, bool exact)
+put_copy(struct printable *out, const struct kernel_copy *copy, bool exact)
 {
     text_format(out, "operand %zu is copied to be row-major: ", copy->operand);
     escape_terminal(out, copy->from, strlen(copy->from));
@@ -142,7 +142,7 @@ put_copy(struct text *out, const struct kernel_copy *copy, bool exact)
 }
 
 void
-kernel_put(struct text *out, const struct kernel *kernel, bool exact)
+kernel_put(struct printable *out, const struct kernel *kernel, bool exact)
 {
     for (size_t i = 0; i < kernel->need_count; i++) {
         const struct kernel_need *need = &kernel->needs[i];
@@ -159,7 +159,7 @@ kernel_put(struct text *out, const struct kernel *kernel, bool exact)
 }
 
 void
-kernel_put_buffers(struct text *out, const struct kernel *kernel, bool exact)
+kernel_put_buffers(struct printable *out, const struct kernel *kernel, bool exact)
 {
     size_t width = 0;
     for (size_t i = 0; i < kernel->buffer_count; i++)
@@ -169,7 +169,7 @@ kernel_put_buffers(struct text *out, const struct kernel *kernel, bool exact)
         text_string(out, "  ");
         escape_terminal(out, buffer->what, strlen(buffer->what));
         text_blanks(out, width - strlen(buffer->what) + 2);
-        text_append(out, buffer->shape.text, buffer->shape.length);
+        escape_terminal(out, buffer->shape.text, buffer->shape.length);
         text_format(out, " x %lld  ", (long long)buffer->copies);
         put_bytes(out, buffer->bytes, exact);
         text_format(out, "%s%s\n", buffer->why ? "  " : "", buffer->why ? buffer->why : "");
@@ -178,7 +178,7 @@ kernel_put_buffers(struct text *out, const struct kernel *kernel, bool exact)
 
 /* "-24.00 MiB  25.02 MiB, does not fit"; of a higher limit "may fit, 49.02 MiB of 61.00 MiB" */
 static void
-put_lever(struct text *out, const struct kernel_lever *lever, int64_t limit, bool exact)
+put_lever(struct printable *out, const struct kernel_lever *lever, int64_t limit, bool exact)
 {
     if (lever->limit_bytes != KERNEL_UNKNOWN) {
         text_string(out, "may fit, ");
@@ -192,18 +192,18 @@ put_lever(struct text *out, const struct kernel_lever *lever, int64_t limit, boo
     text_string(out, "  ");
     put_bytes(out, lever->bytes, exact);
     if (limit != KERNEL_UNKNOWN)
-        text_string(out, lever->bytes <= limit ? ", may fit" : ", does not fit");
+        text_either(out, lever->bytes <= limit, ", may fit", ", does not fit");
 }
 
 void
-kernel_put_levers(struct text *out, const struct kernel *kernel, bool exact)
+kernel_put_levers(struct printable *out, const struct kernel *kernel, bool exact)
 {
     size_t width = 0;
     for (size_t i = 0; i < kernel->lever_count; i++)
         width = max_size(width, strlen(kernel->levers[i].what));
     for (size_t i = 0; i < kernel->lever_count; i++) {
         const struct kernel_lever *lever = &kernel->levers[i];
-        text_string(out, i ? "            " : "\nwould help  ");
+        text_either(out, i, "            ", "\nwould help  ");
         escape_terminal(out, lever->what, strlen(lever->what));
         text_blanks(out, width - strlen(lever->what) + 2);
         put_lever(out, lever, kernel->needs[0].limit_bytes, exact);

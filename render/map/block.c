@@ -17,7 +17,7 @@ cell_width(const struct map_block *block)
 }
 
 static void
-widen(struct text *text, int *width)
+widen(struct printable *text, int *width)
 {
     *width = max_int(*width, canvas_length(text_contents(text)));
     text_clear(text);
@@ -25,7 +25,7 @@ widen(struct text *text, int *width)
 
 /* A merged column has the label of its first column. */
 static void
-column_label(const struct map_block *block, int64_t column, struct text *out)
+column_label(const struct map_block *block, int64_t column, struct printable *out)
 {
     const struct map_panel *panel = &block->part->panel;
     int64_t first = map_line_at(&block->part->columns, column);
@@ -37,7 +37,7 @@ column_label(const struct map_block *block, int64_t column, struct text *out)
 /* A merged cell says "2,16-23": its first element, and the last index of its last element. If
  * that is in another row, the last element is written in full: "2,16-3,7". */
 static void
-cell_text(const struct map_block *block, const struct map_cell *cell, struct text *out)
+cell_text(const struct map_block *block, const struct map_cell *cell, struct printable *out)
 {
     const struct map_view *view = &block->picture->view;
     map_cell_text(block->picture, &block->part->panel, cell, out);
@@ -57,7 +57,7 @@ measure_texts(struct map_block *block)
 {
     const struct map_part *part = block->part;
     int64_t cells = map_part_cells(part);
-    struct text text = {0};
+    struct printable text = {0};
     int label = 0;
     block->part_width = 1;
     block->label_width = 0;
@@ -106,7 +106,7 @@ is_gap(const struct map_lines *lines, int64_t i)
 }
 
 static void
-block_title(const struct map_block *block, struct text *out)
+block_title(const struct map_block *block, struct printable *out)
 {
     const struct map_view *view = &block->picture->view;
     const struct map_part *part = block->part;
@@ -146,7 +146,7 @@ map_block_measure(struct map_block *block, struct arena *arena)
     block->width = block->label_width + 1 + x + 2;
     block->height = 1 + block->labels + y + 1;
     int title = block->label_width + 1;
-    struct text text = {0};
+    struct printable text = {0};
     block_title(block, &text);
     widen(&text, &title);
     text_free(&text);
@@ -192,7 +192,7 @@ static void
 draw_cell(const struct drawing *drawing, const struct map_cell *cell, int x, int y)
 {
     const struct map_block *block = drawing->block;
-    struct text text = {0};
+    struct printable text = {0};
     enum canvas_style style = STYLE_PADDING;
     cell_text(block, cell, &text);
     const char *words = text_contents(&text);
@@ -267,7 +267,7 @@ draw_labels(const struct drawing *drawing)
 {
     const struct map_block *block = drawing->block;
     const struct map_part *part = block->part;
-    struct text text = {0};
+    struct printable text = {0};
     int cell = cell_width(block);
     for (int64_t row = 0; row < part->rows.count; row++, text_clear(&text)) {
         map_row_label(&block->picture->view, &part->panel, map_line_at(&part->rows, row),
@@ -291,7 +291,7 @@ map_block_draw(const struct map_block *block, struct canvas *canvas, int x, int 
 {
     const struct drawing drawing = {block, canvas, x + block->label_width + 1,
                                     y + 1 + block->labels};
-    struct text title = {0};
+    struct printable title = {0};
     block_title(block, &title);
     canvas_text(canvas, drawing.x, y, text_contents(&title), STYLE_TITLE);
     text_free(&title);

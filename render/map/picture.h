@@ -73,7 +73,7 @@ int map_part_border_below(const struct map_part *part, int64_t row);
  * element (its number if that is the label); "·" for padding, "–" for a hole, nothing outside;
  * "'" behind a copy, "+" if several elements share the place. */
 void map_cell_text(const struct map_picture *picture, const struct map_panel *panel,
-                   const struct map_cell *cell, struct text *out);
+                   const struct map_cell *cell, struct printable *out);
 
 /* How a picture marks padding and holes: the character, or a word for how they are drawn. */
 struct map_marks {
@@ -85,9 +85,9 @@ extern const struct map_marks map_marks_text, map_marks_drawn;
  * part of each panel is shown if not all is. Each line ends in \n. */
 void map_legend(const struct map_picture *picture, const struct map_marks *marks,
                 const struct map_parts *logical, const struct map_parts *second,
-                struct text *out);
+                struct printable *out);
 
 /* Breaks lines that are too long: between remarks if possible, else between words. */
-void map_wrap(const char *lines, int columns, struct text *out);
+void map_wrap(const char *lines, int columns, struct printable *out);
 
 #endif

@@ -114,7 +114,7 @@ put_run(struct lister *l)
     bool steps = l->count > 1, element = cell->kind == MAP_ELEMENT;
     struct cell elements = cell_null();
     struct row *row = row_new(&l->arena);
-    struct text label = {0};
+    struct printable label = {0};
     if (cell->occupants > 1 && elements_cell(l, &l->first, &elements))
         return -1;
     map_cell_text(l->picture, &l->part->panel, cell, &label);

@@ -19,14 +19,14 @@ map_sheet_grow(struct map_sheet *sheet, int width, int bottom)
 /* Appends words, of which spaces part those of different things: a renderer of SVG makes one
  * space of them, so a dot does. */
 static void
-put_parted(struct text *out, struct slice words)
+put_parted(struct markup *out, struct slice words)
 {
-    static const char gap[] = "   ", dot[] = " \u00b7 ";
+    static const char gap[] = "   ";
     const char *at;
     while ((at = memmem(words.text, words.length, gap, sizeof gap - 1))) {
         size_t length = (size_t)(at - words.text);
         escape_xml(out, words.text, length);
-        text_string(out, dot);
+        text_string(out, " \u00b7 ");
         words.text += length + sizeof gap - 1;
         words.length -= length + sizeof gap - 1;
     }
@@ -60,22 +60,18 @@ map_sheet_name(struct map_sheet *sheet, const char *name)
 }
 
 static void
-append(struct text *out, const struct text *more)
+put_style(const struct map_sheet *sheet, struct markup *out)
 {
-    text_append(out, text_contents(more), more->length);
-}
-
-static void
-put_style(const struct map_sheet *sheet, struct text *out)
-{
-    text_format(out, "<style>\n%s%s", map_figure_css, map_svg_css);
+    text_string(out, "<style>\n");
+    markup_own(out, map_figure_css);
+    markup_own(out, map_svg_css);
     if (sheet->style)
-        text_string(out, sheet->style);
+        markup_own(out, sheet->style);
     text_string(out, "</style>\n");
 }
 
 void
-map_svg_end(struct map_sheet *sheet, bool alone, struct text *out)
+map_svg_end(struct map_sheet *sheet, bool alone, struct markup *out)
 {
     int width = sheet->width, height = sheet->height + MAP_SHEET_MARGIN;
     if (sheet->count) {
@@ -86,15 +82,15 @@ map_svg_end(struct map_sheet *sheet, bool alone, struct text *out)
                     "aria-labelledby=\"title words\" width=\"%d\" height=\"%d\" "
                     "viewBox=\"0 0 %d %d\">\n<title id=\"title\">Memory map of ",
                     width, height, width, height);
-        append(out, &sheet->names);
+        escaped_markup(out, &sheet->names);
         text_string(out, "</title>\n<desc id=\"words\">");
-        append(out, &sheet->words);
+        escaped_markup(out, &sheet->words);
         text_string(out, "</desc>\n");
         if (alone)
             put_style(sheet, out);
-        text_string(out, map_hatch_svg);
+        markup_own(out, map_hatch_svg);
         text_string(out, "<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n");
-        append(out, &sheet->body);
+        escaped_markup(out, &sheet->body);
         text_string(out, "</svg>\n");
     }
     text_free(&sheet->body);

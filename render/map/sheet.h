@@ -11,12 +11,12 @@
 
 /* Zero it before use. */
 struct map_sheet {
-    struct text body;  /* what has been drawn */
-    struct text names; /* the layouts, escaped, for the accessible title */
-    struct text words; /* the legends, escaped, for the description */
-    int width, height; /* pixels */
-    int count;         /* number of pictures */
-    const char *style; /* added to figure.css and svg.css in a file of its own; NULL: none */
+    struct markup body;  /* what has been drawn */
+    struct markup names; /* the layouts, escaped, for the accessible title */
+    struct markup words; /* the legends, escaped, for the description */
+    int width, height;   /* pixels */
+    int count;           /* number of pictures */
+    const char *style;   /* added to figure.css and svg.css in a file of its own; NULL: none */
 };
 
 /* Makes the sheet at least `width` wide and lets it end at `bottom`, in pixels. */
@@ -28,6 +28,6 @@ void map_sheet_words(struct map_sheet *sheet, const char *lines);
 
 /* Appends the <svg> element. alone: as a file of its own, else for a page that has figure.css
  * and svg.css. Frees the sheet. Writes nothing if nothing was drawn. */
-void map_svg_end(struct map_sheet *sheet, bool alone, struct text *out);
+void map_svg_end(struct map_sheet *sheet, bool alone, struct markup *out);
 
 #endif

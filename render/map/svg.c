@@ -4,6 +4,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/minmax.h"
 #include "render/map/svg_grid.h"
+#include "render/row/escape.h"
 
 #include <string.h>
 
@@ -146,7 +147,7 @@ lay_side(const struct map_picture *picture, struct side *side, struct arena *are
         side->parts.cut = true;
         place_slices(side);
     }
-    struct text title = {0};
+    struct printable title = {0};
     map_title(&picture->view, &side->parts.panel, &title);
     side->width = max_int(side->width, map_svg_width(text_contents(&title)));
     text_free(&title);
@@ -156,10 +157,10 @@ lay_side(const struct map_picture *picture, struct side *side, struct arena *are
 /* Writes the panel's title above its first slice, and each slice's name above that slice. */
 static void
 put_heading(const struct map_picture *picture, const struct side *side, size_t slice,
-            struct text *out)
+            struct markup *out)
 {
     const struct map_grid *grid = &side->grids[slice];
-    struct text words = {0};
+    struct printable words = {0};
     if (slice == 0) {
         map_title(&picture->view, &side->parts.panel, &words);
         map_svg_text(out, grid->x, HEADING - 26, "p", text_contents(&words));
@@ -173,7 +174,7 @@ put_heading(const struct map_picture *picture, const struct side *side, size_t s
 
 static void
 put_side(const struct map_picture *picture, const struct side *side, int x, int y,
-         struct text *out)
+         struct markup *out)
 {
     text_format(out, "<g data-panel=\"%s\" transform=\"translate(%d,%d)\">\n",
                 map_panel_name(side->parts.panel.kind), x, y);
@@ -190,7 +191,7 @@ put_side(const struct map_picture *picture, const struct side *side, int x, int 
 static void
 put_legend(struct map_sheet *sheet, const struct map_picture *picture, const struct side *sides)
 {
-    struct text words = {0};
+    struct printable words = {0};
     map_legend(picture, &map_marks_drawn, &sides[0].parts, &sides[1].parts, &words);
     map_sheet_words(sheet, text_contents(&words));
     text_free(&words);

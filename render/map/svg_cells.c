@@ -33,11 +33,11 @@ struct colors {
     const struct map_grid *grid;
     struct words names;
     const char *name; /* of the path that is written */
-    struct text *out;
+    struct markup *out;
 };
 
 static void
-name_color(struct colors *colors, const struct map_cell *cell, struct text *name)
+name_color(struct colors *colors, const struct map_cell *cell, struct printable *name)
 {
     text_clear(name);
     map_cell_color(colors->grid, cell, name);
@@ -47,7 +47,7 @@ static void
 note_color(void *user, const struct map_cell *cell, struct map_pixel from)
 {
     struct colors *colors = user;
-    struct text name = {0};
+    struct printable name = {0};
     (void)from;
     name_color(colors, cell, &name);
     words_number(&colors->names, name.data, name.length);
@@ -59,7 +59,7 @@ put_rectangle(void *user, const struct map_cell *cell, struct map_pixel from)
 {
     struct colors *colors = user;
     int width = colors->grid->part_width;
-    struct text name = {0};
+    struct printable name = {0};
     name_color(colors, cell, &name);
     if (strcmp(name.data, colors->name) == 0)
         text_format(colors->out, "M%d %dh%dv%dh-%dz", from.x, from.y, width, colors->grid->cell,
@@ -68,7 +68,7 @@ put_rectangle(void *user, const struct map_cell *cell, struct map_pixel from)
 }
 
 static void
-put_colors(const struct map_grid *grid, struct text *out)
+put_colors(const struct map_grid *grid, struct markup *out)
 {
     struct colors colors = {.grid = grid, .out = out};
     for (int64_t row = 0; row < grid->part->rows.count; row++)
@@ -88,9 +88,9 @@ put_colors(const struct map_grid *grid, struct text *out)
 struct lettering {
     const struct map_grid *grid;
     unsigned look, seen; /* the one that is written; bits of all */
-    struct text line;    /* its words in the current row */
+    struct markup line;  /* its words in the current row */
     int y;               /* where they stand */
-    struct text *out;
+    struct markup *out;
 };
 
 static unsigned
@@ -100,10 +100,18 @@ look_of(const struct map_cell *cell)
 }
 
 static void
+put_text(struct lettering *letters)
+{
+    text_format(letters->out, "<text y=\"%d\">", letters->y);
+    escaped_markup(letters->out, &letters->line);
+    text_string(letters->out, "</text>\n");
+}
+
+static void
 end_line(struct lettering *letters)
 {
     if (letters->line.length)
-        text_format(letters->out, "<text y=\"%d\">%s</text>\n", letters->y, letters->line.data);
+        put_text(letters);
     text_clear(&letters->line);
 }
 
@@ -123,7 +131,7 @@ put_words(void *user, const struct map_cell *cell, struct map_pixel from)
 {
     struct lettering *letters = user;
     const struct map_grid *grid = letters->grid;
-    struct text words = {0};
+    struct printable words = {0};
     letters->seen |= 1U << look_of(cell);
     map_cell_words(grid, cell, &words);
     if (words.length && look_of(cell) == letters->look) {
@@ -153,7 +161,7 @@ put_lettering(struct lettering *letters)
 }
 
 void
-map_cells_draw(const struct map_grid *grid, struct text *out)
+map_cells_draw(const struct map_grid *grid, struct markup *out)
 {
     struct lettering letters = {.grid = grid, .seen = 1, .out = out};
     put_colors(grid, out);

@@ -59,7 +59,7 @@ has_two_lines(const struct map_grid *grid, const struct map_cell *cell)
 
 /* Padding is hatched and holes are dashed: neither has words. */
 void
-map_cell_words(const struct map_grid *grid, const struct map_cell *cell, struct text *out)
+map_cell_words(const struct map_grid *grid, const struct map_cell *cell, struct printable *out)
 {
     if (has_two_lines(grid, cell))
         map_say(&grid->picture->view, MAP_SAY_OWNER, cell, out);
@@ -80,7 +80,7 @@ map_cell_first_line(const struct map_grid *grid, const struct map_cell *cell, co
 /* ---- measuring ---- */
 
 static void
-widen(const struct text *text, int *width)
+widen(const struct printable *text, int *width)
 {
     *width = max_int(*width, map_svg_width(text_contents(text)));
 }
@@ -118,7 +118,7 @@ map_grid_measure(struct map_grid *grid, struct arena *arena)
 {
     const struct map_view *view = &grid->picture->view;
     const struct map_part *part = grid->part;
-    struct text text = {0};
+    struct printable text = {0};
     int cell = 0, label = 0, parts = parts_across(grid), down = parts_down(grid);
     grid->label_width = 0;
     for (int64_t i = 0; i < map_part_cells(part); i++, text_clear(&text)) {
@@ -150,7 +150,7 @@ map_grid_measure(struct map_grid *grid, struct arena *arena)
 /* ---- writing ---- */
 
 void
-map_svg_text(struct text *out, int x, int y, const char *class, const char *words)
+map_svg_text(struct markup *out, int x, int y, const char *class, const char *words)
 {
     text_format(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", class, x, y);
     escape_xml(out, words, strlen(words));
@@ -160,14 +160,14 @@ map_svg_text(struct text *out, int x, int y, const char *class, const char *word
 /* "element 2,3, place 17, byte 68": the tooltip of a cell. */
 static void
 cell_title(const struct map_grid *grid, const struct map_position *at,
-           const struct map_cell *cell, struct text *out)
+           const struct map_cell *cell, struct printable *out)
 {
     const struct map_view *view = &grid->picture->view;
     int64_t coordinates[AXIS_COUNT];
     if (cell->kind == MAP_HOLE)
         text_string(out, "holds nothing");
     else
-        text_string(out, map_kind_name(cell->kind));
+        escape_string(out, map_kind_name(cell->kind));
     if (cell->kind == MAP_ELEMENT) {
         text_char(out, ' ');
         map_say(view, MAP_SAY_INDEX, cell, out);
@@ -199,19 +199,21 @@ color_letter(const struct map_grid *grid, const struct map_cell *cell)
 }
 
 void
-map_cell_color(const struct map_grid *grid, const struct map_cell *cell, struct text *out)
+map_cell_color(const struct map_grid *grid, const struct map_cell *cell, struct printable *out)
 {
     if (cell->kind == MAP_ELEMENT)
         text_format(out, "%c%d", color_letter(grid, cell), cell->hue);
     else
-        text_string(out, cell->kind == MAP_HOLE ? "hole" : "pad");
+        text_either(out, cell->kind == MAP_HOLE, "hole", "pad");
 }
 
 static void
-put_class(const struct map_grid *grid, const struct map_cell *cell, struct text *out)
+put_class(const struct map_grid *grid, const struct map_cell *cell, struct markup *out)
 {
-    text_string(out, "c ");
-    map_cell_color(grid, cell, out);
+    struct printable color = {0};
+    map_cell_color(grid, cell, &color);
+    text_format(out, "c %s", text_contents(&color));
+    text_free(&color);
     if (cell->kind != MAP_ELEMENT)
         return;
     if (cell->copy)
@@ -222,15 +224,17 @@ put_class(const struct map_grid *grid, const struct map_cell *cell, struct text 
 
 static void
 put_data(const struct map_grid *grid, const struct map_position *at,
-         const struct map_cell *cell, struct text *out)
+         const struct map_cell *cell, struct markup *out)
 {
     text_format(out, " data-at=\"%lld,%lld,%lld,%lld\" data-kind=\"%s\"", (long long)at->slice,
                 (long long)at->row, (long long)at->column, (long long)at->part,
                 map_kind_name(cell->kind));
     if (cell->flat >= 0) {
-        text_string(out, " data-index=\"");
-        map_say(&grid->picture->view, MAP_SAY_INDEX, cell, out);
-        text_format(out, "\" data-copy=\"%lld\"", (long long)cell->copy);
+        struct printable index = {0};
+        map_say(&grid->picture->view, MAP_SAY_INDEX, cell, &index);
+        text_format(out, " data-index=\"%s\" data-copy=\"%lld\"", text_contents(&index),
+                    (long long)cell->copy);
+        text_free(&index);
     }
     if (grid->picture->view.linear)
         text_format(out, " data-place=\"%lld\"", (long long)cell->place);
@@ -238,9 +242,9 @@ put_data(const struct map_grid *grid, const struct map_position *at,
 
 static void
 put_words(const struct map_grid *grid, const struct map_cell *cell, int x, int y,
-          struct text *out)
+          struct markup *out)
 {
-    struct text words = {0};
+    struct printable words = {0};
     map_cell_words(grid, cell, &words);
     if (words.length) {
         size_t first = map_cell_first_line(grid, cell, words.data);
@@ -267,7 +271,8 @@ map_cell_pixel(const struct map_grid *grid, int64_t row, int64_t column, int64_t
 }
 
 static void
-put_cell(const struct map_grid *grid, int64_t row, int64_t column, int64_t k, struct text *out)
+put_cell(const struct map_grid *grid, int64_t row, int64_t column, int64_t k,
+         struct markup *out)
 {
     const struct map_part *part = grid->part;
     const struct map_cell *cell = map_part_cell(part, row, column, k);
@@ -275,27 +280,28 @@ put_cell(const struct map_grid *grid, int64_t row, int64_t column, int64_t k, st
                                     map_line_at(&part->columns, column),
                                     map_line_at(&part->parts, k)};
     struct map_pixel from = map_cell_pixel(grid, row, column, k);
+    struct printable title = {0};
     if (cell->kind == MAP_OUTSIDE)
         return;
     text_string(out, "<g class=\"");
     put_class(grid, cell, out);
     text_char(out, '"');
     put_data(grid, &at, cell, out);
-    text_string(out, "><title>");
-    cell_title(grid, &at, cell, out);
-    text_format(out, "</title><rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", from.x,
-                from.y, grid->part_width, grid->cell);
+    cell_title(grid, &at, cell, &title);
+    text_format(out, "><title>%s</title><rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>",
+                text_contents(&title), from.x, from.y, grid->part_width, grid->cell);
     put_words(grid, cell, from.x + grid->part_width / 2, from.y + grid->cell / 2, out);
     text_string(out, "</g>\n");
+    text_free(&title);
 }
 
 static void
-put_labels(const struct map_grid *grid, struct text *out)
+put_labels(const struct map_grid *grid, struct markup *out)
 {
     const struct map_part *part = grid->part;
     int width = parts_across(grid) * (grid->part_width + 1);
     int height = parts_down(grid) * (grid->cell + 1);
-    struct text label = {0};
+    struct printable label = {0};
     for (int64_t i = 0; i < part->rows.count; i++, text_clear(&label)) {
         map_row_label(&grid->picture->view, &part->panel, map_line_at(&part->rows, i), &label);
         if (label.length)
@@ -314,7 +320,7 @@ put_labels(const struct map_grid *grid, struct text *out)
 
 /* Draws dots where lines are left out. */
 static void
-put_dots(const struct map_grid *grid, struct text *out)
+put_dots(const struct map_grid *grid, struct markup *out)
 {
     const struct map_lines *columns = &grid->part->columns, *rows = &grid->part->rows;
     if (columns->skipped)
@@ -326,7 +332,7 @@ put_dots(const struct map_grid *grid, struct text *out)
 }
 
 void
-map_grid_draw(const struct map_grid *grid, struct text *out)
+map_grid_draw(const struct map_grid *grid, struct markup *out)
 {
     const struct map_part *part = grid->part;
     put_labels(grid, out);

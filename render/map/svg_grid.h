@@ -24,14 +24,15 @@ int map_grid_width(const struct map_grid *grid);
 int map_grid_height(const struct map_grid *grid);
 
 /* Appends the grid; x and y are set, too. */
-void map_grid_draw(const struct map_grid *grid, struct text *out);
+void map_grid_draw(const struct map_grid *grid, struct markup *out);
 
 /* Appends the cells of a compact one. */
-void map_cells_draw(const struct map_grid *grid, struct text *out);
+void map_cells_draw(const struct map_grid *grid, struct markup *out);
 
 /* The words of a cell, which may stand in two lines, the second behind the last blank: the
  * length of the first. */
-void map_cell_words(const struct map_grid *grid, const struct map_cell *cell, struct text *out);
+void map_cell_words(const struct map_grid *grid, const struct map_cell *cell,
+                    struct printable *out);
 size_t map_cell_first_line(const struct map_grid *grid, const struct map_cell *cell,
                            const char *words);
 
@@ -43,11 +44,12 @@ struct map_pixel map_cell_pixel(const struct map_grid *grid, int64_t row, int64_
                                 int64_t k);
 
 /* Appends the class of a cell's colour: "h3", "pad", "hole". */
-void map_cell_color(const struct map_grid *grid, const struct map_cell *cell, struct text *out);
+void map_cell_color(const struct map_grid *grid, const struct map_cell *cell,
+                    struct printable *out);
 
 /* The width of words as drawn, in pixels. */
 int map_svg_width(const char *words);
 /* Appends a <text> of a class, its words escaped. */
-void map_svg_text(struct text *out, int x, int y, const char *class, const char *words);
+void map_svg_text(struct markup *out, int x, int y, const char *class, const char *words);
 
 #endif

@@ -234,12 +234,12 @@ draw_side(const struct side *side, struct canvas *canvas, int x, int y)
 }
 
 static void
-put_words(const struct map_terminal *terminal, struct text *out, struct text *words)
+put_words(const struct map_terminal *terminal, struct printable *out, struct printable *words)
 {
     if (terminal->ascii)
-        canvas_ascii(text_contents(words), words->length, out);
+        canvas_ascii(words, out);
     else
-        text_append(out, text_contents(words), words->length);
+        escaped_text(out, words);
     text_free(words);
 }
 
@@ -248,7 +248,7 @@ struct sheet {
     struct side sides[MAP_PANELS];
     bool beside;       /* both panels side by side; else the second is below */
     int width, height; /* of both panels */
-    struct text notes;
+    struct printable notes;
 };
 
 static void
@@ -256,7 +256,7 @@ lay_out(struct sheet *sheet, const struct map_picture *picture,
         const struct map_terminal *terminal)
 {
     struct side *sides = sheet->sides;
-    struct text words = {0};
+    struct printable words = {0};
     int both = sides[0].width + GAP + sides[1].width;
     sheet->beside = both <= terminal->columns && sides[0].parts.count == 1;
     if (sheet->beside) {
@@ -277,11 +277,11 @@ lay_out(struct sheet *sheet, const struct map_picture *picture,
 
 static void
 draw(struct sheet *sheet, const struct map_picture *picture,
-     const struct map_terminal *terminal, struct arena *arena, struct text *out)
+     const struct map_terminal *terminal, struct arena *arena, struct printable *out)
 {
     struct canvas canvas;
     const struct side *sides = sheet->sides;
-    struct text title = {0};
+    struct printable title = {0};
     escape_terminal(&title, picture->title, strlen(picture->title));
     text_char(&title, '\n');
     put_words(terminal, out, &title);
@@ -351,7 +351,7 @@ lacks_columns(const struct side *side)
  * them. */
 int
 map_text(const struct map_picture *picture, const struct map_terminal *terminal,
-         struct text *out, struct diagnostic *d)
+         struct printable *out, struct diagnostic *d)
 {
     struct arena arena = {0};
     struct sheet sheet = {0};

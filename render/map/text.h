@@ -6,7 +6,7 @@
 
 struct diagnostic;
 struct map_picture;
-struct text;
+struct printable;
 
 struct map_terminal {
     int columns, rows; /* characters that each panel may take */
@@ -18,6 +18,6 @@ struct map_terminal {
 /* Appends the title, both panels (side by side if they fit), the legend and notes on what is
  * left out. Returns -1 with *d set. */
 int map_text(const struct map_picture *picture, const struct map_terminal *terminal,
-             struct text *out, struct diagnostic *d);
+             struct printable *out, struct diagnostic *d);
 
 #endif

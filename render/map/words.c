@@ -4,13 +4,14 @@
 #include "layout/base/text.h"
 #include "layout/mapping.h"
 #include "layout/shape.h"
+#include "render/row/escape.h"
 #include "render/row/utf8.h"
 
 #include <string.h>
 
 void
 map_cell_text(const struct map_picture *picture, const struct map_panel *panel,
-              const struct map_cell *cell, struct text *out)
+              const struct map_cell *cell, struct printable *out)
 {
     enum map_label label = picture->label;
     if (panel->kind != MAP_LOGICAL && label != MAP_SAY_NUMBER)
@@ -37,8 +38,8 @@ map_cell_text(const struct map_picture *picture, const struct map_panel *panel,
 /* ---- legend ---- */
 
 /* Begins a remark: with a gap unless it is the first on its line. */
-static struct text *
-remark(struct text *out)
+static struct printable *
+remark(struct printable *out)
 {
     if (out->length && out->data[out->length - 1] != '\n')
         text_string(out, "   ");
@@ -46,7 +47,7 @@ remark(struct text *out)
 }
 
 static void
-numbers_legend(const struct map_picture *picture, struct text *out)
+numbers_legend(const struct map_picture *picture, struct printable *out)
 {
     static const char *const words[MAP_LABELS] = {
         [MAP_SAY_INDEX] = "the index of each element",
@@ -62,11 +63,11 @@ numbers_legend(const struct map_picture *picture, struct text *out)
         text_string(out, "in the array: the linear index of each element");
     else
         text_format(out, "in the array: %s", words[picture->label]);
-    struct text letters = {0};
+    struct printable letters = {0};
     if (picture->label == MAP_SAY_OWNER)
         map_owner_words(&picture->view, &letters);
     if (letters.length)
-        text_string(remark(out), letters.data);
+        escaped_text(remark(out), &letters);
     text_free(&letters);
     if (picture->view.elements && picture->label != MAP_SAY_NUMBER)
         text_string(remark(out), "elsewhere: the element in each place");
@@ -110,7 +111,7 @@ see_cells(struct seen *seen, const struct map_parts *parts)
 
 static void
 marks_legend(const struct map_view *view, const struct seen *seen,
-             const struct map_marks *marks, struct text *out)
+             const struct map_marks *marks, struct printable *out)
 {
     /* A swizzle leaves holes behind the tiles. */
     int64_t end = view->mapping->swizzle.length ? view->body : view->high;
@@ -128,7 +129,7 @@ marks_legend(const struct map_view *view, const struct seen *seen,
 
 /* If the array is drawn in tiles, the frame is a border of the outermost tile. */
 static void
-borders_legend(const struct map_picture *picture, struct seen *seen, struct text *out)
+borders_legend(const struct map_picture *picture, struct seen *seen, struct printable *out)
 {
     const struct map_view *view = &picture->view;
     const struct shape *shape = picture->shape;
@@ -141,7 +142,9 @@ borders_legend(const struct map_picture *picture, struct seen *seen, struct text
             text_string(out, ", then ");
         else
             text_string(remark(out), "borders: tile ");
-        tile_print(out, &shape->layout.tiles[i]);
+        struct text tile = {0};
+        tile_print(&tile, &shape->layout.tiles[i]);
+        escape_text(out, &tile);
         any = true;
     }
 }
@@ -154,20 +157,20 @@ scale_name(const struct map_view *view, size_t scale)
 
 /* "laneid and warpid": the axes that the hue depends on. Without owners, the last but one. */
 static void
-owner_names(const struct map_view *view, struct text *out)
+owner_names(const struct map_view *view, struct printable *out)
 {
     size_t owners = view->owner_count, scales = view->scale_count;
     if (owners > 1)
         text_format(out, "%s and %s", scale_name(view, owners - 1),
                     scale_name(view, owners - 2));
     else if (owners == 1 || scales < 2)
-        text_string(out, scale_name(view, 0));
+        escape_string(out, scale_name(view, 0));
     else
-        text_string(out, scale_name(view, scales - 2));
+        escape_string(out, scale_name(view, scales - 2));
 }
 
 static void
-colors_legend(const struct map_picture *picture, struct text *out)
+colors_legend(const struct map_picture *picture, struct printable *out)
 {
     static const char *const words[MAP_COLORINGS] = {[MAP_BY_TILE] = "tile",
                                                      [MAP_BY_BANK] = "16 bytes of banks",
@@ -183,14 +186,14 @@ colors_legend(const struct map_picture *picture, struct text *out)
     else if (view->coloring == MAP_BY_ROW && view->mapping->rank < 2)
         text_string(out, "eight elements each");
     else
-        text_string(out, words[view->coloring]);
+        escape_string(out, words[view->coloring]);
 }
 
 /* ---- what is left out ---- */
 
 /* " 0 to 7" */
 static void
-print_range(int64_t first, int64_t count, struct text *out)
+print_range(int64_t first, int64_t count, struct printable *out)
 {
     text_format(out, " %lld", (long long)first);
     if (count > 1)
@@ -199,7 +202,7 @@ print_range(int64_t first, int64_t count, struct text *out)
 
 /* " 0 to 7 and 296 to 303" */
 static void
-print_lines(const struct map_lines *lines, struct text *out)
+print_lines(const struct map_lines *lines, struct printable *out)
 {
     print_range(lines->first, lines->head, out);
     if (lines->count <= lines->head)
@@ -211,12 +214,12 @@ print_lines(const struct map_lines *lines, struct text *out)
 /* used: how many of `all` are not padding. */
 static void
 cut_range(const char *name, const struct map_lines *lines, int64_t used, int64_t all,
-          struct text *out)
+          struct printable *out)
 {
     if (lines->count == all)
         return;
     text_separate(out, out->length, ", ");
-    text_string(out, name);
+    escape_string(out, name);
     print_lines(lines, out);
     text_format(out, " of %lld", (long long)used);
     if (used < all)
@@ -245,12 +248,12 @@ shown_slices(const struct map_parts *parts)
 
 /* "shown of memory: lines 0 to 15 of 4096"; nothing if all is shown. */
 static void
-cut_note(const struct map_view *view, const struct map_parts *parts, struct text *out)
+cut_note(const struct map_view *view, const struct map_parts *parts, struct printable *out)
 {
     static const char *const names[] = {"the array", "memory", "the axes", "the banks",
                                         "memory"};
     const struct map_panel *panel = &parts->panel;
-    struct text ranges = {0};
+    struct printable ranges = {0};
     if (!parts->cut || parts->count == 0)
         return;
     const struct map_part *first = &parts->parts[0];
@@ -271,10 +274,11 @@ const struct map_marks map_marks_text = {"\u00b7", "\u2013"},
 
 void
 map_legend(const struct map_picture *picture, const struct map_marks *marks,
-           const struct map_parts *logical, const struct map_parts *second, struct text *out)
+           const struct map_parts *logical, const struct map_parts *second,
+           struct printable *out)
 {
     struct seen seen = {0};
-    struct text parts = {0};
+    struct printable parts = {0};
     see_cells(&seen, logical);
     see_cells(&seen, second);
     numbers_legend(picture, out);
@@ -284,7 +288,7 @@ map_legend(const struct map_picture *picture, const struct map_marks *marks,
     borders_legend(picture, &seen, out);
     map_parts_label(&picture->view, &second->panel, &parts);
     if (parts.length)
-        text_string(remark(out), parts.data);
+        escaped_text(remark(out), &parts);
     text_free(&parts);
     if (picture->view.elements > 1)
         colors_legend(picture, out);
@@ -320,11 +324,11 @@ break_line(const char *line, size_t length, int columns, size_t *skip)
 }
 
 void
-map_wrap(const char *lines, int columns, struct text *out)
+map_wrap(const char *lines, int columns, struct printable *out)
 {
     while (*lines) {
         size_t skip, end = break_line(lines, strcspn(lines, "\n"), columns, &skip);
-        text_append(out, lines, end);
+        escape_terminal(out, lines, end);
         text_char(out, '\n');
         lines += end + skip;
         lines += !skip && *lines == '\n';

@@ -3,6 +3,7 @@
 
 #include "layout/base/minmax.h"
 #include "render/map/svg_grid.h"
+#include "render/row/escape.h"
 #include "render/row/units.h"
 
 #define LEFT    MEMORY_SVG_LEFT
@@ -18,7 +19,7 @@ memory_svg_x(uint32_t tick, uint32_t count)
 }
 
 void
-memory_svg_line(struct text *out, const char *class, double y)
+memory_svg_line(struct markup *out, const char *class, double y)
 {
     text_format(out, "<line class=\"%s\" x1=\"%d.0\" y1=\"%.1f\" x2=\"%d.0\" y2=\"%.1f\"/>\n",
                 class, LEFT, y, LEFT + WIDTH, y);
@@ -36,7 +37,7 @@ const char *const memory_svg_hues[] = {"own0",
                                        [OWNER_REST] = "rest"};
 
 void
-memory_svg_rectangle(struct text *out, const char *class, struct rectangle at)
+memory_svg_rectangle(struct markup *out, const char *class, struct rectangle at)
 {
     text_format(out,
                 "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
@@ -55,12 +56,12 @@ tick_step(uint32_t ticks)
 }
 
 void
-memory_svg_frame(struct text *out, const struct memory_frame *frame)
+memory_svg_frame(struct markup *out, const struct memory_frame *frame)
 {
     int64_t step = 1;
     uint32_t every = tick_step(frame->ticks);
     int foot = frame->y + frame->height;
-    struct text label = {0};
+    struct printable label = {0};
     while (frame->top / step > LINES)
         step *= 2;
     map_svg_text(out, MAP_SHEET_MARGIN, frame->y - HEADING + 14, "p", frame->heading);

@@ -20,7 +20,7 @@
 struct heap_chart {
     const struct memory_picture *picture;
     const struct owner_stack *stack;
-    struct text *out;
+    struct markup *out;
     int y;
     int64_t top;
     size_t small; /* blocks that are too low to be drawn */
@@ -33,7 +33,7 @@ put_title(struct heap_chart *chart, const struct buffer *buffer, struct interval
     const struct memory *memory = &chart->picture->account->memory;
     const struct value *value = buffer_value(&memory->buffers, buffer, 0);
     const struct shape_entry *shape = memory_shape(memory, buffer);
-    struct text text = {0};
+    struct printable text = {0};
     text_format(&text, "%%%s, %s: ", flow_name(&memory->flow, value->tick),
                 shape ? shape->canonical : "table");
     units_bytes(&text, buffer->bytes);
@@ -53,7 +53,7 @@ static void
 put_owner(const struct heap_chart *chart, const struct owner_band *band, int64_t bytes,
           struct rectangle at)
 {
-    struct text words = {0};
+    struct printable words = {0};
     text_format(&words, "%s ", band->name);
     units_bytes(&words, bytes);
     const char *line = text_contents(&words);
@@ -117,7 +117,7 @@ put_words(struct map_sheet *sheet, const struct heap_chart *chart)
 {
     const struct space_memory *space =
         account_space(chart->picture->account, chart->picture->space);
-    struct text words = {0};
+    struct printable words = {0};
     text_string(&words,
                 "Each block is a buffer at its address, from its first step to its last; "
                 "hatched: how much of it is padding.\n");

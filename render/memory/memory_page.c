@@ -104,7 +104,7 @@ add_spaces(struct page_series *series, struct row *totals, int space, uint32_t t
 static struct cell
 place_cell(const struct memory_page *page, uint32_t tick)
 {
-    struct text text = {0};
+    struct printable text = {0};
     place_put(page->account, tick, &text);
     return cell_text(text_keep(&text, page->arena));
 }

@@ -6,6 +6,7 @@
 #include "layout/base/minmax.h"
 #include "render/account/fold_row.h"
 #include "render/memory/pieces.h"
+#include "render/row/escape.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,13 +44,13 @@ detail_of(const struct making *making, struct slice key, const struct maker *mak
 {
     const char *phase = pieces_phase(&making->folding, &making->item, maker);
     struct slice wide = making->folding.wide, dims = {0};
-    struct text text = {0};
+    struct printable text = {0};
     if (wide.length && key.length >= wide.length &&
         memcmp(key.text, wide.text, wide.length) == 0)
         dims = fold_dims(&making->folding, making->item.buffer);
-    text_append(&text, dims.text, dims.length);
+    escape_terminal(&text, dims.text, dims.length);
     text_separate(&text, *phase ? dims.length : 0, ", ");
-    text_string(&text, phase);
+    escape_string(&text, phase);
     return text_keep(&text, making->arena);
 }
 

@@ -6,6 +6,7 @@
 #include "layout/space.h"
 #include "render/map/styles.h"
 #include "render/map/svg_grid.h"
+#include "render/row/escape.h"
 #include "render/row/units.h"
 
 #include <string.h>
@@ -15,7 +16,7 @@
 
 struct pair_chart {
     const struct memory_pair *pair;
-    struct text *out;
+    struct markup *out;
     uint32_t columns;
     int y;       /* of the top */
     int64_t top; /* bytes at the top */
@@ -129,7 +130,7 @@ put_peak(const struct pair_chart *chart, const int64_t *side, int64_t bytes, con
     uint32_t at = highest_place(side, chart->pair->count);
     double x = memory_svg_x(at, chart->pair->count), y = y_of(chart, side[at]);
     bool old = side == chart->pair->old;
-    struct text words = {0};
+    struct printable words = {0};
     text_format(&words, "%s ", name);
     units_bytes(&words, bytes);
     int width = map_svg_width(text_contents(&words)), left = (int)x + 8,
@@ -149,15 +150,15 @@ put_peak(const struct pair_chart *chart, const int64_t *side, int64_t bytes, con
 static void
 put_words(struct map_sheet *sheet, const struct memory_pair *pair)
 {
-    struct text words = {0};
+    struct printable words = {0};
     int64_t delta = pair->new_peak - pair->old_peak;
     text_string(&words, "The new program needs ");
     units_bytes(&words, pair->new_peak);
     if (delta) {
         text_string(&words, ", ");
         units_bytes(&words, delta < 0 ? -delta : delta);
-        text_string(&words,
-                    delta < 0 ? " less than the old one.\n" : " more than the old one.\n");
+        text_either(&words, delta < 0, " less than the old one.\n",
+                    " more than the old one.\n");
     } else {
         text_string(&words, ", as the old one does.\n");
     }

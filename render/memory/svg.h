@@ -50,8 +50,8 @@ struct memory_frame {
     uint32_t ticks; /* of the whole width */
 };
 /* A line across the picture. */
-void memory_svg_line(struct text *out, const char *class, double y);
-void memory_svg_frame(struct text *out, const struct memory_frame *frame);
+void memory_svg_line(struct markup *out, const char *class, double y);
+void memory_svg_frame(struct markup *out, const struct memory_frame *frame);
 
 /* The classes of a band's hue (time.css), by hue. */
 extern const char *const memory_svg_hues[];
@@ -60,7 +60,7 @@ extern const char *const memory_svg_hues[];
 struct rectangle {
     double x, y, width, height;
 };
-void memory_svg_rectangle(struct text *out, const char *class, struct rectangle at);
+void memory_svg_rectangle(struct markup *out, const char *class, struct rectangle at);
 
 /* Draws the heap map below what the sheet holds, in the hues of the stack. */
 void heap_svg_add(struct map_sheet *sheet, const struct memory_picture *picture,

@@ -6,6 +6,7 @@
 #include "layout/device/target.h"
 #include "render/map/styles.h"
 #include "render/map/svg_grid.h"
+#include "render/row/escape.h"
 #include "render/row/units.h"
 
 #include <math.h>
@@ -25,7 +26,7 @@
 
 /* A picture while it is drawn. */
 struct chart {
-    struct text *out;
+    struct markup *out;
     struct timeline timeline;
     struct owner_stack stack;
     uint32_t columns;
@@ -192,7 +193,7 @@ static void
 put_level(const struct chart *chart, const char *class, const char *word_class, int64_t bytes,
           const char *words)
 {
-    struct text text = {0};
+    struct printable text = {0};
     double y = y_of(chart, bytes);
     int x = LEFT + 8;
     memory_svg_line(chart->out, class, y);
@@ -210,7 +211,7 @@ put_mark(const struct chart *chart, const struct memory_picture *picture)
 {
     double x = memory_svg_x(picture->tick, chart->timeline.count);
     int foot = chart->y + HEIGHT;
-    struct text text = {0};
+    struct printable text = {0};
     text_format(&text,
                 "%%%s, step %u of %u: ", account_step_name(picture->account, picture->tick),
                 picture->tick, chart->timeline.count);
@@ -242,18 +243,18 @@ compare_bands(const void *left, const void *right, void *context)
 
 /* "layer*, backward" */
 static void
-put_legend_words(struct text *out, const struct owner_band *band)
+put_legend_words(struct printable *out, const struct owner_band *band)
 {
-    text_string(out, band->name);
+    escape_string(out, band->name);
     text_separate(out, strlen(band->detail), ", ");
-    text_string(out, band->detail);
+    escape_string(out, band->detail);
 }
 
 static void
 put_legend_entry(const struct chart *chart, const struct owner_band *band, int width, int x,
                  int y)
 {
-    struct text words = {0};
+    struct printable words = {0};
     put_legend_words(&words, band);
     memory_svg_rectangle(chart->out, memory_svg_hues[band->hue],
                          (struct rectangle){x, y - 10, 11, 11});
@@ -270,7 +271,7 @@ count_legend_columns(const struct owner_stack *stack)
 {
     int widest = 0;
     for (uint32_t i = 0; i < stack->count; i++) {
-        struct text words = {0};
+        struct printable words = {0};
         put_legend_words(&words, &stack->bands[i]);
         widest = max_int(widest, map_svg_width(text_contents(&words)));
         text_free(&words);
@@ -316,7 +317,7 @@ static void
 put_words(struct map_sheet *sheet, const struct memory_picture *picture,
           const struct chart *chart)
 {
-    struct text words = {0};
+    struct printable words = {0};
     text_string(&words, "The colours: who has what at the marked step. Arguments, outputs and "
                         "constants, ");
     units_bytes(&words, chart->timeline.kept);
@@ -367,7 +368,7 @@ timeline_svg_add(struct map_sheet *sheet, const struct memory_picture *picture,
 static void
 put_verdict(struct map_sheet *sheet, const struct memory_picture *picture)
 {
-    struct text file = {0};
+    struct printable file = {0};
     map_svg_text(&sheet->body, MAP_SHEET_MARGIN, sheet->height + MAP_SHEET_LINE,
                  picture->fits_not ? "limit-word" : "p", picture->verdict);
     map_sheet_grow(sheet, 2 * MAP_SHEET_MARGIN + map_svg_width(picture->verdict),
@@ -383,7 +384,7 @@ memory_svg_add(struct map_sheet *sheet, const struct memory_picture *picture)
     struct arena arena = {0};
     struct chart chart = {.out = &sheet->body, .marked = picture->tick};
     sheet->style = map_time_css;
-    text_string(&sheet->body, map_hatch_own_svg);
+    markup_own(&sheet->body, map_hatch_own_svg);
     put_verdict(sheet, picture);
     timeline_make(&chart.timeline, &picture->account->memory, picture->space, &arena);
     owner_stack_make(&chart.stack, picture->account, picture->space, &chart.timeline, &arena);

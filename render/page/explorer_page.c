@@ -5,14 +5,14 @@
 #include "layout/base/text.h"
 
 static void
-explorer_begin(struct text *out)
+explorer_begin(struct markup *out)
 {
     page_source_begin(&page_source_explore, out);
     text_string(out, "{\"states\":[");
 }
 
 void
-explorer_page_add(struct text *out, const struct row *state, int number)
+explorer_page_add(struct markup *out, const struct row *state, int number)
 {
     if (number == 0)
         explorer_begin(out);
@@ -22,7 +22,7 @@ explorer_page_add(struct text *out, const struct row *state, int number)
 }
 
 void
-explorer_page_end(struct text *out, int count, const char *share_base)
+explorer_page_end(struct markup *out, int count, const char *share_base)
 {
     if (count == 0)
         explorer_begin(out);

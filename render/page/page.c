@@ -10,24 +10,24 @@
 
 /* Appends JSON, escaped so that HTML cannot take any of it for markup. Frees the JSON text. */
 static void
-put_json(struct text *out, struct text *json)
+put_json(struct markup *out, struct printable *json)
 {
-    escape_script_json(out, text_contents(json), json->length);
+    escape_script_json(out, json);
     text_free(json);
 }
 
 void
-page_json(struct text *out, const struct row *row)
+page_json(struct markup *out, const struct row *row)
 {
-    struct text json = {0};
+    struct printable json = {0};
     json_row(&json, row);
     put_json(out, &json);
 }
 
 static void
-put_text(struct text *out, const char *name, const char *text)
+put_text(struct markup *out, const char *name, const char *text)
 {
-    struct text json = {0};
+    struct printable json = {0};
     struct cell cell = cell_text(text);
     text_format(out, ",\"%s\":", name);
     json_cell(&json, &cell);
@@ -35,7 +35,7 @@ put_text(struct text *out, const char *name, const char *text)
 }
 
 void
-page_address(struct text *out, const char *share_base)
+page_address(struct markup *out, const char *share_base)
 {
     if (share_base)
         put_text(out, "share", share_base);
@@ -45,7 +45,7 @@ page_address(struct text *out, const char *share_base)
 }
 
 static void
-put_fields(struct text *out, const char *const *fields)
+put_fields(struct markup *out, const char *const *fields)
 {
     text_string(out, "\"fields\":[");
     for (size_t i = 0; fields[i]; i++) {
@@ -59,14 +59,14 @@ static void
 page_begin(struct output *output)
 {
     const struct page *page = output->page;
-    struct text *out = &output->buffer;
+    struct markup *out = &output->markup;
     page_source_begin(page->source, out);
     text_char(out, '{');
     put_fields(out, page->fields);
     text_format(out, ",\"exact_bytes\":%s", output->exact_bytes ? "true" : "false");
-    if (output->about) {
+    if (output->extra.page) {
         text_string(out, ",\"about\":");
-        page_json(out, output->about);
+        page_json(out, output->extra.page);
     }
     text_string(out, ",\"rows\":[");
 }
@@ -74,30 +74,30 @@ page_begin(struct output *output)
 static void
 page_row(struct output *output, const struct row *row)
 {
-    struct text json = {0};
-    text_string(&json, output->rows ? ",\n[" : "\n[");
+    struct printable json = {0};
+    text_either(&json, output->rows, ",\n[", "\n[");
     for (size_t i = 0; output->page->fields[i]; i++) {
         struct cell cell = row_path(row, output->page->fields[i]);
         text_separate(&json, i, ",");
         json_cell(&json, &cell);
     }
     text_char(&json, ']');
-    put_json(&output->buffer, &json);
+    put_json(&output->markup, &json);
 }
 
 static void
 page_end(struct output *output, const struct row *totals)
 {
-    text_string(&output->buffer, "\n]");
+    text_string(&output->markup, "\n]");
     if (totals) {
-        text_string(&output->buffer, ",\"totals\":");
-        page_json(&output->buffer, totals);
+        text_string(&output->markup, ",\"totals\":");
+        page_json(&output->markup, totals);
     }
     /* the note that other formats print with the totals */
-    put_text(&output->buffer, "note", output->totals_note);
-    page_address(&output->buffer, output->share_base);
-    text_char(&output->buffer, '}');
-    page_source_end(output->page->source, &output->buffer);
+    put_text(&output->markup, "note", output->totals_note);
+    page_address(&output->markup, output->share_base);
+    text_char(&output->markup, '}');
+    page_source_end(output->page->source, &output->markup);
 }
 
 const struct backend format_html = {.name = "html",

@@ -3,6 +3,7 @@
 
 #include "layout/base/memory.h"
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 
 #include <stdlib.h>
 

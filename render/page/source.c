@@ -1,7 +1,7 @@
 /* Writes a page in two halves, before and behind its data. */
 #include "render/page/source.h"
 
-#include "layout/base/text.h"
+#include "render/row/escape.h"
 
 #include <string.h>
 
@@ -15,14 +15,14 @@ find_mark(const struct page_source *source)
 }
 
 void
-page_source_begin(const struct page_source *source, struct text *out)
+page_source_begin(const struct page_source *source, struct markup *out)
 {
-    text_append(out, source->html, (size_t)(find_mark(source) - source->html));
+    markup_own_part(out, source->html, (size_t)(find_mark(source) - source->html));
 }
 
 void
-page_source_end(const struct page_source *source, struct text *out)
+page_source_end(const struct page_source *source, struct markup *out)
 {
     const char *rest = find_mark(source) + sizeof mark - 1;
-    text_append(out, rest, (size_t)(source->html + source->size - rest));
+    markup_own_part(out, rest, (size_t)(source->html + source->size - rest));
 }

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct text;
+struct markup;
 
 struct page_source {
     const char *html;
@@ -17,7 +17,7 @@ extern const struct page_source page_source_memory, page_source_kernel, page_sou
     page_source_picture;
 
 /* Append the page up to its data, and the rest behind them. */
-void page_source_begin(const struct page_source *source, struct text *out);
-void page_source_end(const struct page_source *source, struct text *out);
+void page_source_begin(const struct page_source *source, struct markup *out);
+void page_source_end(const struct page_source *source, struct markup *out);
 
 #endif

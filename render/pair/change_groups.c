@@ -7,6 +7,7 @@
 #include "layout/device/target.h"
 #include "layout/space.h"
 #include "render/pair/change_words.h"
+#include "render/row/escape.h"
 
 #include <stdlib.h>
 
@@ -68,6 +69,7 @@ change_key_of_change(const struct change_grouping *grouping, const struct array_
 {
     const struct paired_array *about = array_change_about(change);
     const char *word;
+    struct printable words = {0};
     if (change_is_undecided(grouping, change)) {
         text_string(key, "not scheduled");
         return;
@@ -76,7 +78,9 @@ change_key_of_change(const struct change_grouping *grouping, const struct array_
     for (size_t i = 0; (word = difference_word(change->what, i)); i++)
         text_format(key, "%s%s", i ? "," : " ", word);
     text_char(key, ' ');
-    change_words(change, grouping->target, key);
+    change_words(change, grouping->target, &words);
+    text_append(key, text_contents(&words), words.length);
+    text_free(&words);
     if (change->kind == CHANGE_CHANGED)
         return;
     if (change->class == CHANGES_VALUE) {

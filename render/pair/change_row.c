@@ -3,6 +3,7 @@
 #include "layout/device/target.h"
 #include "layout/space.h"
 #include "render/pair/change_words.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
 #include "render/row/shape_row.h"
 
@@ -32,10 +33,10 @@ change_spaces_cell(const struct change_grouping *grouping, const struct change_g
 static const char *
 change_shapes(const struct array_change *change, struct arena *arena)
 {
-    struct text text = {0};
+    struct printable text = {0};
     if (change->kind == CHANGE_CHANGED && change->old.shape != change->new.shape)
         text_format(&text, "%s -> ", change->old.shape->canonical);
-    text_string(&text, array_change_about(change)->shape->canonical);
+    escape_string(&text, array_change_about(change)->shape->canonical);
     return text_keep(&text, arena);
 }
 
@@ -78,7 +79,7 @@ static const char *
 change_how(const struct change_grouping *grouping, const struct array_change *change,
            struct arena *arena)
 {
-    struct text text = {0};
+    struct printable text = {0};
     if (grouping->whole_module)
         return "the whole module";
     if (change_is_undecided(grouping, change))

@@ -3,6 +3,7 @@
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "layout/space.h"
+#include "render/row/escape.h"
 
 static const char *const difference_words[] = {"type",  "dims",  "layout",  "tiles",
                                                "space", "order", "sharing", "donation"};
@@ -32,14 +33,14 @@ const char *change_class_word(enum change_class class)
 /* ---- parts of a change; those behind the first have ", " before them ---- */
 
 static void
-words_separate(struct text *out, size_t before)
+words_separate(struct printable *out, size_t before)
 {
     if (out->length > before)
         text_string(out, ", ");
 }
 
 static void
-types_words(struct text *out, size_t before, const struct shape *a, const struct shape *b)
+types_words(struct printable *out, size_t before, const struct shape *a, const struct shape *b)
 {
     words_separate(out, before);
     text_format(out, "%s -> %s", a->type_name, b->type_name);
@@ -47,14 +48,16 @@ types_words(struct text *out, size_t before, const struct shape *a, const struct
 
 /* Appends "{1,0:T(8,128)}", without the memory space. */
 static void
-layout_words(struct text *out, const struct layout *layout, size_t rank)
+layout_words(struct printable *out, const struct layout *layout, size_t rank)
 {
+    struct text tiles = {0};
     text_char(out, '{');
     text_integers(out, layout->minor_to_major, rank);
     if (layout->tile_count)
         text_string(out, ":T");
     for (size_t i = 0; i < layout->tile_count; i++)
-        tile_print(out, &layout->tiles[i]);
+        tile_print(&tiles, &layout->tiles[i]);
+    escape_text(out, &tiles);
     if (layout->element_bits)
         text_format(out, "%sE(%lld)", layout->tile_count ? "" : ":",
                     (long long)layout->element_bits);
@@ -62,7 +65,8 @@ layout_words(struct text *out, const struct layout *layout, size_t rank)
 }
 
 static void
-layouts_words(struct text *out, size_t before, const struct shape *a, const struct shape *b)
+layouts_words(struct printable *out, size_t before, const struct shape *a,
+              const struct shape *b)
 {
     words_separate(out, before);
     layout_words(out, &a->layout, a->rank);
@@ -71,7 +75,7 @@ layouts_words(struct text *out, size_t before, const struct shape *a, const stru
 }
 
 static void
-dims_words(struct text *out, size_t before, const struct shape *a, const struct shape *b)
+dims_words(struct printable *out, size_t before, const struct shape *a, const struct shape *b)
 {
     int64_t from = 0, to = 0;
     for (size_t i = 0; a->rank == b->rank && i < a->rank; i++) {
@@ -85,12 +89,13 @@ dims_words(struct text *out, size_t before, const struct shape *a, const struct 
 }
 
 static void
-spaces_words(struct text *out, size_t before, const struct target *target, int from, int to)
+spaces_words(struct printable *out, size_t before, const struct target *target, int from,
+             int to)
 {
     char name[SPACE_TEXT];
     words_separate(out, before);
     text_format(out, "%s -> ", target_space_name(target, from, name));
-    text_string(out, target_space_name(target, to, name));
+    escape_string(out, target_space_name(target, to, name));
 }
 
 /* ---- changes ---- */
@@ -104,7 +109,8 @@ sharing_words(const struct array_change *change)
 }
 
 static void
-changed_words(const struct array_change *change, const struct target *target, struct text *out)
+changed_words(const struct array_change *change, const struct target *target,
+              struct printable *out)
 {
     if (!shapes_are_valid(change->old.shape, change->new.shape)) {
         text_string(out, "another shape");
@@ -115,7 +121,7 @@ changed_words(const struct array_change *change, const struct target *target, st
     size_t before = out->length;
     unsigned what = change->what;
     if (what & DIFFERS_DONATION)
-        text_string(out, change->donated ? "donated" : "not donated");
+        text_either(out, change->donated, "donated", "not donated");
     if (what & DIFFERS_TYPE)
         types_words(out, before, a, b);
     if (what & DIFFERS_DIMS)
@@ -126,17 +132,17 @@ changed_words(const struct array_change *change, const struct target *target, st
         spaces_words(out, before, target, a->layout.memory_space, b->layout.memory_space);
     if (what & DIFFERS_SHARING) {
         words_separate(out, before);
-        text_string(out, sharing_words(change));
+        escape_string(out, sharing_words(change));
     }
     if (what & DIFFERS_ORDER)
         text_string(out, "the same bytes");
     if (out->length == before)
-        text_string(out, difference_word(what, 0));
+        escape_string(out, difference_word(what, 0));
 }
 
 /* What a move does: from the array that it reads to its own. */
 static bool
-move_words(const struct paired_array *array, const struct target *target, struct text *out)
+move_words(const struct paired_array *array, const struct target *target, struct printable *out)
 {
     const struct record *record = &array->body->record;
     uint32_t operand = record_operand(record, &record->steps[array->step], 0);
@@ -158,7 +164,8 @@ move_words(const struct paired_array *array, const struct target *target, struct
 }
 
 void
-change_words(const struct array_change *change, const struct target *target, struct text *out)
+change_words(const struct array_change *change, const struct target *target,
+             struct printable *out)
 {
     char name[SPACE_TEXT];
     const struct paired_array *about = array_change_about(change);

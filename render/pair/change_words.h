@@ -5,7 +5,7 @@
 #include "layout/pair/array_change.h"
 
 struct target;
-struct text;
+struct printable;
 
 /* The i-th word for bits of enum array_difference, "dims"; NULL after the last. */
 const char *difference_word(unsigned what, size_t i);
@@ -17,6 +17,6 @@ const char *change_class_word(enum change_class class);
 /* Appends what was done: "64 -> 32", "HBM -> VMEM", "in HBM". The target names the memory
  * spaces; NULL: the default target. */
 void change_words(const struct array_change *change, const struct target *target,
-                  struct text *out);
+                  struct printable *out);
 
 #endif

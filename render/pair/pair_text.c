@@ -24,16 +24,16 @@ static const struct line {
 };
 
 static void
-pair_print_right(struct text *out, struct text *cell)
+pair_print_right(struct printable *out, struct printable *cell)
 {
     text_format(out, "  %*s", WIDTH, text_contents(cell));
     text_clear(cell);
 }
 
 static void
-pair_print_bytes(struct text *out, struct cell bytes, struct cell other, bool exact)
+pair_print_bytes(struct printable *out, struct cell bytes, struct cell other, bool exact)
 {
-    struct text cell = {0};
+    struct printable cell = {0};
     if (bytes.kind == CELL_BYTES)
         size_text_apart(&cell, bytes, other, exact);
     else
@@ -43,9 +43,9 @@ pair_print_bytes(struct text *out, struct cell bytes, struct cell other, bool ex
 }
 
 static void
-pair_print_delta(struct text *out, int64_t delta, bool exact)
+pair_print_delta(struct printable *out, int64_t delta, bool exact)
 {
-    struct text cell = {0};
+    struct printable cell = {0};
     if (delta > 0)
         text_char(&cell, '+');
     if (delta == 0)
@@ -63,7 +63,7 @@ pair_cell(const struct row *row, enum field_number field)
 }
 
 static void
-pair_print_line(struct text *out, const struct line *line, const struct row *old,
+pair_print_line(struct printable *out, const struct line *line, const struct row *old,
                 const struct row *new, bool exact)
 {
     struct cell a = pair_cell(old, line->field), b = pair_cell(new, line->field);
@@ -108,7 +108,7 @@ pair_growth(const struct row *totals, const char *space)
 
 /* Begins a line of what is at the peak, which has no figures of one side. */
 static void
-pair_print_at_peak(struct text *out, bool first, int64_t delta, bool exact)
+pair_print_at_peak(struct printable *out, bool first, int64_t delta, bool exact)
 {
     text_format(out, "  %-13s%*s", first ? "at the peak" : "", 2 * (WIDTH + 2), "");
     pair_print_delta(out, delta, exact);
@@ -116,7 +116,7 @@ pair_print_at_peak(struct text *out, bool first, int64_t delta, bool exact)
 
 /* "  +64.00 MiB  %fusion.3 f32[4096,4096]{1,0}", then what else differs. */
 static void
-pair_print_grown(struct text *out, const struct row *totals, const char *space, bool exact)
+pair_print_grown(struct printable *out, const struct row *totals, const char *space, bool exact)
 {
     struct cell list = row_get(totals, FIELD_grown);
     int64_t growth = pair_growth(totals, space), rest = growth;
@@ -138,7 +138,7 @@ pair_print_grown(struct text *out, const struct row *totals, const char *space, 
     if (growth == 0 || llabs(rest) <= llabs(growth) / GROWTH_TRIFLE)
         return;
     pair_print_at_peak(out, named == 0, rest, exact);
-    text_string(out, named ? "  others (--by owner)\n" : "  in all (--by owner)\n");
+    text_either(out, named, "  others (--by owner)\n", "  in all (--by owner)\n");
 }
 
 static bool
@@ -154,7 +154,7 @@ pair_is_same(const struct row *old, const struct row *new)
 
 /* Of a space in which nothing differs only the peak is said. */
 static void
-pair_print_space(struct text *out, const struct row *totals, const char *name, bool exact)
+pair_print_space(struct printable *out, const struct row *totals, const char *name, bool exact)
 {
     const struct row *old = pair_space(totals, FIELD_old, name);
     const struct row *new = pair_space(totals, FIELD_new, name);
@@ -171,7 +171,7 @@ pair_print_space(struct text *out, const struct row *totals, const char *name, b
 }
 
 static void
-pair_print_spaces(struct text *out, const struct row *totals, bool exact)
+pair_print_spaces(struct printable *out, const struct row *totals, bool exact)
 {
     struct cell old = pair_spaces(totals, FIELD_old), new = pair_spaces(totals, FIELD_new);
     for (size_t i = 0; i < cell_count(&new); i++)
@@ -182,7 +182,7 @@ pair_print_spaces(struct text *out, const struct row *totals, bool exact)
 }
 
 static void
-pair_print_notes(struct text *out, const struct row *totals)
+pair_print_notes(struct printable *out, const struct row *totals)
 {
     struct cell notes = row_get(totals, FIELD_notes);
     for (size_t i = 0; i < cell_count(&notes); i++)
@@ -199,7 +199,7 @@ pair_is_assigned(const struct row *side)
 /* Says that only one side counts by the compiler's buffer assignment: sums may then differ
  * though the programs do not. */
 static void
-pair_print_assigned(struct text *out, const struct row *old, const struct row *new)
+pair_print_assigned(struct printable *out, const struct row *old, const struct row *new)
 {
     if (pair_is_assigned(old) != pair_is_assigned(new))
         text_format(out, "  only the %s program has the compiler's buffer assignment\n",
@@ -207,15 +207,15 @@ pair_print_assigned(struct text *out, const struct row *old, const struct row *n
 }
 
 static void
-pair_print_file(struct text *out, const char *before, const struct row *row)
+pair_print_file(struct printable *out, const char *before, const struct row *row)
 {
     const char *file = row_get(row, FIELD_file).text;
-    text_string(out, before);
+    escape_string(out, before);
     escape_terminal(out, file, strlen(file));
 }
 
 void
-pair_text(struct text *out, const struct row *totals, bool names_files, bool exact)
+pair_text(struct printable *out, const struct row *totals, bool names_files, bool exact)
 {
     struct cell a = row_get(totals, FIELD_old), b = row_get(totals, FIELD_new);
     const struct row *old = a.kind == CELL_OBJECT ? a.object : NULL;

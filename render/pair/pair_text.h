@@ -5,11 +5,11 @@
 #include <stdbool.h>
 
 struct row;
-struct text;
+struct printable;
 
 /* Appends a table of arguments, outputs, temporaries and peak of each memory space in both
  * programs, and what makes a peak differ. totals: a row of render/row/fields/diff_totals.def.
  * names_files: also says which files hold them. */
-void pair_text(struct text *out, const struct row *totals, bool names_files, bool exact);
+void pair_text(struct printable *out, const struct row *totals, bool names_files, bool exact);
 
 #endif

@@ -1,6 +1,7 @@
 #include "render/pair/pair_verdict.h"
 
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/size_text.h"
 #include "render/row/units.h"
 
@@ -8,9 +9,9 @@
 
 /* "12.36 -> 12.92 GiB", "980.00 MiB -> 1.01 GiB" */
 static void
-put_sizes(struct text *out, struct cell before, struct cell now, bool exact)
+put_sizes(struct printable *out, struct cell before, struct cell now, bool exact)
 {
-    struct text old = {0}, new = {0};
+    struct printable old = {0}, new = {0};
     size_text_apart(&old, before, now, exact);
     size_text_apart(&new, now, before, exact);
     const char *old_unit = strrchr(text_contents(&old), ' '),
@@ -18,7 +19,7 @@ put_sizes(struct text *out, struct cell before, struct cell now, bool exact)
     size_t length = old.length;
     if (old_unit && new_unit && strcmp(old_unit, new_unit) == 0)
         length -= strlen(old_unit);
-    text_append(out, old.data, length);
+    escape_terminal(out, old.data, length);
     text_format(out, " -> %s", new.data);
     text_free(&old);
     text_free(&new);
@@ -26,7 +27,7 @@ put_sizes(struct text *out, struct cell before, struct cell now, bool exact)
 
 /* ", over 3 %", ", within 64 MiB" */
 static void
-put_limit(struct text *out, struct pair_limit limit)
+put_limit(struct printable *out, struct pair_limit limit)
 {
     size_t number = strspn(limit.text, "0123456789."), space = strspn(limit.text + number, " ");
     const char *unit = limit.text + number + space;
@@ -35,7 +36,7 @@ put_limit(struct text *out, struct pair_limit limit)
 }
 
 void
-pair_verdict_growth(struct text *out, struct cell before, struct cell now,
+pair_verdict_growth(struct printable *out, struct cell before, struct cell now,
                     struct pair_limit limit, bool exact)
 {
     int64_t growth = now.integer - before.integer;
@@ -46,7 +47,7 @@ pair_verdict_growth(struct text *out, struct cell before, struct cell now,
         put_sizes(out, before, now, exact);
     }
     if (growth && before.integer) {
-        text_string(out, growth > 0 ? ", +" : ", -");
+        text_either(out, growth > 0, ", +", ", -");
         units_percent(out, growth > 0 ? growth : -growth, before.integer);
     }
     if (growth && limit.text)
@@ -61,7 +62,8 @@ side_of(const struct row *totals, enum field_number side)
 }
 
 void
-pair_verdict(struct text *out, const struct row *totals, struct pair_limit limit, bool exact)
+pair_verdict(struct printable *out, const struct row *totals, struct pair_limit limit,
+             bool exact)
 {
     const struct row *old = side_of(totals, FIELD_old), *new = side_of(totals, FIELD_new);
     struct cell before = old ? row_get(old, FIELD_peak_bytes) : cell_null(),
@@ -73,7 +75,7 @@ pair_verdict(struct text *out, const struct row *totals, struct pair_limit limit
     } else if (old && new) {
         text_string(out, "what is alive at a time is not known of both");
     } else {
-        text_string(out, new ? "new" : "gone");
+        text_either(out, new, "new", "gone");
         struct cell only = new ? now : before;
         if (only.kind == CELL_BYTES) {
             text_string(out, ", ");
@@ -84,7 +86,7 @@ pair_verdict(struct text *out, const struct row *totals, struct pair_limit limit
 }
 
 bool
-pair_verdict_packer(struct text *out, const struct row *totals, bool exact)
+pair_verdict_packer(struct printable *out, const struct row *totals, bool exact)
 {
     struct cell delta = row_get(totals, FIELD_packer_delta_bytes);
     const struct row *old = side_of(totals, FIELD_old), *new = side_of(totals, FIELD_new);
@@ -94,7 +96,7 @@ pair_verdict_packer(struct text *out, const struct row *totals, bool exact)
     units_text(out, totals, FIELD_old_packer);
     text_string(out, " -> ");
     units_text(out, totals, FIELD_new_packer);
-    text_string(out, delta.integer == 0 ? ": both pack the new program alike" : ": ");
+    text_either(out, delta.integer == 0, ": both pack the new program alike", ": ");
     if (delta.integer > 0)
         text_char(out, '+');
     if (delta.integer) {

@@ -4,6 +4,7 @@
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
 #include "layout/device/bank.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
 
 /* The lanes of a warp that begins with lane `first`. */
@@ -28,7 +29,7 @@ phase_cell(struct arena *arena, const struct access_phase *worst)
 static struct cell
 limit_cell(struct arena *arena, const struct access_vectors *vectors)
 {
-    struct text text = {0};
+    struct printable text = {0};
     long long thread = (long long)vectors->thread, value = (long long)vectors->value;
     long long elements = (long long)vectors->elements, offset = (long long)vectors->offset;
     long long next = (long long)((unsigned long long)offset + (unsigned long long)elements);

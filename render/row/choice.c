@@ -3,6 +3,7 @@
 
 #include "layout/base/memory.h"
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/output.h"
 #include "render/row/row.h"
 
@@ -32,7 +33,7 @@ choice_free(struct choice *choice)
 }
 
 /* The slot that caches the text of field i of the part. */
-static struct slice *
+static struct printable_part *
 kept_cell(struct row_part *part, size_t count, size_t i)
 {
     if (!part->cells)
@@ -42,7 +43,7 @@ kept_cell(struct row_part *part, size_t count, size_t i)
 
 /* Writes a field that is not cached. Returns whether the row has it. */
 static bool
-put_cell(struct output *output, struct text *out, const struct row *row, size_t i)
+put_cell(struct output *output, struct printable *out, const struct row *row, size_t i)
 {
     struct chosen *chosen = &output->state.choice.fields[i];
     bool found = row_find(row, &chosen->path, &chosen->at);
@@ -54,12 +55,13 @@ put_cell(struct output *output, struct text *out, const struct row *row, size_t 
 }
 
 bool
-choice_put(struct output *output, struct text *out, const struct row *row, size_t i)
+choice_put(struct output *output, struct printable *out, const struct row *row, size_t i)
 {
-    struct slice *kept = row->part ? kept_cell(row->part, output->state.choice.count, i) : NULL;
+    struct printable_part *kept =
+        row->part ? kept_cell(row->part, output->state.choice.count, i) : NULL;
     size_t start = out->length;
     if (kept && kept->text) {
-        text_append(out, kept->text, kept->length);
+        escaped_part(out, *kept);
         return true;
     }
     bool found = put_cell(output, out, row, i);

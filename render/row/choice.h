@@ -13,7 +13,7 @@
 
 struct output;
 struct row;
-struct text;
+struct printable;
 
 struct chosen {
     struct field_path path;
@@ -33,6 +33,6 @@ void choice_free(struct choice *choice);
 
 /* Appends field i of output->state.choice as the back end writes it, null if the row has no
  * such field. Returns whether it has one. */
-bool choice_put(struct output *output, struct text *out, const struct row *row, size_t i);
+bool choice_put(struct output *output, struct printable *out, const struct row *row, size_t i);
 
 #endif

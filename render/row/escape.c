@@ -1,9 +1,11 @@
 /* Escaping for each output language. */
 #include "render/row/escape.h"
 
+#include "layout/base/minmax.h"
 #include "layout/base/text.h"
 #include "render/row/utf8.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Returns whether a character acts on a terminal, or on the order of others, instead of being
@@ -58,8 +60,9 @@ json_special(struct text *out, unsigned char c)
 }
 
 void
-escape_json(struct text *out, const char *bytes, size_t length)
+escape_json(struct printable *to, const char *bytes, size_t length)
 {
+    struct text *out = &to->raw_bytes;
     const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
     text_char(out, '"');
     while (b < end) {
@@ -80,11 +83,32 @@ escape_json(struct text *out, const char *bytes, size_t length)
     text_char(out, '"');
 }
 
-void
-escape_csv(struct text *out, const char *bytes, size_t length)
+/* Blanks, and what is not ASCII: any space of Unicode may stand before a command. */
+static size_t
+skip_spaces(const char *bytes, size_t length)
 {
+    size_t at = 0;
+    while (at < length && (bytes[at] == ' ' || bytes[at] == '\t' || (signed char)bytes[at] < 0))
+        at++;
+    return at;
+}
+
+/* Returns whether GitHub's runner takes a line that begins so for a command. Source:
+ * actions/runner, src/Runner.Common/ActionCommand.cs, TryParseV2. */
+static bool
+begins_command(const char *bytes, size_t length)
+{
+    size_t at = skip_spaces(bytes, length);
+    return length - at >= 2 && bytes[at] == ':' && bytes[at + 1] == ':';
+}
+
+void
+escape_csv(struct printable *to, const char *bytes, size_t length)
+{
+    struct text *out = &to->raw_bytes;
     const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
-    bool quote = memchr(bytes, ',', length) || memchr(bytes, '"', length);
+    bool quote = memchr(bytes, ',', length) || memchr(bytes, '"', length) ||
+                 begins_command(bytes, length);
     if (quote)
         text_char(out, '"');
     if (length && strchr("=+-@", *b) && *b)
@@ -104,9 +128,11 @@ escape_csv(struct text *out, const char *bytes, size_t length)
 }
 
 void
-escape_script_json(struct text *out, const char *json, size_t length)
+escape_script_json(struct markup *to, const struct printable *json)
 {
-    const unsigned char *b = (const unsigned char *)json, *end = b + length;
+    struct text *out = &to->raw_bytes;
+    const unsigned char *b = (const unsigned char *)text_contents(json),
+                        *end = b + json->length;
     while (b < end) {
         const unsigned char *plain = b;
         while (b < end && *b < 0x7f && *b != '<' && *b != '>' && *b != '&')
@@ -121,8 +147,9 @@ escape_script_json(struct text *out, const char *json, size_t length)
 }
 
 void
-escape_terminal(struct text *out, const char *bytes, size_t length)
+escape_terminal(struct printable *to, const char *bytes, size_t length)
 {
+    struct text *out = &to->raw_bytes;
     const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
     while (b < end) {
         size_t plain = utf8_plain((const char *)b, (size_t)(end - b), 0, 0);
@@ -131,6 +158,40 @@ escape_terminal(struct text *out, const char *bytes, size_t length)
         if (b < end)
             b += put_visible(out, b, (size_t)(end - b));
     }
+}
+
+void
+escape_lines(struct printable *out, const char *bytes, size_t length)
+{
+    const char *end = bytes + length, *newline;
+    for (; (newline = memchr(bytes, '\n', (size_t)(end - bytes))); bytes = newline + 1) {
+        escape_terminal(out, bytes, (size_t)(newline - bytes));
+        text_char(out, '\n');
+    }
+    escape_terminal(out, bytes, (size_t)(end - bytes));
+}
+
+void
+escape_string(struct printable *out, const char *string)
+{
+    escape_terminal(out, string, strlen(string));
+}
+
+void
+escape_comment(struct printable *out, const char *string)
+{
+    for (const char *end; (end = strstr(string, "*/")); string = end + strlen("*/")) {
+        escape_terminal(out, string, (size_t)(end - string));
+        text_string(out, "*\\x2f");
+    }
+    escape_string(out, string);
+}
+
+void
+escape_text(struct printable *out, struct text *bytes)
+{
+    escape_terminal(out, text_contents(bytes), bytes->length);
+    text_free(bytes);
 }
 
 /* The entity of a character that is special in XML; NULL if it stands for itself. */
@@ -160,21 +221,180 @@ is_noncharacter(const unsigned char *b)
     return b[0] == 0xef && b[1] == 0xbf && b[2] >= 0xbe;
 }
 
-void
-escape_xml(struct text *out, const char *bytes, size_t length)
+/* Returns whether nothing but blanks stands on the line so far. */
+static bool
+begins_line(const struct text *out)
 {
+    size_t at = out->length;
+    while (at > 0 && (out->data[at - 1] == ' ' || (signed char)out->data[at - 1] < 0))
+        at--;
+    return at == 0 || out->data[at - 1] == '\n';
+}
+
+void
+escape_xml(struct markup *to, const char *bytes, size_t length)
+{
+    struct text *out = &to->raw_bytes;
     const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
     while (b < end) {
         size_t size = utf8_length(b, (size_t)(end - b));
         const char *entity = xml_entity(*b);
         if (entity)
             text_string(out, entity);
-        else if (*b == '\n' || *b == '\t')
-            text_char(out, (char)*b);
+        else if (*b == '\n')
+            text_char(out, '\n');
+        else if (*b == '\t' || (*b == ':' && begins_line(out)))
+            text_format(out, "&#%d;", *b);
         else if (size == 3 && is_noncharacter(b))
             text_string(out, "\xef\xbf\xbd");
         else
             put_visible(out, b, (size_t)(end - b));
         b += size ? size : 1;
     }
+}
+
+/* ---- lines and cells ---- */
+
+/* Returns whether Markdown could take the text for more than its characters. */
+static bool
+needs_code(const struct printable *text)
+{
+    for (size_t i = 0; i < text->length; i++)
+        if (strchr("\\`*_{}[]<>()#!|~&$@:=", text->data[i]))
+            return true;
+    return false;
+}
+
+/* The most backticks that follow one another. */
+static size_t
+longest_ticks(const struct printable *text)
+{
+    size_t longest = 0, run = 0;
+    for (size_t i = 0; i < text->length; i++) {
+        run = text->data[i] == '`' ? run + 1 : 0;
+        longest = max_size(longest, run);
+    }
+    return longest;
+}
+
+void
+escape_markdown_cell(struct printable *to, const struct printable *cell)
+{
+    struct text *out = &to->raw_bytes;
+    size_t ticks = longest_ticks(cell), fence = needs_code(cell);
+    if (ticks)
+        fence = max_size(4, ticks + 1);
+    text_string(out, "| ");
+    for (size_t i = 0; i < fence; i++)
+        text_char(out, '`');
+    if (ticks)
+        text_char(out, ' ');
+    for (size_t i = 0; i < cell->length; i++) {
+        if (cell->data[i] == '|')
+            text_char(out, '\\');
+        text_char(out, cell->data[i]);
+    }
+    if (ticks)
+        text_char(out, ' ');
+    for (size_t i = 0; i < fence; i++)
+        text_char(out, '`');
+    text_char(out, ' ');
+}
+
+void
+escape_github(struct printable *to, const char *bytes, size_t length, bool property)
+{
+    struct text *out = &to->raw_bytes;
+    struct printable shown = {0};
+    escape_terminal(&shown, bytes, length);
+    for (size_t i = 0; i < shown.length; i++) {
+        char c = shown.data[i];
+        if (c == '%' || (property && (c == ':' || c == ',')))
+            text_format(out, "%%%02X", (unsigned)c);
+        else
+            text_char(out, c);
+    }
+    text_free(&shown);
+}
+
+static bool
+begins_fence(const char *line, size_t length)
+{
+    size_t at = 0;
+    while (at < length && line[at] == ' ')
+        at++;
+    return at < 4 && length - at >= 3 && memcmp(line + at, "```", 3) == 0;
+}
+
+/* Writes by number the first byte that is not blank of lines that begin so. */
+static size_t
+escape_beginnings(struct text *text, size_t from,
+                  bool (*begins)(const char *line, size_t length))
+{
+    size_t before = text->length;
+    while (from < text->length) {
+        const char *line = text->data + from, *newline;
+        size_t left = text->length - from;
+        newline = memchr(line, '\n', left);
+        size_t length = newline ? (size_t)(newline - line) : left;
+        if (begins(line, length)) {
+            size_t at = from + skip_spaces(line, length);
+            char number[8];
+            int size = snprintf(number, sizeof number, "\\x%02x", (unsigned)text->data[at]);
+            text_reserve(text, (size_t)size);
+            memmove(text->data + at + size, text->data + at + 1, text->length - at);
+            memcpy(text->data + at, number, (size_t)size);
+            text->length += (size_t)size - 1;
+            length += (size_t)size - 1;
+        }
+        from += length + 1;
+    }
+    return text->length - before;
+}
+
+size_t
+escape_commands(struct printable *text, size_t from)
+{
+    return escape_beginnings(&text->raw_bytes, from, begins_command);
+}
+
+size_t
+escape_fences(struct printable *text, size_t from)
+{
+    return escape_beginnings(&text->raw_bytes, from, begins_fence);
+}
+
+static bool
+is_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           (unsigned char)c >= 0x80;
+}
+
+/* Returns whether byte `at` acts in a paragraph of Markdown (CommonMark 0.31, 2.4 and 6): some
+ * characters anywhere, others where a line begins, an underscore where a word does. */
+static bool
+acts_in_paragraph(const struct printable *text, size_t at)
+{
+    char c = text->data[at], next = text->data[at + 1];
+    bool begins = at == 0 || text->data[at - 1] == '\n';
+    if (c == '_')
+        return begins || !is_word(text->data[at - 1]) || !is_word(next);
+    if (c == '~')
+        return next == '~';
+    return c && (strchr("\\`*[]<|&", c) || (begins && strchr("#>+=-", c)));
+}
+
+void
+escape_paragraphs(struct printable *text, size_t from)
+{
+    struct printable rest = {0};
+    for (size_t at = from; at < text->length; at++) {
+        if (acts_in_paragraph(text, at))
+            text_char(&rest, '\\');
+        escaped_part(&rest, printable_part(text, at, 1));
+    }
+    text->length = min_size(from, text->length);
+    escaped_text(text, &rest);
+    text_free(&rest);
 }

@@ -41,13 +41,13 @@ csv_first(struct output *output, const struct row *row)
 
 /* Lists and objects are written as JSON text. */
 static void
-csv_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
+csv_cell(struct output *output, struct printable *out, const struct cell *cell, size_t i)
 {
     (void)i;
     if (cell->kind == CELL_TEXT) {
         escape_csv(out, cell->text, cell->length);
     } else if (cell->kind == CELL_LIST || cell->kind == CELL_OBJECT) {
-        struct text *nested = &output->state.nested;
+        struct printable *nested = &output->state.nested;
         text_clear(nested);
         json_cell(nested, cell);
         escape_csv(out, nested->data, nested->length);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 static void
-put_json(struct output *output, struct text *out, const struct cell *cell, size_t i)
+put_json(struct output *output, struct printable *out, const struct cell *cell, size_t i)
 {
     (void)output;
     (void)i;
@@ -19,13 +19,13 @@ put_json(struct output *output, struct text *out, const struct cell *cell, size_
 static void
 put_object(struct output *output, const struct row *row)
 {
-    struct text *out = &output->buffer;
+    struct printable *out = &output->buffer;
     if (!output->asked.fields) {
         json_row(out, row);
         return;
     }
     for (size_t i = 0; i < output->state.choice.count; i++) {
-        text_char(out, i ? ',' : '{');
+        text_either(out, i, ",", "{");
         json_name(out, output->asked.fields[i].text);
         choice_put(output, out, row, i);
     }
@@ -44,7 +44,7 @@ json_begin(struct output *output)
 static void
 json_put(struct output *output, const struct row *row)
 {
-    text_string(&output->buffer, output->rows ? ",\n" : "\n");
+    text_either(&output->buffer, output->rows, ",\n", "\n");
     put_object(output, row);
 }
 
@@ -56,10 +56,10 @@ json_end(struct output *output, const struct row *totals)
         json_row(&output->buffer, totals);
     else
         text_format(&output->buffer, "{\"rows\":%zu}", output->rows);
-    for (size_t i = 0; output->beside && i < output->beside->count; i++) {
+    for (size_t i = 0; output->extra.json && i < output->extra.json->count; i++) {
         text_char(&output->buffer, ',');
-        json_name(&output->buffer, output->beside->fields[i].name);
-        json_cell(&output->buffer, &output->beside->fields[i].cell);
+        json_name(&output->buffer, output->extra.json->fields[i].name);
+        json_cell(&output->buffer, &output->extra.json->fields[i].cell);
     }
     text_string(&output->buffer, "}\n");
 }

@@ -10,7 +10,7 @@
 #include <string.h>
 
 static void
-json_list(struct text *out, const struct cell_list *list)
+json_list(struct printable *out, const struct cell_list *list)
 {
     text_char(out, '[');
     for (size_t i = 0; i < list->count; i++) {
@@ -22,7 +22,7 @@ json_list(struct text *out, const struct cell_list *list)
 }
 
 void
-json_cell(struct text *out, const struct cell *cell)
+json_cell(struct printable *out, const struct cell *cell)
 {
     switch (cell->kind) {
     case CELL_NULL:
@@ -45,7 +45,7 @@ json_cell(struct text *out, const struct cell *cell)
             text_string(out, "null");
         break;
     case CELL_BOOLEAN:
-        text_string(out, cell->boolean ? "true" : "false");
+        text_either(out, cell->boolean, "true", "false");
         break;
     case CELL_LIST:
         json_list(out, cell->list);
@@ -57,7 +57,7 @@ json_cell(struct text *out, const struct cell *cell)
 }
 
 void
-json_name(struct text *out, const char *name)
+json_name(struct printable *out, const char *name)
 {
     escape_json(out, name, strlen(name));
     text_char(out, ':');
@@ -65,7 +65,7 @@ json_name(struct text *out, const char *name)
 
 /* Writes the row's own fields i to end - 1, each with a comma behind it. */
 static void
-put_fields(struct text *out, const struct row *row, size_t i, size_t end)
+put_fields(struct printable *out, const struct row *row, size_t i, size_t end)
 {
     for (; i < end; i++) {
         json_name(out, row->fields[i].name);
@@ -76,11 +76,11 @@ put_fields(struct text *out, const struct row *row, size_t i, size_t end)
 
 /* Writes the fields of a part, whose text is cached the first time. */
 static void
-put_part(struct text *out, struct row_part *part)
+put_part(struct printable *out, struct row_part *part)
 {
     size_t start = out->length;
     if (part->json.text) {
-        text_append(out, part->json.text, part->json.length);
+        escaped_part(out, part->json);
         return;
     }
     put_fields(out, part->row, 0, part->row->count);
@@ -89,7 +89,7 @@ put_part(struct text *out, struct row_part *part)
 }
 
 void
-json_row(struct text *out, const struct row *row)
+json_row(struct printable *out, const struct row *row)
 {
     size_t before = row->part ? row->part_at : row->count;
     text_char(out, '{');

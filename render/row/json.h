@@ -4,11 +4,11 @@
 
 struct cell;
 struct row;
-struct text;
+struct printable;
 
 /* "name": */
-void json_name(struct text *out, const char *name);
-void json_cell(struct text *out, const struct cell *cell);
-void json_row(struct text *out, const struct row *row);
+void json_name(struct printable *out, const char *name);
+void json_cell(struct printable *out, const struct cell *cell);
+void json_row(struct printable *out, const struct row *row);
 
 #endif

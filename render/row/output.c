@@ -3,6 +3,7 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/guess.h"
+#include "render/row/escape.h"
 #include "render/row/layout_row.h"
 #include "render/row/row.h"
 #include "render/row/wrap.h"
@@ -30,7 +31,9 @@ output_before_writing(struct output *output)
 static void
 write_buffer(struct output *output)
 {
-    struct text *buffer = &output->buffer;
+    struct printable *buffer = &output->buffer;
+    if (output->backend->human && !output->document)
+        escape_commands(buffer, 0);
     output_before_writing(output);
     if (!output->error && buffer->length &&
         fwrite(buffer->data, 1, buffer->length, output->file.stream) != buffer->length)
@@ -59,7 +62,7 @@ output_sync(struct output *output)
 void
 output_rescue(struct output *output)
 {
-    struct text *buffer = &output->buffer;
+    struct printable *buffer = &output->buffer;
     if (!output->file.stream)
         return;
     while (buffer->length && buffer->data[buffer->length - 1] != '\n')
@@ -109,7 +112,7 @@ list_fields(struct output *output, const struct row *row)
 {
     for (size_t k = 0; output->asked.count && k < row_count(row); k++) {
         text_separate(&output->state.named, k, ", ");
-        text_string(&output->state.named, row_field(row, k)->name);
+        escape_string(&output->state.named, row_field(row, k)->name);
     }
 }
 
@@ -165,7 +168,7 @@ output_is_written(const struct output *output, const struct row *row)
            (!output->sentences.field || row_has(row, output->sentences.field));
 }
 
-struct text *
+struct printable *
 output_line(struct output *output)
 {
     bool written = output->backend->human && output->sentences.write && !output->asked.fields;
@@ -179,14 +182,14 @@ output_wrap(struct output *output, size_t from)
         wrap_lines(&output->buffer, from, output->terminal.width);
 }
 
-struct text *
+struct printable *
 output_words(struct output *output)
 {
     bool wanted = output->backend->words && !output->asked.fields;
     return wanted ? output->backend->words(output) : NULL;
 }
 
-struct text *
+struct printable *
 output_headline(struct output *output)
 {
     bool own = output->backend->headline && !output->asked.fields;
@@ -194,7 +197,7 @@ output_headline(struct output *output)
 }
 
 void
-output_table(const struct output *output, struct text *words, const struct column *columns,
+output_table(const struct output *output, struct printable *words, const struct column *columns,
              size_t column_count, const struct cell_list *rows)
 {
     struct output table = {.backend = output->backend,
@@ -207,12 +210,12 @@ output_table(const struct output *output, struct text *words, const struct colum
     for (size_t i = 0; i < rows->count; i++)
         table.backend->row(&table, rows->cells[i].object);
     table.backend->end(&table, NULL);
-    text_append(words, text_contents(&table.buffer), table.buffer.length);
+    escaped_text(words, &table.buffer);
     text_free(&table.buffer);
     choice_free(&table.state.choice);
 }
 
-struct text *
+struct printable *
 output_document(struct output *output)
 {
     return output->document ? &output->buffer : NULL;

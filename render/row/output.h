@@ -45,7 +45,7 @@ struct column {
 
 /* The sentences that a row is written as, instead of a line of a table. */
 struct sentences {
-    void (*write)(struct text *out, const struct row *row,
+    void (*write)(struct printable *out, const struct row *row,
                   bool exact_bytes); /* NULL: a table */
     enum field_number field; /* rows without this field go into a table; NOT_A_FIELD: none do */
     bool dense;              /* no blank line between such rows */
@@ -65,6 +65,12 @@ struct columns {
     size_t count;
 };
 
+/* What is written besides rows and totals; NULL: nothing. */
+struct extra_rows {
+    const struct row *page; /* what else the page needs */
+    const struct row *json; /* what json has beside the totals */
+};
+
 struct output_file {
     FILE *stream;     /* NULL: what is written stays in the buffer */
     const char *name; /* in messages; NULL: standard output */
@@ -80,11 +86,11 @@ struct terminal {
 
 /* What a back end keeps from row to row. */
 struct backend_state {
-    struct choice choice; /* the fields that are written; none: all */
-    struct text named;    /* names of the first row's fields; freed by the caller */
-    struct text nested;   /* csv: a list or an object as JSON */
-    bool left_out;        /* csv: a row had fields that the first row did not have */
-    void *own;            /* owned by the back end */
+    struct choice choice;    /* the fields that are written; none: all */
+    struct printable named;  /* names of the first row's fields; freed by the caller */
+    struct printable nested; /* csv: a list or an object as JSON */
+    bool left_out;           /* csv: a row had fields that the first row did not have */
+    void *own;               /* owned by the back end */
 };
 
 struct output {
@@ -101,11 +107,10 @@ struct output {
     /* Names of formats that are documents instead of rows and that the command writes itself,
      * ended by NULL. NULL: none. */
     const char *const *documents;
-    const char *document;     /* the document that is written; NULL: rows */
-    const struct page *page;  /* the command's page; NULL: none */
-    const struct row *about;  /* what else the page needs; may be NULL */
-    const struct row *beside; /* what json has beside the totals; may be NULL */
-    const char *share_base;   /* --share-base: where the page's links lead; NULL: not given */
+    const char *document;    /* the document that is written; NULL: rows */
+    const struct page *page; /* the command's page; NULL: none */
+    struct extra_rows extra;
+    const char *share_base; /* --share-base: where the page's links lead; NULL: not given */
     struct asked_fields asked;
     const struct target *target; /* names memory spaces; NULL: the default target */
     bool marks_assumed;          /* rows say whether their layout is assumed; tables mark it */
@@ -114,7 +119,10 @@ struct output {
     size_t rows, findings;
     bool assumed; /* some row's layout is assumed */
     struct backend_state state;
-    struct text buffer;
+    union {
+        struct printable buffer;
+        struct markup markup; /* of formats that are XML or HTML */
+    };
     int error; /* errno of a write that failed; 0: none did */
 };
 
@@ -135,13 +143,14 @@ struct backend {
     /* totals may be NULL */
     void (*end)(struct output *output, const struct row *totals);
     /* Writes field i of output.state.choice; NULL: the format chooses none. */
-    void (*cell)(struct output *output, struct text *out, const struct cell *cell, size_t i);
+    void (*cell)(struct output *output, struct printable *out, const struct cell *cell,
+                 size_t i);
     /* Writes the rows before and returns where words between rows go; NULL: they have no
      * place. */
-    struct text *(*words)(struct output *output);
+    struct printable *(*words)(struct output *output);
     /* The same for a line that says the most in the least words, which stands in front of rows
      * as it is; NULL: it is written as other words. */
-    struct text *(*headline)(struct output *output);
+    struct printable *(*headline)(struct output *output);
     /* Completes the words so far, before they are written; may be NULL. */
     void (*settle)(struct output *output);
 };
@@ -172,22 +181,23 @@ struct cell output_branch(const struct output *output, struct arena *arena, stru
 bool output_is_written(const struct output *output, const struct row *row);
 /* Returns where to append a line of text that needs no row, at millions of lines a second; NULL
  * if rows are wanted. Call output_line_end after each line. */
-struct text *output_line(struct output *output);
+struct printable *output_line(struct output *output);
 void output_line_end(struct output *output);
 /* Wraps lines of text that were appended since byte `from` of the buffer, if they are too wide.
  */
 void output_wrap(struct output *output, size_t from);
 /* Returns where to append words for people between rows, a heading or a picture; NULL if only
  * rows are wanted. Do not call output_line_end for them. */
-struct text *output_words(struct output *output);
+struct printable *output_words(struct output *output);
 /* Likewise for a headline, which is a line. */
-struct text *output_headline(struct output *output);
+struct printable *output_headline(struct output *output);
 /* Appends a table of other rows to words, as the format writes tables. */
-void output_table(const struct output *output, struct text *words, const struct column *columns,
-                  size_t column_count, const struct cell_list *rows);
+void output_table(const struct output *output, struct printable *words,
+                  const struct column *columns, size_t column_count,
+                  const struct cell_list *rows);
 /* Returns where to append a document; NULL if rows are wanted. Call output_line_end after each
  * part. */
-struct text *output_document(struct output *output);
+struct printable *output_document(struct output *output);
 /* Ends the output; totals may be NULL. output.failed and .error say what became of the file. */
 void output_end(struct output *output, const struct row *totals);
 

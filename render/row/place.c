@@ -4,6 +4,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/text.h"
 #include "layout/mapping.h"
+#include "render/row/escape.h"
 
 bool
 place_is_linear(const struct mapping *m)
@@ -12,7 +13,7 @@ place_is_linear(const struct mapping *m)
 }
 
 void
-place_print(struct text *out, const struct mapping *m, const int64_t *coordinates)
+place_print(struct printable *out, const struct mapping *m, const int64_t *coordinates)
 {
     if (place_is_linear(m)) {
         text_integer(out, coordinates[0]);
@@ -21,14 +22,14 @@ place_print(struct text *out, const struct mapping *m, const int64_t *coordinate
     for (size_t i = 0; i < m->axis_count; i++) {
         if (i)
             text_char(out, ' ');
-        text_string(out, axis_name(m->axes[i]));
+        escape_string(out, axis_name(m->axes[i]));
         text_char(out, '=');
         text_integer(out, coordinates[i]);
     }
 }
 
 void
-place_print_all(struct text *out, const struct mapping *m, const int64_t *index,
+place_print_all(struct printable *out, const struct mapping *m, const int64_t *index,
                 int64_t *scratch)
 {
     int64_t coordinates[AXIS_COUNT], copies = mapping_copies(m);

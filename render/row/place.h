@@ -9,11 +9,11 @@
 bool place_is_linear(const struct mapping *m);
 
 /* "17", or "laneid=5 warpid=5 m=1": the axes in the mapping's order. */
-void place_print(struct text *out, const struct mapping *m, const int64_t *coordinates);
+void place_print(struct printable *out, const struct mapping *m, const int64_t *coordinates);
 
 /* The places of all copies of an element, base first: "laneid=5 m=1 | laneid=9 m=1". scratch
  * has mapping_scratch(m) values. */
-void place_print_all(struct text *out, const struct mapping *m, const int64_t *index,
+void place_print_all(struct printable *out, const struct mapping *m, const int64_t *index,
                      int64_t *scratch);
 
 /* The index of an element by its row-major number: [2,3]; null if the number is negative. */

@@ -3,6 +3,7 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 
 #include <math.h>
 #include <string.h>
@@ -104,11 +105,11 @@ list_add(struct cell_list *list, struct cell cell)
 }
 
 void
-list_print(struct text *out, const struct cell_list *list, char separator)
+list_print(struct printable *out, const struct cell_list *list, char separator)
 {
     for (size_t i = 0; i < list->count; i++) {
         if (i)
-            text_char(out, separator);
+            text_format(out, "%c", separator);
         text_integer(out, list->cells[i].integer);
     }
 }

@@ -55,9 +55,11 @@ struct field {
  * output.
  */
 struct row_part {
-    struct row *row;     /* the fields: at least one; it has no part of its own */
-    struct slice json;   /* cached "name":value, for each field; no text: not yet written */
-    struct slice *cells; /* cached text of the output's chosen fields (choice.h); NULL: none */
+    struct row *row; /* the fields: at least one; it has no part of its own */
+    struct printable_part
+        json; /* cached "name":value, for each field; no text: not yet written */
+    struct printable_part
+        *cells; /* cached text of the output's chosen fields (choice.h); NULL: none */
 };
 
 /* The names of a row's fields are distinct. */
@@ -116,7 +118,7 @@ void row_add_part(struct row *row, struct row_part *part);
 /* A new part without fields in the arena. */
 struct row_part *row_part_new(struct arena *arena);
 /* Appends a list of integers, with a separator between them: "2,3". */
-void list_print(struct text *out, const struct cell_list *list, char separator);
+void list_print(struct printable *out, const struct cell_list *list, char separator);
 
 static inline struct cell
 cell_null(void)

@@ -8,7 +8,7 @@
 
 /* The kinds that are defined, and those that definitions refer to. */
 struct definitions {
-    struct text *out;
+    struct printable *out;
     bool wanted[ROW_KINDS], done[ROW_KINDS];
 };
 
@@ -44,7 +44,7 @@ print_type(struct definitions *all, const struct field_type *type)
 }
 
 static void
-print_description(struct text *out, const char *words)
+print_description(struct printable *out, const char *words)
 {
     text_string(out, "\"description\":");
     escape_json(out, words, strlen(words));
@@ -53,7 +53,7 @@ print_description(struct text *out, const char *words)
 static void
 print_kind(struct definitions *all, enum row_kind kind)
 {
-    struct text *out = all->out;
+    struct printable *out = all->out;
     struct field_walk walk = field_walk(kind);
     bool first = true;
     text_format(out, ",\n\"%s\":{", kind_name(kind));
@@ -81,7 +81,7 @@ print_kinds(struct definitions *all)
 }
 
 void
-schema_print(struct text *out, const char *command, const enum row_kind *rows,
+schema_print(struct printable *out, const char *command, const enum row_kind *rows,
              enum row_kind totals)
 {
     struct definitions all = {.out = out};

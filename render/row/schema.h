@@ -4,12 +4,12 @@
 
 #include "render/row/field.h"
 
-struct text;
+struct printable;
 
 /* Appends the schema of the command's document. A row by itself, as ndjson prints it, is its
  * $defs/row. rows: the kinds of its rows, ended by NO_KIND. totals: NO_KIND for their number
  * only. */
-void schema_print(struct text *out, const char *command, const enum row_kind *rows,
+void schema_print(struct printable *out, const char *command, const enum row_kind *rows,
                   enum row_kind totals);
 
 #endif

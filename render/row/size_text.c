@@ -2,10 +2,11 @@
 #include "render/row/size_text.h"
 
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/units.h"
 
 void
-size_text_bytes(struct text *out, struct cell bytes, bool exact)
+size_text_bytes(struct printable *out, struct cell bytes, bool exact)
 {
     if (bytes.kind == CELL_NULL)
         text_string(out, "unknown");
@@ -16,7 +17,7 @@ size_text_bytes(struct text *out, struct cell bytes, bool exact)
 }
 
 void
-size_text_apart(struct text *out, struct cell bytes, struct cell other, bool exact)
+size_text_apart(struct printable *out, struct cell bytes, struct cell other, bool exact)
 {
     if (exact || bytes.kind == CELL_NULL || other.kind == CELL_NULL)
         size_text_bytes(out, bytes, exact);
@@ -25,7 +26,7 @@ size_text_apart(struct text *out, struct cell bytes, struct cell other, bool exa
 }
 
 void
-size_text(struct text *out, const struct row *row, bool exact)
+size_text(struct printable *out, const struct row *row, bool exact)
 {
     struct cell data = row_get(row, FIELD_data_bytes), bytes = row_get(row, FIELD_bytes);
     struct cell padding = row_get(row, FIELD_padding_bytes);

@@ -5,6 +5,7 @@
 #include "layout/size.h"
 #include "layout/tensor_memory.h"
 #include "layout/tirx/tirx.h"
+#include "render/row/escape.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 
@@ -48,7 +49,7 @@ swizzle_cell(struct arena *arena, const struct tirx_layout *layout)
 static struct cell
 sources_cell(const struct mapping *m, size_t axis, int64_t bit, struct arena *arena)
 {
-    struct text text = {0};
+    struct printable text = {0};
     int64_t coordinates[AXIS_COUNT];
     int64_t *index = arena_array(arena, m->rank + 1, sizeof *index);
     int64_t *scratch = arena_array(arena, mapping_scratch(m), sizeof *scratch);
@@ -59,7 +60,7 @@ sources_cell(const struct mapping *m, size_t axis, int64_t bit, struct arena *ar
             if (coordinates[axis] & bit)
                 text_format(&text, "%sd%zu.%d", text.length ? " ^ " : "", dim, k);
         }
-    text_string(&text, text.length ? "" : "0");
+    text_either(&text, text.length, "", "0");
     return cell_text(text_keep(&text, arena));
 }
 

@@ -7,6 +7,7 @@
 #include "layout/device/bank.h"
 #include "layout/tensor_memory.h"
 #include "layout/tiling.h"
+#include "render/row/escape.h"
 #include "render/row/place.h"
 #include "render/row/row_make.h"
 
@@ -66,7 +67,7 @@ struct trace {
     const int64_t *index;
     struct arena *arena;
     struct cell_list *steps;
-    struct text text; /* words of the current step */
+    struct printable text; /* words of the current step */
     int64_t *digits, *extents, *scratch;
     size_t count; /* current number of digits */
 };

@@ -22,7 +22,7 @@ in_parts(int64_t bytes, unsigned shift, int64_t parts)
 }
 
 static void
-put_bytes(struct text *out, int64_t bytes, int digits)
+put_bytes(struct printable *out, int64_t bytes, int digits)
 {
     static const char *const names[] = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
     enum { HUNDRED = 100 }; /* the unit is that of two digits */
@@ -48,13 +48,13 @@ put_bytes(struct text *out, int64_t bytes, int digits)
     text_integer(out, size / parts);
     text_char(out, '.');
     for (int64_t below = parts / 10; below > 0; below /= 10)
-        text_char(out, (char)('0' + size / below % 10));
+        text_integer(out, size / below % 10);
     text_char(out, ' ');
-    text_string(out, names[unit]);
+    escape_string(out, names[unit]);
 }
 
 void
-units_bytes(struct text *out, int64_t bytes)
+units_bytes(struct printable *out, int64_t bytes)
 {
     put_bytes(out, bytes, DIGITS);
 }
@@ -63,7 +63,7 @@ units_bytes(struct text *out, int64_t bytes)
 static bool
 looks_same(int64_t a, int64_t b, int digits)
 {
-    struct text x = {0}, y = {0};
+    struct printable x = {0}, y = {0};
     put_bytes(&x, a, digits);
     put_bytes(&y, b, digits);
     bool same = strcmp(x.data, y.data) == 0;
@@ -73,7 +73,7 @@ looks_same(int64_t a, int64_t b, int digits)
 }
 
 void
-units_bytes_apart(struct text *out, int64_t bytes, int64_t other)
+units_bytes_apart(struct printable *out, int64_t bytes, int64_t other)
 {
     int digits = DIGITS;
     while (bytes != other && digits < MOST_DIGITS && looks_same(bytes, other, digits))
@@ -85,7 +85,7 @@ units_bytes_apart(struct text *out, int64_t bytes, int64_t other)
 }
 
 void
-units_percent(struct text *out, int64_t part, int64_t whole)
+units_percent(struct printable *out, int64_t part, int64_t whole)
 {
     if (part == 0 || whole == 0)
         text_string(out, "0 %");
@@ -94,7 +94,7 @@ units_percent(struct text *out, int64_t part, int64_t whole)
 }
 
 void
-units_expansion(struct text *out, int64_t bytes, int64_t data_bytes)
+units_expansion(struct printable *out, int64_t bytes, int64_t data_bytes)
 {
     double times = data_bytes ? (double)bytes / (double)data_bytes : 0;
     if (data_bytes == 0)
@@ -104,13 +104,13 @@ units_expansion(struct text *out, int64_t bytes, int64_t data_bytes)
 }
 
 void
-units_count(struct text *out, int64_t count, const char *singular, const char *plural)
+units_count(struct printable *out, int64_t count, const char *singular, const char *plural)
 {
     text_format(out, "%lld %s", (long long)count, count == 1 ? singular : plural);
 }
 
 void
-units_text(struct text *out, const struct row *row, enum field_number field)
+units_text(struct printable *out, const struct row *row, enum field_number field)
 {
     struct cell cell = row_get(row, field);
     if (cell.kind == CELL_TEXT)
@@ -118,7 +118,7 @@ units_text(struct text *out, const struct row *row, enum field_number field)
 }
 
 void
-units_cell(struct text *out, const struct cell *cell, bool exact_bytes)
+units_cell(struct printable *out, const struct cell *cell, bool exact_bytes)
 {
     switch (cell->kind) {
     case CELL_NULL:

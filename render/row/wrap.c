@@ -2,6 +2,7 @@
 
 #include "layout/base/slice.h"
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/utf8.h"
 
 #include <stdbool.h>
@@ -12,7 +13,7 @@
 
 /* Returns whether a line may break at a blank: not between a number and its unit. */
 static bool
-may_break(struct slice line, size_t at)
+may_break(struct printable_part line, size_t at)
 {
     static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB", "%"};
     bool number = at > 0 && line.text[at - 1] >= '0' && line.text[at - 1] <= '9';
@@ -26,7 +27,7 @@ may_break(struct slice line, size_t at)
 
 /* The length of what stays on a line of `width` columns, after `begin` bytes that are blank. */
 static size_t
-break_at(struct slice line, size_t begin, size_t width)
+break_at(struct printable_part line, size_t begin, size_t width)
 {
     size_t cut = utf8_cut(line.text, line.length, width), at = cut;
     while (at > begin && !may_break(line, at))
@@ -41,7 +42,7 @@ break_at(struct slice line, size_t begin, size_t width)
 }
 
 static void
-put_line(struct text *out, struct slice line, size_t width)
+put_line(struct printable *out, struct printable_part line, size_t width)
 {
     size_t begin = 0, indent;
     while (begin < line.length && line.text[begin] == ' ')
@@ -52,35 +53,36 @@ put_line(struct text *out, struct slice line, size_t width)
         size_t at = break_at(line, begin, room), end = at;
         while (end > 0 && line.text[end - 1] == ' ')
             end--;
-        text_append(out, line.text, end);
+        escaped_part(out, part_to(line, end));
         while (at < line.length && line.text[at] == ' ')
             at++;
-        line = (struct slice){line.text + at, line.length - at};
+        line = part_from(line, at);
         begin = 0;
         if (line.length == 0)
             return;
         text_char(out, '\n');
         text_blanks(out, indent);
     }
-    text_append(out, line.text, line.length);
+    escaped_part(out, line);
 }
 
 void
-wrap_lines(struct text *text, size_t from, size_t width)
+wrap_lines(struct printable *text, size_t from, size_t width)
 {
-    struct text out = {0};
+    struct printable out = {0};
     if (text->length <= from)
         return;
     const char *at = text->data + from, *end = text->data + text->length;
     while (at < end) {
         const char *newline = memchr(at, '\n', (size_t)(end - at));
         const char *stop = newline ? newline : end;
-        put_line(&out, (struct slice){at, (size_t)(stop - at)}, width);
+        put_line(&out, printable_part(text, (size_t)(at - text->data), (size_t)(stop - at)),
+                 width);
         if (newline)
             text_char(&out, '\n');
         at = newline ? newline + 1 : end;
     }
     text->length = from;
-    text_append(text, text_contents(&out), out.length);
+    escaped_text(text, &out);
     text_free(&out);
 }

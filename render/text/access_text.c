@@ -2,6 +2,7 @@
 #include "render/text/access_text.h"
 
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/row.h"
 #include "render/row/units.h"
 
@@ -15,7 +16,7 @@ number(const struct row *row, enum field_number field)
 
 /* "0-7 16 17": numbers in order, runs of three or more by their ends. */
 static void
-print_runs(struct text *out, const struct cell_list *list)
+print_runs(struct printable *out, const struct cell_list *list)
 {
     for (size_t i = 0, end; i < list->count; i = end) {
         int64_t first = list->cells[i].integer;
@@ -32,7 +33,7 @@ print_runs(struct text *out, const struct cell_list *list)
 
 /* "vector 16 B (8 elements)" */
 static void
-print_vector(struct text *out, const struct row *row)
+print_vector(struct printable *out, const struct row *row)
 {
     text_format(out, "vector %lld B (", (long long)number(row, FIELD_vector_bytes));
     units_count(out, number(row, FIELD_vector_elements), "element", "elements");
@@ -40,7 +41,8 @@ print_vector(struct text *out, const struct row *row)
 }
 
 static void
-print_loss(struct text *out, int64_t taken, int64_t ideal, const char *one, const char *many)
+print_loss(struct printable *out, int64_t taken, int64_t ideal, const char *one,
+           const char *many)
 {
     units_count(out, taken, one, many);
     if (taken > ideal)
@@ -53,7 +55,7 @@ print_loss(struct text *out, int64_t taken, int64_t ideal, const char *one, cons
 /* ---- shared memory ---- */
 
 static void
-print_shared(struct text *out, const struct row *row)
+print_shared(struct printable *out, const struct row *row)
 {
     struct cell worst = row_get(row, FIELD_worst);
     text_format(out, "   %lld lanes a wavefront   ", (long long)number(row, FIELD_phase_lanes));
@@ -82,7 +84,7 @@ print_shared(struct text *out, const struct row *row)
 
 /* Triton's own count is said only where it differs. */
 static void
-print_library(struct text *out, const struct row *row)
+print_library(struct printable *out, const struct row *row)
 {
     struct cell library = row_get(row, FIELD_gluon_bank_conflicts);
     struct cell excess = row_get(row, FIELD_excess_per_wavefront);
@@ -97,7 +99,7 @@ print_library(struct text *out, const struct row *row)
 /* ---- global memory ---- */
 
 static void
-print_global(struct text *out, const struct row *row, bool exact_bytes)
+print_global(struct printable *out, const struct row *row, bool exact_bytes)
 {
     struct cell moved = row_get(row, FIELD_moved_bytes), used = row_get(row, FIELD_used_bytes);
     text_format(out, "   %lld lanes an instruction   ",
@@ -123,7 +125,7 @@ print_global(struct text *out, const struct row *row, bool exact_bytes)
 
 /* "  swizzle 128B, Sw<3,4,3> in bytes, LAYOUT: none lost" */
 static void
-print_better(struct text *out, const struct row *better, bool exact_bytes)
+print_better(struct printable *out, const struct row *better, bool exact_bytes)
 {
     struct cell added = row_get(better, FIELD_added_bytes);
     int64_t lost = number(better, FIELD_wavefronts) - number(better, FIELD_ideal);
@@ -146,7 +148,7 @@ print_better(struct text *out, const struct row *better, bool exact_bytes)
 }
 
 void
-access_text(struct text *out, const struct row *row, bool exact_bytes)
+access_text(struct printable *out, const struct row *row, bool exact_bytes)
 {
     struct cell limit = row_get(row, FIELD_vector_limit);
     print_vector(out, row);
@@ -157,7 +159,7 @@ access_text(struct text *out, const struct row *row, bool exact_bytes)
     print_library(out, row);
     if (limit.kind == CELL_TEXT) {
         text_string(out, "  no wider vector: ");
-        text_append(out, limit.text, limit.length);
+        escape_terminal(out, limit.text, limit.length);
         text_char(out, '\n');
     }
     struct cell better = row_get(row, FIELD_better);

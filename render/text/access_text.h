@@ -5,9 +5,9 @@
 #include <stdbool.h>
 
 struct row;
-struct text;
+struct printable;
 
 /* The widest vector and the worst phase first, then all instructions, and what costs less. */
-void access_text(struct text *out, const struct row *row, bool exact_bytes);
+void access_text(struct printable *out, const struct row *row, bool exact_bytes);
 
 #endif

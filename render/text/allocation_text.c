@@ -32,29 +32,37 @@
 #define LABEL_SHOWN 200          /* bytes of a label, which may have hundreds of operands */
 
 static void
-print_text(struct text *out, const char *before, struct cell cell, const char *behind)
+print_text(struct printable *out, const char *before, struct cell cell, const char *behind)
 {
     if (cell.kind != CELL_TEXT)
         return;
-    text_string(out, before);
+    escape_string(out, before);
     escape_terminal(out, cell.text, min_size(cell.length, LABEL_SHOWN));
     if (cell.length > LABEL_SHOWN)
         text_string(out, "...");
-    text_string(out, behind);
+    escape_string(out, behind);
 }
 
 static void
-print_bytes(struct text *out, const char *before, struct cell bytes, bool exact)
+print_line(struct printable *out, const char *before, struct cell cell)
+{
+    print_text(out, before, cell, "");
+    if (cell.kind == CELL_TEXT)
+        text_char(out, '\n');
+}
+
+static void
+print_bytes(struct printable *out, const char *before, struct cell bytes, bool exact)
 {
     if (bytes.kind == CELL_NULL)
         return;
-    text_string(out, before);
+    escape_string(out, before);
     size_text_bytes(out, bytes, exact);
 }
 
 /* Prints the computed sizes and, if the message states other ones, those too. */
 static void
-print_sizes(struct text *out, const struct row *row, bool exact)
+print_sizes(struct printable *out, const struct row *row, bool exact)
 {
     struct cell agrees = row_get(row, FIELD_agrees),
                 data = row_get(row, FIELD_stated_data_bytes);
@@ -72,7 +80,7 @@ print_sizes(struct text *out, const struct row *row, bool exact)
 
 /* Prints what an allocator says of itself. */
 static void
-print_allocator(struct text *out, const struct row *row, bool exact)
+print_allocator(struct printable *out, const struct row *row, bool exact)
 {
     print_bytes(out, ", the device has ", row_get(row, FIELD_capacity_bytes), exact);
     print_bytes(out, ", in use ", row_get(row, FIELD_in_use_bytes), exact);
@@ -93,7 +101,7 @@ is_onchip(const struct row *row)
 /* "out of memory in tensor memory: needs 640 columns, limit 512 columns, over by 128 columns"
  */
 static void
-print_columns(struct text *out, const struct row *row)
+print_columns(struct printable *out, const struct row *row)
 {
     static const struct {
         const char *before;
@@ -111,7 +119,7 @@ print_columns(struct text *out, const struct row *row)
 
 /* Prints what is needed, and what was asked for at once. */
 static void
-print_needs(struct text *out, const struct row *row, bool exact)
+print_needs(struct printable *out, const struct row *row, bool exact)
 {
     struct cell needed = row_get(row, FIELD_needed_bytes),
                 requested = row_get(row, FIELD_requested_bytes);
@@ -123,7 +131,7 @@ print_needs(struct text *out, const struct row *row, bool exact)
 }
 
 void
-allocation_text_whole(struct text *out, const struct row *row, bool exact)
+allocation_text_whole(struct printable *out, const struct row *row, bool exact)
 {
     text_string(out, "out of memory");
     print_text(out, " in ", row_get(row, FIELD_memory_space), is_onchip(row) ? " memory" : "");
@@ -158,7 +166,7 @@ allocation_text_whole(struct text *out, const struct row *row, bool exact)
 
 /* Prints what a kernel has an allocation for, and its buffers. */
 static void
-print_use(struct text *out, const struct row *row)
+print_use(struct printable *out, const struct row *row)
 {
     struct cell buffers = row_get(row, FIELD_buffers);
     bool window = row_has(row, FIELD_window);
@@ -193,12 +201,12 @@ is_vmem(const struct row *row)
 
 /* Prints what would help a kernel: of one that was found its own levers. */
 static void
-print_kernel(struct text *out, const struct row *row, bool exact)
+print_kernel(struct printable *out, const struct row *row, bool exact)
 {
     struct cell levers = row_get(row, FIELD_would_help), file = row_get(row, FIELD_kernel_file);
     size_t count = levers.kind == CELL_LIST ? levers.list->count : 0;
     print_text(out, "  for  ", row_get(row, FIELD_kernel), ", ");
-    print_text(out, "", file, "\n");
+    print_line(out, "", file);
     for (size_t i = 0; i < count; i++) {
         const struct row *lever = levers.list->cells[i].object;
         print_text(out, i ? "       " : "  try  ", row_get(lever, FIELD_what), ": ");
@@ -206,22 +214,22 @@ print_kernel(struct text *out, const struct row *row, bool exact)
         text_char(out, '\n');
     }
     if (count == 0)
-        text_string(out, is_vmem(row) ? SMALLER ", or " HIGHER : ONCHIP);
+        text_either(out, is_vmem(row), SMALLER ", or " HIGHER, ONCHIP);
     else if (is_vmem(row))
         text_string(out, "  try  " HIGHER);
-    print_text(out, "  see  hlo-layout kernel ", file, "\n");
+    print_line(out, "  see  hlo-layout kernel ", file);
 }
 
 void
-allocation_text(struct text *out, const struct row *row, bool exact)
+allocation_text(struct printable *out, const struct row *row, bool exact)
 {
     struct cell shape = row_get(row, FIELD_shape), stated = row_get(row, FIELD_stated_bytes);
     struct cell label = row_get(row, FIELD_label), assumed = row_get(row, FIELD_assumed);
     struct cell better = row_get(row, FIELD_suggestion), how = row_get(row, FIELD_how);
     if (is_whole(row)) {
         allocation_text_whole(out, row, exact);
-        print_text(out, "  for  ", label, "\n");
-        print_text(out, "  why  ", row_get(row, FIELD_why), "\n");
+        print_line(out, "  for  ", label);
+        print_line(out, "  why  ", row_get(row, FIELD_why));
         if (row_has(row, FIELD_held_by_others))
             text_string(out, OTHERS);
         else if (is_onchip(row) || row_has(row, FIELD_kernel_file))
@@ -229,7 +237,7 @@ allocation_text(struct text *out, const struct row *row, bool exact)
         else if (label.kind != CELL_TEXT)
             text_string(out, DUMP);
         else
-            text_string(out, is_vmem(row) ? SMALLER ", or " HIGHER : SMALLER "\n");
+            text_either(out, is_vmem(row), SMALLER ", or " HIGHER, SMALLER "\n");
         return;
     }
     print_bytes(out, "", stated, exact);
@@ -242,7 +250,7 @@ allocation_text(struct text *out, const struct row *row, bool exact)
     text_char(out, '\n');
     print_use(out, row);
     print_sizes(out, row, exact);
-    print_text(out, "  why  ", row_get(row, FIELD_why), "\n");
+    print_line(out, "  why  ", row_get(row, FIELD_why));
     print_text(out, "  try  ", better, "");
     print_text(out, better.kind == CELL_TEXT ? "  " : "  try  ", how, "");
     print_bytes(out, ": saves ", row_get(row, FIELD_saves_bytes), exact);
@@ -253,5 +261,5 @@ allocation_text(struct text *out, const struct row *row, bool exact)
     if (row_get(row, FIELD_op_name).kind == CELL_TEXT)
         text_char(out, '\n');
     else if (shape.kind != CELL_NULL)
-        print_text(out, "  for  ", row_get(row, FIELD_label), "\n");
+        print_line(out, "  for  ", row_get(row, FIELD_label));
 }

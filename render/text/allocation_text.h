@@ -5,12 +5,12 @@
 #include <stdbool.h>
 
 struct row;
-struct text;
+struct printable;
 
 /* One allocation, for output.sentences: what it takes, why, and what would take less. */
-void allocation_text(struct text *out, const struct row *row, bool exact_bytes);
+void allocation_text(struct printable *out, const struct row *row, bool exact_bytes);
 
 /* What the message that this row is from says in total, in one line. */
-void allocation_text_whole(struct text *out, const struct row *row, bool exact_bytes);
+void allocation_text_whole(struct printable *out, const struct row *row, bool exact_bytes);
 
 #endif

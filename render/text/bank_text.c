@@ -2,15 +2,17 @@
 #include "render/text/bank_text.h"
 
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/row.h"
 #include "render/row/units.h"
 
 #include <string.h>
 
 static void
-print_numbers(struct text *out, const char *label, struct cell list, enum field_number field)
+print_numbers(struct printable *out, const char *label, struct cell list,
+              enum field_number field)
 {
-    text_string(out, label);
+    escape_string(out, label);
     for (size_t i = 0; i < cell_count(&list); i++) {
         struct cell number = list.list->cells[i];
         if (field)
@@ -21,14 +23,14 @@ print_numbers(struct text *out, const char *label, struct cell list, enum field_
 }
 
 void
-bank_text(struct text *out, const struct row *row, bool exact_bytes)
+bank_text(struct printable *out, const struct row *row, bool exact_bytes)
 {
     struct cell lanes = row_get(row, FIELD_lanes), elements = row_get(row, FIELD_elements);
     struct cell access = row_get(row, FIELD_access);
     int64_t wavefronts = row_get(row, FIELD_wavefronts).integer;
     int64_t ideal = row_get(row, FIELD_ideal).integer;
     (void)exact_bytes;
-    text_append(out, access.text, access.length);
+    escape_terminal(out, access.text, access.length);
     text_format(out, " phase %lld: ", (long long)row_get(row, FIELD_phase).integer);
     units_count(out, (int64_t)elements.list->count, "lane", "lanes");
     text_format(out, " of %lld B, ", (long long)row_get(row, FIELD_width).integer);
@@ -46,7 +48,7 @@ bank_text(struct text *out, const struct row *row, bool exact_bytes)
 /* Prints the smallest swizzle without conflicts, and the hardware mode that it is or that works
  * too. */
 static void
-print_swizzle(struct text *out, const struct row *totals)
+print_swizzle(struct printable *out, const struct row *totals)
 {
     struct cell suggestion = row_get(totals, FIELD_suggestion),
                 mode = row_get(totals, FIELD_mode);
@@ -56,7 +58,7 @@ print_swizzle(struct text *out, const struct row *totals)
         text_string(out, "there is none\n");
         return;
     }
-    text_append(out, suggestion.text, suggestion.length);
+    escape_terminal(out, suggestion.text, suggestion.length);
     if (mode.kind != CELL_TEXT)
         text_string(out, ", no mode of TMA or MMA");
     else if (strcmp(mode.text, "none") != 0)
@@ -68,7 +70,7 @@ print_swizzle(struct text *out, const struct row *totals)
 
 /* "or a row pitch of 66 elements, now 64: padding of 3.0 %, no swizzle" */
 static void
-print_pitch(struct text *out, const struct row *totals)
+print_pitch(struct printable *out, const struct row *totals)
 {
     struct cell now = row_get(totals, FIELD_pitch),
                 better = row_get(totals, FIELD_suggested_pitch);
@@ -82,7 +84,7 @@ print_pitch(struct text *out, const struct row *totals)
 }
 
 void
-bank_totals_text(struct text *out, const struct row *totals)
+bank_totals_text(struct printable *out, const struct row *totals)
 {
     int64_t wavefronts = row_get(totals, FIELD_wavefronts).integer;
     int64_t ideal = row_get(totals, FIELD_ideal).integer;

@@ -5,12 +5,12 @@
 #include <stdbool.h>
 
 struct row;
-struct text;
+struct printable;
 
 /* One phase: its cost, the lanes that collide, and the bank of every lane. */
-void bank_text(struct text *out, const struct row *row, bool exact_bytes);
+void bank_text(struct printable *out, const struct row *row, bool exact_bytes);
 
 /* The last lines: all phases together, and the swizzle that avoids conflicts. */
-void bank_totals_text(struct text *out, const struct row *totals);
+void bank_totals_text(struct printable *out, const struct row *totals);
 
 #endif

@@ -4,6 +4,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/minmax.h"
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/utf8.h"
 
 #include <string.h>
@@ -20,19 +21,19 @@ static const char *const joints[81] = {
     "╃", "┠", "╂", "╉", "┗", "┺", "┻", "┡", "╄", "╇", "┣", "╊", "╋",
 };
 
-static const char *const escapes[STYLE_COUNT] = {
-    [STYLE_PLAIN] = "",
-    [STYLE_TITLE] = "\033[1m",
-    [STYLE_LABEL] = "\033[2m",
-    [STYLE_PADDING] = "\033[38;5;245m",
-    [STYLE_GROUP + 0] = "\033[38;5;16;48;5;153m",
-    [STYLE_GROUP + 1] = "\033[38;5;16;48;5;222m",
-    [STYLE_GROUP + 2] = "\033[38;5;16;48;5;157m",
-    [STYLE_GROUP + 3] = "\033[38;5;16;48;5;218m",
-    [STYLE_GROUP + 4] = "\033[38;5;16;48;5;189m",
-    [STYLE_GROUP + 5] = "\033[38;5;16;48;5;229m",
-    [STYLE_GROUP + 6] = "\033[38;5;16;48;5;116m",
-    [STYLE_GROUP + 7] = "\033[38;5;16;48;5;216m",
+static const struct printable_part escapes[STYLE_COUNT] = {
+    [STYLE_PLAIN] = PRINTABLE_LITERAL(""),
+    [STYLE_TITLE] = PRINTABLE_LITERAL("\033[1m"),
+    [STYLE_LABEL] = PRINTABLE_LITERAL("\033[2m"),
+    [STYLE_PADDING] = PRINTABLE_LITERAL("\033[38;5;245m"),
+    [STYLE_GROUP + 0] = PRINTABLE_LITERAL("\033[38;5;16;48;5;153m"),
+    [STYLE_GROUP + 1] = PRINTABLE_LITERAL("\033[38;5;16;48;5;222m"),
+    [STYLE_GROUP + 2] = PRINTABLE_LITERAL("\033[38;5;16;48;5;157m"),
+    [STYLE_GROUP + 3] = PRINTABLE_LITERAL("\033[38;5;16;48;5;218m"),
+    [STYLE_GROUP + 4] = PRINTABLE_LITERAL("\033[38;5;16;48;5;189m"),
+    [STYLE_GROUP + 5] = PRINTABLE_LITERAL("\033[38;5;16;48;5;229m"),
+    [STYLE_GROUP + 6] = PRINTABLE_LITERAL("\033[38;5;16;48;5;116m"),
+    [STYLE_GROUP + 7] = PRINTABLE_LITERAL("\033[38;5;16;48;5;216m"),
 };
 
 void
@@ -151,32 +152,33 @@ ascii_like(const char *glyph, size_t length)
 }
 
 void
-canvas_ascii(const char *text, size_t length, struct text *out)
+canvas_ascii(const struct printable *text, struct printable *out)
 {
-    for (size_t at = 0; at < length;) {
-        size_t size = glyph_length(text + at);
-        const char *like = ascii_like(text + at, size);
+    for (size_t at = 0; at < text->length;) {
+        size_t size = glyph_length(text->data + at);
+        const char *like = ascii_like(text->data + at, size);
         if (like)
-            text_string(out, like);
+            escape_string(out, like);
         else
-            text_append(out, text + at, size);
+            escaped_part(out, printable_part(text, at, size));
         at += size;
     }
 }
 
 static void
-print_spot(const struct spot *spot, bool ascii, struct text *out)
+print_spot(const struct spot *spot, bool ascii, struct printable *out)
 {
     const uint8_t *l = spot->lines;
     size_t length = strnlen(spot->glyph, sizeof spot->glyph);
-    if (length && ascii)
-        canvas_ascii(spot->glyph, length, out);
+    const char *like = length && ascii ? ascii_like(spot->glyph, length) : NULL;
+    if (like)
+        escape_string(out, like);
     else if (length)
-        text_append(out, spot->glyph, length);
+        escape_terminal(out, spot->glyph, length);
     else if (ascii)
-        text_string(out, ascii_joint(spot));
+        escape_string(out, ascii_joint(spot));
     else
-        text_string(out, joints[((l[UP] * 3 + l[RIGHT]) * 3 + l[DOWN]) * 3 + l[LEFT]]);
+        escape_string(out, joints[((l[UP] * 3 + l[RIGHT]) * 3 + l[DOWN]) * 3 + l[LEFT]]);
 }
 
 static bool
@@ -188,14 +190,14 @@ is_blank(const struct spot *spot)
 }
 
 static void
-end_style(struct text *out, uint8_t style)
+end_style(struct printable *out, uint8_t style)
 {
     if (style != STYLE_PLAIN)
         text_string(out, "\033[0m");
 }
 
 void
-canvas_print(const struct canvas *canvas, bool color, bool ascii, struct text *out)
+canvas_print(const struct canvas *canvas, bool color, bool ascii, struct printable *out)
 {
     for (int y = 0; y < canvas->height; y++) {
         const struct spot *row = &canvas->spots[y * canvas->width];
@@ -207,7 +209,7 @@ canvas_print(const struct canvas *canvas, bool color, bool ascii, struct text *o
             if (color && row[x].style != style) {
                 end_style(out, style);
                 style = row[x].style;
-                text_string(out, escapes[style]);
+                escaped_part(out, escapes[style]);
             }
             print_spot(&row[x], ascii, out);
         }

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 struct arena;
-struct text;
+struct printable;
 
 enum canvas_style {
     STYLE_PLAIN,
@@ -44,12 +44,12 @@ void canvas_down(struct canvas *canvas, int x, int y, int end, enum canvas_weigh
 
 /* Appends the lines, without blanks at their ends. ascii: other characters are replaced by
  * similar ASCII ones. */
-void canvas_print(const struct canvas *canvas, bool color, bool ascii, struct text *out);
+void canvas_print(const struct canvas *canvas, bool color, bool ascii, struct printable *out);
 
 /* The number of characters in UTF-8 text. */
 int canvas_length(const char *text);
 
 /* Appends text, with characters that pictures use beyond ASCII replaced by similar ones. */
-void canvas_ascii(const char *text, size_t length, struct text *out);
+void canvas_ascii(const struct printable *text, struct printable *out);
 
 #endif

@@ -4,6 +4,7 @@
 #include "layout/base/checked.h"
 #include "layout/base/minmax.h"
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/units.h"
 
 #include <string.h>
@@ -42,7 +43,7 @@ level_of(int64_t value, int64_t top)
 
 /* Points to the column of the marked tick, with the label left or right of it. */
 static void
-print_mark(struct text *out, size_t column, size_t columns, const char *label)
+print_mark(struct printable *out, size_t column, size_t columns, const char *label)
 {
     size_t length = strlen(label);
     bool left = column + 2 + length > columns && length + 1 <= column;
@@ -69,11 +70,11 @@ label_of(size_t line, const char *top)
 }
 
 void
-chart_text(struct text *out, const struct chart_text *chart)
+chart_text(struct printable *out, const struct chart_text *chart)
 {
     size_t columns = max_size(chart->width, MARGIN + 10) - MARGIN, mark = 0;
     size_t count = chart->count;
-    struct text top = {0};
+    struct printable top = {0};
     if (count == 0)
         return;
     if (columns > count)
@@ -86,7 +87,7 @@ chart_text(struct text *out, const struct chart_text *chart)
             size_t from = column_start(i, columns, count);
             size_t to = column_start(i + 1, columns, count);
             int64_t level = level_of(highest_of(chart->curve, from, to), highest);
-            text_string(out, block_of(level, (int64_t)line * STEPS));
+            escape_string(out, block_of(level, (int64_t)line * STEPS));
             if (from <= chart->marked)
                 mark = i;
         }

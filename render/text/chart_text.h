@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct text;
+struct printable;
 
 struct chart_text {
     const int64_t *curve; /* bytes at each of `count` ticks */
@@ -16,6 +16,6 @@ struct chart_text {
 };
 
 /* Appends the chart. Each column shows the highest of its ticks. */
-void chart_text(struct text *out, const struct chart_text *chart);
+void chart_text(struct printable *out, const struct chart_text *chart);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "layout/access/exchange.h"
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/row.h"
 #include "render/row/size_text.h"
 
@@ -18,11 +19,11 @@ same_index(struct cell a, struct cell b)
 }
 
 static void
-print_side(struct text *out, const char *label, struct cell places, struct cell index)
+print_side(struct printable *out, const char *label, struct cell places, struct cell index)
 {
     text_format(out, "  %s at ", label);
     if (places.kind == CELL_TEXT)
-        text_append(out, places.text, places.length);
+        escape_terminal(out, places.text, places.length);
     if (index.kind == CELL_LIST) {
         text_string(out, ", where it is ");
         list_print(out, index.list, ',');
@@ -59,7 +60,7 @@ spans_more(const struct row *row)
 }
 
 static void
-print_shapes(struct text *out, const struct row *row)
+print_shapes(struct printable *out, const struct row *row)
 {
     text_string(out, "different shapes: [");
     list_print(out, of_side(row, 0, FIELD_dims).list, ',');
@@ -70,13 +71,13 @@ print_shapes(struct text *out, const struct row *row)
 
 /* "the same place for every element, but not the same bytes" */
 static void
-print_agreement(struct text *out, const struct row *row)
+print_agreement(struct printable *out, const struct row *row)
 {
     bool bytes = differs_in(row, "bytes"), space = differs_in(row, "memory_space");
     if (differs_in(row, "shape")) {
-        text_string(out, spans_more(row)
-                             ? "  the elements of the first are at equal places in both\n"
-                             : "  taken row-major, their elements are at equal places\n");
+        text_either(out, spans_more(row),
+                    "  the elements of the first are at equal places in both\n",
+                    "  taken row-major, their elements are at equal places\n");
         return;
     }
     text_string(out, "the same place for every element");
@@ -90,7 +91,7 @@ print_agreement(struct text *out, const struct row *row)
 }
 
 static void
-print_first(struct text *out, const struct row *row)
+print_first(struct printable *out, const struct row *row)
 {
     struct cell index = row_get(row, FIELD_index), second = row_get(row, FIELD_second_index);
     text_string(out, "different from element ");
@@ -104,7 +105,7 @@ print_first(struct text *out, const struct row *row)
 
 /* Prints what differs besides the places: element bits, bytes, memory space. */
 static void
-print_surroundings(struct text *out, const struct row *row, bool exact)
+print_surroundings(struct printable *out, const struct row *row, bool exact)
 {
     struct cell bits[] = {of_side(row, 0, FIELD_element_bits),
                           of_side(row, 1, FIELD_element_bits)};
@@ -142,7 +143,7 @@ conversion_words(const char *needs)
 
 /* What threads must do to hold the second layout's elements in its registers. */
 static void
-print_conversion(struct text *out, const struct row *row)
+print_conversion(struct printable *out, const struct row *row)
 {
     struct cell cell = row_get(row, FIELD_conversion);
     if (cell.kind != CELL_OBJECT)
@@ -160,7 +161,7 @@ print_conversion(struct text *out, const struct row *row)
 }
 
 void
-compare_text(struct text *out, const struct row *row, bool exact_bytes)
+compare_text(struct printable *out, const struct row *row, bool exact_bytes)
 {
     if (differs_in(row, "shape"))
         print_shapes(out, row);
@@ -173,7 +174,7 @@ compare_text(struct text *out, const struct row *row, bool exact_bytes)
 }
 
 void
-relation_text(struct text *out, const struct row *row, bool exact_bytes)
+relation_text(struct printable *out, const struct row *row, bool exact_bytes)
 {
     struct cell relation = row_get(row, FIELD_relation), other = row_get(row, FIELD_other);
     (void)exact_bytes;
@@ -183,6 +184,6 @@ relation_text(struct text *out, const struct row *row, bool exact_bytes)
     }
     text_format(out, "%s, with %s ", relation.text, row_get(row, FIELD_role).text);
     if (other.kind == CELL_TEXT)
-        text_append(out, other.text, other.length);
+        escape_terminal(out, other.text, other.length);
     text_char(out, '\n');
 }

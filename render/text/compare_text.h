@@ -5,11 +5,11 @@
 #include <stdbool.h>
 
 struct row;
-struct text;
+struct printable;
 
 /* compare_text compares two layouts place by place; relation_text says how one is a part of the
  * other. */
-void compare_text(struct text *out, const struct row *row, bool exact_bytes);
-void relation_text(struct text *out, const struct row *row, bool exact_bytes);
+void compare_text(struct printable *out, const struct row *row, bool exact_bytes);
+void relation_text(struct printable *out, const struct row *row, bool exact_bytes);
 
 #endif

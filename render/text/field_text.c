@@ -2,6 +2,7 @@
 #include "render/text/field_text.h"
 
 #include "layout/space.h"
+#include "render/row/escape.h"
 #include "render/row/row.h"
 #include "render/row/size_text.h"
 
@@ -16,7 +17,7 @@ written(const struct row *row, enum field_number name)
 }
 
 static void
-print_cut(struct text *out, const struct row *row, const struct row *cut)
+print_cut(struct printable *out, const struct row *row, const struct row *cut)
 {
     struct cell at = row_get(cut, FIELD_at), largest = row_get(cut, FIELD_largest);
     size_t dim = (size_t)row_get(cut, FIELD_dim).integer;
@@ -30,7 +31,7 @@ print_cut(struct text *out, const struct row *row, const struct row *cut)
 }
 
 void
-field_text_split(struct text *out, const struct row *row)
+field_text_split(struct printable *out, const struct row *row)
 {
     struct cell split = written(row, FIELD_split);
     for (size_t i = 0; i < cell_count(&split); i++)
@@ -38,7 +39,7 @@ field_text_split(struct text *out, const struct row *row)
 }
 
 void
-field_text_bits(struct text *out, const struct row *row)
+field_text_bits(struct printable *out, const struct row *row)
 {
     struct cell bits = written(row, FIELD_element_bits), own = written(row, FIELD_type_bits);
     if (bits.kind == CELL_NULL)
@@ -55,7 +56,7 @@ field_text_bits(struct text *out, const struct row *row)
 }
 
 void
-field_text_tail(struct text *out, const struct row *row)
+field_text_tail(struct printable *out, const struct row *row)
 {
     struct cell tail = written(row, FIELD_tail_alignment);
     if (tail.kind == CELL_NULL)
@@ -68,7 +69,7 @@ field_text_tail(struct text *out, const struct row *row)
 }
 
 void
-field_text_prefix(struct text *out, const struct row *row, bool exact)
+field_text_prefix(struct printable *out, const struct row *row, bool exact)
 {
     struct cell prefix = written(row, FIELD_prefix_bytes);
     if (prefix.kind == CELL_NULL)
@@ -79,7 +80,7 @@ field_text_prefix(struct text *out, const struct row *row, bool exact)
 }
 
 void
-field_text_space(struct text *out, const struct row *row)
+field_text_space(struct printable *out, const struct row *row)
 {
     struct cell space = row_get(row, FIELD_memory_space);
     if (space.kind == CELL_TEXT && space.space != SPACE_DEFAULT)

@@ -6,18 +6,18 @@
 #include <stdbool.h>
 
 struct row;
-struct text;
+struct printable;
 
 /* SC: where the array is split, and that the sizes are those of the largest piece. */
-void field_text_split(struct text *out, const struct row *row);
+void field_text_split(struct printable *out, const struct row *row);
 /* E, the bits in which elements are stored. */
-void field_text_bits(struct text *out, const struct row *row);
+void field_text_bits(struct printable *out, const struct row *row);
 /* L, the alignment of the end. */
-void field_text_tail(struct text *out, const struct row *row);
+void field_text_tail(struct printable *out, const struct row *row);
 /* M, the prefix for dynamic sizes; exact: bytes without units. */
-void field_text_prefix(struct text *out, const struct row *row, bool exact);
+void field_text_prefix(struct printable *out, const struct row *row, bool exact);
 
 /* S, the memory space, unless it is the default one. */
-void field_text_space(struct text *out, const struct row *row);
+void field_text_space(struct printable *out, const struct row *row);
 
 #endif

@@ -2,12 +2,13 @@
 #include "render/text/index_text.h"
 
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/row.h"
 
 #include <string.h>
 
 void
-index_elements(struct text *out, const int64_t *elements, size_t count, size_t rank)
+index_elements(struct printable *out, const int64_t *elements, size_t count, size_t rank)
 {
     if (count == 0)
         text_string(out, "padding");
@@ -18,7 +19,7 @@ index_elements(struct text *out, const int64_t *elements, size_t count, size_t r
 }
 
 static void
-print_tuple(struct text *out, const char *label, struct cell list)
+print_tuple(struct printable *out, const char *label, struct cell list)
 {
     if (list.kind != CELL_LIST)
         return;
@@ -29,7 +30,7 @@ print_tuple(struct text *out, const char *label, struct cell list)
 
 /* "   at laneid=5 m=1 | laneid=9 m=1" */
 static void
-print_places(struct text *out, struct cell at)
+print_places(struct printable *out, struct cell at)
 {
     if (at.kind != CELL_LIST)
         return;
@@ -46,7 +47,7 @@ print_places(struct text *out, struct cell at)
 }
 
 static void
-print_number(struct text *out, const char *label, struct cell number)
+print_number(struct printable *out, const char *label, struct cell number)
 {
     if (number.kind == CELL_INTEGER)
         text_format(out, "   %s %lld", label, (long long)number.integer);
@@ -54,7 +55,7 @@ print_number(struct text *out, const char *label, struct cell number)
 
 /* Prints the steps after the digits: the sums, offsets, swizzles and copies of coordinates. */
 static void
-print_sums(struct text *out, struct cell steps)
+print_sums(struct printable *out, struct cell steps)
 {
     for (size_t i = 0; i < cell_count(&steps); i++) {
         const struct row *step = steps.list->cells[i].object;
@@ -64,13 +65,13 @@ print_sums(struct text *out, struct cell steps)
         text_string(out, "  ");
         if (strncmp(text.text, name.text, name.length) != 0) /* not "copy 1: ..." */
             text_format(out, "%s: ", name.text);
-        text_append(out, text.text, text.length);
+        escape_terminal(out, text.text, text.length);
         text_char(out, '\n');
     }
 }
 
 void
-index_explained(struct text *out, const struct row *row, bool exact_bytes)
+index_explained(struct printable *out, const struct row *row, bool exact_bytes)
 {
     (void)exact_bytes;
     struct cell index = row_get(row, FIELD_index), more = row_get(row, FIELD_elements);
@@ -93,7 +94,9 @@ index_explained(struct text *out, const struct row *row, bool exact_bytes)
         return;
     print_tuple(out, "  coordinates ", row_get(row, FIELD_coordinates));
     print_tuple(out, " within ", row_get(row, FIELD_bounds));
-    print_tuple(out, "\n  tile ", row_get(row, FIELD_tile));
+    if (row_get(row, FIELD_tile).kind == CELL_LIST)
+        text_char(out, '\n');
+    print_tuple(out, "  tile ", row_get(row, FIELD_tile));
     print_tuple(out, ", in tile ", row_get(row, FIELD_in_tile));
     text_char(out, '\n');
     print_sums(out, row_get(row, FIELD_steps));

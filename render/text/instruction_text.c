@@ -6,7 +6,7 @@
 
 /* Prints the operands, or the number of a parameter. */
 static void
-print_operands(struct text *out, const struct row *row)
+print_operands(struct printable *out, const struct row *row)
 {
     struct cell operands = row_get(row, FIELD_operands), number = row_get(row, FIELD_parameter);
     if (number.kind == CELL_INTEGER) {
@@ -19,12 +19,12 @@ print_operands(struct text *out, const struct row *row)
         struct cell operand = operands.list->cells[i];
         escape_terminal(out, operand.text, operand.length);
     }
-    text_string(out, cell_count(&operands) ? "\n" : "none\n");
+    text_either(out, cell_count(&operands), "\n", "none\n");
 }
 
 /* Prints the operands whose shape is written, a line each. */
 static void
-print_operand_shapes(struct text *out, const struct row *row, bool exact)
+print_operand_shapes(struct printable *out, const struct row *row, bool exact)
 {
     struct cell operands = row_get(row, FIELD_operand_shapes);
     for (size_t i = 0; i < cell_count(&operands); i++) {
@@ -43,7 +43,7 @@ print_operand_shapes(struct text *out, const struct row *row, bool exact)
 
 /* Appends a value without the body of a kernel, some KiB of base64. */
 static void
-print_value(struct text *out, struct slice value)
+print_value(struct printable *out, struct slice value)
 {
     static const char *const keys[] = {"\"body\":\"", "\"body\": \""};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
@@ -59,7 +59,7 @@ print_value(struct text *out, struct slice value)
 }
 
 void
-instruction_text(struct text *out, const struct row *row, bool exact_bytes)
+instruction_text(struct printable *out, const struct row *row, bool exact_bytes)
 {
     struct cell opcode = row_get(row, FIELD_opcode), name = row_get(row, FIELD_name);
     struct cell attributes = row_get(row, FIELD_attributes);

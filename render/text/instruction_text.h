@@ -5,6 +5,6 @@
 #include "render/row/row.h"
 
 /* The name, opcode, operands and attributes, a line each; nothing for the row of a layout. */
-void instruction_text(struct text *out, const struct row *row, bool exact_bytes);
+void instruction_text(struct printable *out, const struct row *row, bool exact_bytes);
 
 #endif

@@ -20,8 +20,9 @@ enum place { NOWHERE, IN_LINE, IN_CODE, IN_TABLE, IN_FOLD };
 struct markdown {
     struct text_table table; /* output.state.own points to it */
     enum place place;
-    size_t rows; /* of the table */
-    struct text cell;
+    size_t rows;  /* of the table */
+    size_t words; /* where words that are open go on in the output's buffer */
+    struct printable cell;
 };
 
 static struct markdown *
@@ -30,11 +31,11 @@ markdown_of(const struct output *output)
     return output->state.own;
 }
 
-static const char code[] = "```text\n";
+#define CODE "```text\n"
 
 /* Removes an end of the text. Returns false if it ends otherwise. */
 static bool
-take_back(struct text *out, const char *end)
+take_back(struct printable *out, const char *end)
 {
     size_t length = strlen(end);
     if (out->length < length || memcmp(out->data + out->length - length, end, length) != 0)
@@ -44,15 +45,27 @@ take_back(struct text *out, const char *end)
     return true;
 }
 
+/* Makes words that have been written keep to their place. */
+static void
+close_words(struct markdown *markdown, struct printable *out)
+{
+    if (markdown->place == IN_CODE)
+        escape_fences(out, markdown->words);
+    if (markdown->place == IN_LINE)
+        escape_paragraphs(out, markdown->words);
+    markdown->words = out->length;
+}
+
 /* Ends what is open and begins a block; code without words is left out. */
 static void
 move_to(struct output *output, enum place place)
 {
     struct markdown *markdown = markdown_of(output);
-    struct text *out = &output->buffer;
+    struct printable *out = &output->buffer;
     if (markdown->place == place)
         return;
-    if (markdown->place == IN_CODE && !take_back(out, code))
+    close_words(markdown, out);
+    if (markdown->place == IN_CODE && !take_back(out, CODE))
         text_string(out, "```\n");
     else if (markdown->place == IN_CODE)
         markdown->place = NOWHERE;
@@ -61,7 +74,8 @@ move_to(struct output *output, enum place place)
     if (markdown->place != NOWHERE && place != NOWHERE)
         text_char(out, '\n');
     if (place == IN_CODE)
-        text_string(out, code);
+        text_string(out, CODE);
+    markdown->words = out->length;
     if (place == IN_FOLD)
         text_string(out, "<details><summary>more rows</summary>\n\n");
     markdown->place = place;
@@ -71,41 +85,13 @@ static void
 put_headings(struct output *output)
 {
     const struct text_table *table = &markdown_of(output)->table;
-    struct text *out = &output->buffer;
+    struct printable *out = &output->buffer;
     for (size_t i = 0; i < table->count; i++)
         text_format(out, "| %s ", table->columns[i].heading);
     text_string(out, "|\n");
     for (size_t i = 0; i < table->count; i++)
-        text_string(out, table->columns[i].right ? "| ---: " : "| --- ");
+        text_either(out, table->columns[i].right, "| ---: ", "| --- ");
     text_string(out, "|\n");
-}
-
-/* Returns whether Markdown could take the text for more than its characters. */
-static bool
-needs_code(struct slice text)
-{
-    for (size_t i = 0; i < text.length; i++)
-        if (strchr("\\`*_{}[]<>()#!|~&$@:=", text.text[i]))
-            return true;
-    return false;
-}
-
-/* Appends a cell to a row of a table. Code that has backticks stands between more of them. */
-static void
-put_cell(struct text *out, struct slice text)
-{
-    enum { PLAIN, CODE, TICKS } as = needs_code(text) ? CODE : PLAIN;
-    static const char *const before[] = {"| ", "| `", "| ```` "}, *const behind[] = {" ", "` ",
-                                                                                     " ```` "};
-    if (as == CODE && memchr(text.text, '`', text.length))
-        as = TICKS;
-    text_string(out, before[as]);
-    for (size_t i = 0; i < text.length; i++) {
-        if (text.text[i] == '|')
-            text_char(out, '\\');
-        text_char(out, text.text[i]);
-    }
-    text_string(out, behind[as]);
 }
 
 static void
@@ -117,7 +103,7 @@ markdown_begin(struct output *output)
     table_columns_choose(&markdown->table, output);
 }
 
-static struct text *
+static struct printable *
 markdown_words(struct output *output)
 {
     move_to(output, IN_CODE);
@@ -126,7 +112,7 @@ markdown_words(struct output *output)
 }
 
 /* Each headline is a paragraph. */
-static struct text *
+static struct printable *
 markdown_headline(struct output *output)
 {
     struct markdown *markdown = markdown_of(output);
@@ -141,7 +127,7 @@ markdown_headline(struct output *output)
 static void
 shorten_source(struct markdown *markdown)
 {
-    struct text text = {0};
+    struct printable text = {0};
     const struct slice cell = {text_contents(&markdown->cell), markdown->cell.length};
     source_names_add(&markdown->table.sources, cell);
     source_names_put(&markdown->table.sources, cell, &text);
@@ -165,10 +151,19 @@ markdown_row(struct output *output, const struct row *row)
         choice_put(output, &markdown->cell, row, i);
         if (markdown->table.columns[i].source)
             shorten_source(markdown);
-        put_cell(&output->buffer, (struct slice){markdown->cell.data, markdown->cell.length});
+        escape_markdown_cell(&output->buffer, &markdown->cell);
     }
     text_string(&output->buffer, "|\n");
     markdown->rows++;
+}
+
+/* Called before the buffer is written and cleared. */
+static void
+markdown_settle(struct output *output)
+{
+    struct markdown *markdown = markdown_of(output);
+    close_words(markdown, &output->buffer);
+    markdown->words = 0;
 }
 
 static void
@@ -192,4 +187,5 @@ const struct backend format_markdown = {.name = "markdown",
                                         .end = markdown_end,
                                         .cell = table_columns_cell,
                                         .words = markdown_words,
-                                        .headline = markdown_headline};
+                                        .headline = markdown_headline,
+                                        .settle = markdown_settle};

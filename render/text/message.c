@@ -23,7 +23,7 @@ character_start(const char *text, size_t at)
 
 /* A tab is shown as one column, in this line and in the caret's. */
 static void
-print_line(struct text *out, const char *line, size_t length)
+print_line(struct printable *out, const char *line, size_t length)
 {
     const char *tab;
     while ((tab = memchr(line, '\t', length))) {
@@ -39,7 +39,7 @@ print_line(struct text *out, const char *line, size_t length)
 static size_t
 shown_width(const char *line, size_t length)
 {
-    struct text shown = {0};
+    struct printable shown = {0};
     print_line(&shown, line, length);
     size_t width = utf8_width(text_contents(&shown), shown.length);
     text_free(&shown);
@@ -47,7 +47,8 @@ shown_width(const char *line, size_t length)
 }
 
 static void
-print_excerpt(struct text *out, const struct diagnostic *d, const struct message_place *place)
+print_excerpt(struct printable *out, const struct diagnostic *d,
+              const struct message_place *place)
 {
     size_t length = place->length - (place->text[place->length - 1] == '\r');
     size_t caret = min_size(place->caret, length), start = 0;
@@ -57,10 +58,12 @@ print_excerpt(struct text *out, const struct diagnostic *d, const struct message
     if (end < length)
         end = character_start(place->text, end);
     const char *before = start ? "..." : "";
+    size_t begin = out->length;
     text_format(out, "    %s", before);
     print_line(out, place->text + start, end - start);
-    text_string(out, end < length ? "...\n    " : "\n    ");
-    size_t pad = strlen(before) + shown_width(place->text + start, caret - start);
+    size_t moved = escape_commands(out, begin);
+    text_either(out, end < length, "...\n    ", "\n    ");
+    size_t pad = strlen(before) + moved + shown_width(place->text + start, caret - start);
     text_format(out, "%*s^", (int)pad, "");
     size_t under = shown_width(place->text + caret, min_size(d->length, end - caret));
     for (size_t i = 1; i < under; i++)
@@ -69,25 +72,21 @@ print_excerpt(struct text *out, const struct diagnostic *d, const struct message
 }
 
 void
-message_print(struct text *out, const struct diagnostic *d, const struct message_place *place,
-              bool color)
+message_print(struct printable *out, const struct diagnostic *d,
+              const struct message_place *place, bool color)
 {
-    static const struct {
-        const char *name, *color;
-    } levels[] = {[LEVEL_WARNING] = {"warning: ", "\033[1;33m"},
-                  [LEVEL_ERROR] = {"error: ", "\033[1;31m"}};
-    enum diagnostic_level level = diagnostic_level(d->code);
-    escape_terminal(out, place->file, strlen(place->file));
+    bool error = diagnostic_level(d->code) == LEVEL_ERROR;
+    escape_string(out, place->file);
     if (place->line)
         text_format(out, ":%llu:%llu", (unsigned long long)place->line,
                     (unsigned long long)place->column);
     text_string(out, ": ");
     if (color)
-        text_string(out, levels[level].color);
-    text_string(out, levels[level].name);
+        text_either(out, error, "\033[1;31m", "\033[1;33m");
+    text_either(out, error, "error: ", "warning: ");
     if (color)
         text_string(out, "\033[0m");
-    escape_terminal(out, d->message, strlen(d->message));
+    escape_string(out, d->message);
     text_char(out, '\n');
     if (place->line && place->text && place->length)
         print_excerpt(out, d, place);

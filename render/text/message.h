@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct text;
+struct printable;
 
 struct message_place {
     const char *file;      /* file name, or "argument" */
@@ -17,7 +17,7 @@ struct message_place {
     size_t caret; /* offset of the caret in text */
 };
 
-void message_print(struct text *out, const struct diagnostic *d,
+void message_print(struct printable *out, const struct diagnostic *d,
                    const struct message_place *place, bool color);
 
 #endif

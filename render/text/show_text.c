@@ -2,6 +2,7 @@
  * first: how much the array takes, then why. */
 #include "render/text/show_text.h"
 #include "layout/space.h"
+#include "render/row/escape.h"
 
 #include "render/row/size_text.h"
 #include "render/text/field_text.h"
@@ -39,7 +40,7 @@ size_fault(const struct row *row)
 }
 
 static void
-print_sizes(struct text *out, const struct row *row, bool exact)
+print_sizes(struct printable *out, const struct row *row, bool exact)
 {
     if (row_get(row, FIELD_bytes).kind == CELL_NULL) {
         text_format(out, "  size unknown%s\n", size_fault(row));
@@ -50,7 +51,7 @@ print_sizes(struct text *out, const struct row *row, bool exact)
 }
 
 static void
-print_padding_kinds(struct text *out, const struct row *row, bool exact)
+print_padding_kinds(struct printable *out, const struct row *row, bool exact)
 {
     static const struct {
         enum field_number field;
@@ -72,7 +73,7 @@ print_padding_kinds(struct text *out, const struct row *row, bool exact)
 }
 
 static void
-print_dim(struct text *out, struct cell dims, struct cell dynamic, size_t i)
+print_dim(struct printable *out, struct cell dims, struct cell dynamic, size_t i)
 {
     struct cell dim = dims.list->cells[i];
     if (dim.kind == CELL_NULL) {
@@ -86,7 +87,7 @@ print_dim(struct text *out, struct cell dims, struct cell dynamic, size_t i)
 
 /* The order of dims. Dims have letters only if the array has them: "dim 1 (x, 128)". */
 static void
-print_order(struct text *out, const struct row *row)
+print_order(struct printable *out, const struct row *row)
 {
     struct cell order = row_get(row, FIELD_minor_to_major), dims = row_get(row, FIELD_dims);
     struct cell letters = row_get(row, FIELD_dim_letters);
@@ -102,12 +103,12 @@ print_order(struct text *out, const struct row *row)
         if (letters.kind == CELL_LIST)
             text_format(out, "%s, ", letters.list->cells[dim].text);
         print_dim(out, dims, row_get(row, FIELD_dynamic), dim);
-        text_string(out, i ? "), " : ")\n");
+        text_either(out, i, "), ", ")\n");
     }
 }
 
 static void
-print_rank(struct text *out, const struct row *row)
+print_rank(struct printable *out, const struct row *row)
 {
     struct cell rank = row_get(row, FIELD_rank), true_rank = row_get(row, FIELD_true_rank);
     struct cell elements = row_get(row, FIELD_elements);
@@ -121,7 +122,7 @@ print_rank(struct text *out, const struct row *row)
 }
 
 static void
-print_tiles(struct text *out, const struct row *row, bool exact)
+print_tiles(struct printable *out, const struct row *row, bool exact)
 {
     struct cell tiles = row_get(row, FIELD_tiles), padding = row_get(row, FIELD_padding_bytes);
     bool padded = padding.kind != CELL_NULL && padding.integer != 0;
@@ -135,7 +136,7 @@ print_tiles(struct text *out, const struct row *row, bool exact)
 
 /* A swizzle put upon the layout, which is not part of it. */
 static void
-print_swizzled(struct text *out, const struct row *row, bool exact)
+print_swizzled(struct printable *out, const struct row *row, bool exact)
 {
     struct cell swizzled = row_get(row, FIELD_swizzled);
     if (swizzled.kind != CELL_OBJECT)
@@ -153,7 +154,7 @@ print_swizzled(struct text *out, const struct row *row, bool exact)
 }
 
 static void
-print_extents(struct text *out, const char *label, struct cell extents)
+print_extents(struct printable *out, const char *label, struct cell extents)
 {
     text_format(out, "    %-10s [", label);
     list_print(out, extents.list, ',');
@@ -161,7 +162,7 @@ print_extents(struct text *out, const char *label, struct cell extents)
 }
 
 static void
-print_steps(struct text *out, const struct row *row)
+print_steps(struct printable *out, const struct row *row)
 {
     struct cell steps = row_get(row, FIELD_steps), tiles = row_get(row, FIELD_tiles);
     if (steps.kind != CELL_LIST || tiles.kind != CELL_LIST)
@@ -181,7 +182,7 @@ print_steps(struct text *out, const struct row *row)
 /* Says that the layout is not written. In VMEM it is what a kernel gets; its scratch of types
  * below 8 bits takes a byte an element. */
 static void
-print_assumed(struct text *out, const struct row *row, bool exact)
+print_assumed(struct printable *out, const struct row *row, bool exact)
 {
     struct cell bits = row_get(row, FIELD_element_bits),
                 space = row_get(row, FIELD_memory_space);
@@ -200,7 +201,7 @@ print_assumed(struct text *out, const struct row *row, bool exact)
 }
 
 static void
-print_array(struct text *out, const struct row *row, bool exact)
+print_array(struct printable *out, const struct row *row, bool exact)
 {
     struct cell shape = row_get(row, FIELD_shape), other = row_get(row, FIELD_array_size_bytes);
     struct cell assumed = row_get(row, FIELD_assumed);
@@ -233,7 +234,7 @@ print_array(struct text *out, const struct row *row, bool exact)
 /* Prints a token or an opaque value, which XLA writes like an array. Returns false if it is
  * neither. */
 static bool
-print_valueless(struct text *out, const struct row *row)
+print_valueless(struct printable *out, const struct row *row)
 {
     if (is_type(row, "token"))
         text_string(out, "  a token, holds nothing\n");
@@ -245,7 +246,7 @@ print_valueless(struct text *out, const struct row *row)
 }
 
 static void
-print_tuple(struct text *out, const struct row *row, bool exact_bytes)
+print_tuple(struct printable *out, const struct row *row, bool exact_bytes)
 {
     struct cell table = row_get(row, FIELD_table_bytes), leaves = row_get(row, FIELD_leaves);
     print_sizes(out, row, exact_bytes);
@@ -266,7 +267,7 @@ print_tuple(struct text *out, const struct row *row, bool exact_bytes)
 
 /* Linear bases that no strides describe. */
 static void
-print_bases(struct text *out, const struct row *row, bool exact_bytes)
+print_bases(struct printable *out, const struct row *row, bool exact_bytes)
 {
     struct cell dims = row_get(row, FIELD_dims), data = row_get(row, FIELD_data_bytes);
     struct cell why = row_get(row, FIELD_unplaced);
@@ -283,7 +284,7 @@ print_bases(struct text *out, const struct row *row, bool exact_bytes)
 }
 
 void
-show_text(struct text *out, const struct row *row, bool exact_bytes)
+show_text(struct printable *out, const struct row *row, bool exact_bytes)
 {
     struct cell shape = row_get(row, FIELD_shape);
     if (row_get(row, FIELD_cosize).kind == CELL_INTEGER) {

@@ -5,8 +5,8 @@
 #include <stdbool.h>
 
 struct row;
-struct text;
+struct printable;
 
-void show_text(struct text *out, const struct row *row, bool exact_bytes);
+void show_text(struct printable *out, const struct row *row, bool exact_bytes);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "layout/base/grow.h"
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,7 +92,7 @@ resolve(struct source_names *names)
 }
 
 void
-source_names_put(struct source_names *names, struct slice sources, struct text *out)
+source_names_put(struct source_names *names, struct slice sources, struct printable *out)
 {
     struct slice source;
     resolve(names);
@@ -101,7 +102,7 @@ source_names_put(struct source_names *names, struct slice sources, struct text *
         if (file.length < source.length)
             start = names->starts[words_number(&names->files, file.text, file.length)];
         text_separate(out, i, ", ");
-        text_append(out, source.text + start, source.length - start);
+        escape_terminal(out, source.text + start, source.length - start);
     }
 }
 

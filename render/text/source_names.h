@@ -5,7 +5,7 @@
 
 #include "layout/base/words.h"
 
-struct text;
+struct printable;
 
 struct source_names {
     struct words files; /* whole paths, of which names are told apart */
@@ -18,7 +18,7 @@ struct source_names {
 void source_names_add(struct source_names *names, struct slice sources);
 
 /* Appends sources whose files were added, by their names. */
-void source_names_put(struct source_names *names, struct slice sources, struct text *out);
+void source_names_put(struct source_names *names, struct slice sources, struct printable *out);
 
 void source_names_free(struct source_names *names);
 

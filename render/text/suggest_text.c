@@ -3,12 +3,13 @@
 #include "render/text/suggest_text.h"
 
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/row.h"
 #include "render/row/size_text.h"
 #include "render/row/units.h"
 
 void
-suggest_text_now(struct text *out, const struct row *row, bool exact_bytes)
+suggest_text_now(struct printable *out, const struct row *row, bool exact_bytes)
 {
     struct cell as_written = row_get(row, FIELD_as_written_bytes);
     units_text(out, row, FIELD_shape);
@@ -29,7 +30,7 @@ suggest_text_now(struct text *out, const struct row *row, bool exact_bytes)
 
 /* "  1024: 500.00 KiB, padding 0 %   f32[1024,125]{1,0:T(8,128)}" */
 static void
-print_extent(struct text *out, const struct row *row, bool exact)
+print_extent(struct printable *out, const struct row *row, bool exact)
 {
     struct cell bytes = row_get(row, FIELD_bytes), padding = row_get(row, FIELD_padding_bytes);
     struct cell extent = row_get(row, FIELD_extent);
@@ -51,7 +52,7 @@ print_extent(struct text *out, const struct row *row, bool exact)
 }
 
 void
-suggest_text(struct text *out, const struct row *row, bool exact_bytes)
+suggest_text(struct printable *out, const struct row *row, bool exact_bytes)
 {
     struct cell bytes = row_get(row, FIELD_bytes), data = row_get(row, FIELD_data_bytes);
     struct cell saving = row_get(row, FIELD_saving_bytes), preset = row_get(row, FIELD_default);

@@ -5,12 +5,12 @@
 #include <stdbool.h>
 
 struct row;
-struct text;
+struct printable;
 
 /* One suggestion, for output.sentences.write. */
-void suggest_text(struct text *out, const struct row *row, bool exact_bytes);
+void suggest_text(struct printable *out, const struct row *row, bool exact_bytes);
 
 /* The layout that all suggestions are compared with: shape and sizes. */
-void suggest_text_now(struct text *out, const struct row *row, bool exact_bytes);
+void suggest_text_now(struct printable *out, const struct row *row, bool exact_bytes);
 
 #endif

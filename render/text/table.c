@@ -5,6 +5,7 @@
  */
 #include "layout/base/memory.h"
 #include "layout/base/minmax.h"
+#include "render/row/escape.h"
 #include "render/row/output.h"
 #include "render/row/units.h"
 #include "render/row/utf8.h"
@@ -24,13 +25,13 @@
 
 /* A heading or a cell. */
 struct word {
-    struct slice text;
+    struct printable_part text;
     size_t width; /* terminal columns */
     enum table_heat heat;
 };
 
 static void
-put_before(struct text *out, enum table_before before)
+put_before(struct printable *out, enum table_before before)
 {
     if (before == BEFORE_GAP)
         text_string(out, TABLE_GAP);
@@ -40,9 +41,9 @@ put_before(struct text *out, enum table_before before)
 
 /* Appends a word in column i. */
 static void
-put_aligned(struct text *out, const struct text_table *table, size_t i, const struct word *word)
+put_aligned(struct printable *out, const struct text_table *table, size_t i,
+            const struct word *word)
 {
-    static const char *const colors[] = {[HEAT_SOME] = "\033[33m", [HEAT_MOST] = "\033[1;31m"};
     if (table_column_is_out(&table->columns[i]))
         return;
     size_t blanks = table->widths[i] - word->width;
@@ -50,8 +51,8 @@ put_aligned(struct text *out, const struct text_table *table, size_t i, const st
     if (table->columns[i].right)
         text_blanks(out, blanks);
     if (word->heat)
-        text_string(out, colors[word->heat]);
-    text_append(out, word->text.text, word->text.length);
+        text_either(out, word->heat == HEAT_MOST, "\033[1;31m", "\033[33m");
+    escaped_part(out, word->text);
     if (word->heat)
         text_string(out, "\033[0m");
     if (!table->columns[i].right && !table_ends_line(table, i))
@@ -71,10 +72,10 @@ start_of(const struct text_table *table, size_t i)
 
 /* Appends a text in column i, which is the last one, on as many lines as it takes. */
 static void
-put_wrapped(struct text *out, const struct text_table *table, size_t i, struct slice word,
-            size_t room)
+put_wrapped(struct printable *out, const struct text_table *table, size_t i,
+            struct printable_part word, size_t room)
 {
-    struct text text = {0};
+    struct printable text = {0};
     size_t start = start_of(table, i);
     if (room < start + LEAST_WRAPPED) {
         start = strlen(TABLE_BELOW);
@@ -84,13 +85,16 @@ put_wrapped(struct text *out, const struct text_table *table, size_t i, struct s
     } else {
         text_string(out, TABLE_GAP);
     }
-    text_append(&text, word.text, word.length);
+    escaped_part(&text, word);
     wrap_lines(&text, 0, room - start);
-    for (const char *p = text_contents(&text); *p; p++) {
-        text_char(out, *p);
-        if (*p == '\n')
+    size_t from = 0;
+    for (size_t at = 0; at < text.length; at++)
+        if (text.data[at] == '\n') {
+            escaped_part(out, printable_part(&text, from, at + 1 - from));
             text_blanks(out, start);
-    }
+            from = at + 1;
+        }
+    escaped_part(out, printable_part(&text, from, text.length - from));
     text_free(&text);
 }
 
@@ -110,12 +114,12 @@ static void
 put_table_row(struct output *output, size_t k)
 {
     struct text_table *table = output->state.own;
-    struct text *out = &output->buffer;
+    struct printable *out = &output->buffer;
     size_t start = out->length;
     for (size_t i = 0; i < table->count; i++) {
         const struct shown *shown = table_cell_at(table, k, i);
-        struct word word = {
-            {table->text.data + shown->start, shown->length}, shown->width, shown->heat};
+        struct word word = {printable_part(&table->text, shown->start, shown->length),
+                            shown->width, shown->heat};
         if (table->worst[k] && table->columns[i].waste)
             word.heat = HEAT_MOST;
         if (table->wide) /* colors have no width */
@@ -133,7 +137,9 @@ put_headings(struct output *output)
     const struct text_table *table = output->state.own;
     for (size_t i = 0; i < table->count; i++) {
         const char *text = table->columns[i].heading;
-        struct word word = {{text, strlen(text)}, table_heading_width(table, i), HEAT_NONE};
+        struct word word = {printable_part(&table->headings,
+                                           (size_t)(text - table->headings.data), strlen(text)),
+                            table_heading_width(table, i), HEAT_NONE};
         put_word(output, i, &word);
     }
     text_char(&output->buffer, '\n');
@@ -171,12 +177,12 @@ shorten_sources(struct text_table *table, size_t i)
     for (size_t k = 0; k < table->waiting; k++)
         source_names_add(&table->sources, table_text_of(table, k, i));
     for (size_t k = 0; k < table->waiting; k++) {
-        struct text text = {0};
+        struct printable text = {0};
         struct shown *shown = table_cell_at(table, k, i);
         source_names_put(&table->sources, table_text_of(table, k, i), &text);
         size_t start = table->text.length,
                width = utf8_width(text_contents(&text), text.length);
-        text_append(&table->text, text_contents(&text), text.length);
+        escaped_text(&table->text, &text);
         *shown = (struct shown){start, text.length, shown->heat, width, start, text.length};
         text_free(&text);
     }
@@ -187,7 +193,7 @@ static void
 draw(struct output *output, bool all)
 {
     struct text_table *table = output->state.own;
-    struct text *out = &output->buffer;
+    struct printable *out = &output->buffer;
     settle(output);
     if (!table->waiting)
         return;
@@ -226,7 +232,7 @@ table_begin(struct output *output)
 }
 
 /* Rows behind the words get headings of their own. */
-static struct text *
+static struct printable *
 table_words(struct output *output)
 {
     struct text_table *table = output->state.own;

@@ -101,7 +101,8 @@ table_columns_choose(struct text_table *table, struct output *output)
 }
 
 void
-table_columns_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
+table_columns_cell(struct output *output, struct printable *out, const struct cell *cell,
+                   size_t i)
 {
     const struct text_table *table = output->state.own;
     if (table->columns[i].sign && cell->kind == CELL_BYTES && cell->integer > 0)
@@ -165,15 +166,16 @@ leaves_out(const struct text_table *table, size_t i, struct slice same, bool all
 
 /* Begins the line before the headings, or continues it. */
 static void
-put_same(struct text *out, const struct table_column *column, struct slice same, size_t said)
+put_same(struct printable *out, const struct table_column *column, struct slice same,
+         size_t said)
 {
-    text_string(out, said ? ", " : "all rows: ");
+    text_either(out, said, ", ", "all rows: ");
     text_format(out, "%s ", column->heading);
-    text_append(out, same.text, same.length);
+    escape_terminal(out, same.text, same.length);
 }
 
 void
-table_columns_leave_out(struct text_table *table, bool all, struct text *out)
+table_columns_leave_out(struct text_table *table, bool all, struct printable *out)
 {
     size_t said = 0;
     for (size_t i = 0; i < table->count; i++) {

@@ -3,6 +3,7 @@
 
 #include "layout/base/minmax.h"
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/output.h"
 #include "render/row/utf8.h"
 
@@ -32,7 +33,7 @@ table_needed_width(const struct text_table *table, size_t i)
 
 /* "(f32[8]{0}, s32[]{}, … 98 more)": the first elements of a tuple, as many as fit. */
 static void
-fold_tuple(struct text *out, const char *from, size_t length, size_t width)
+fold_tuple(struct printable *out, const char *from, size_t length, size_t width)
 {
     char rest[48] = "… more)";
     size_t depth = 0, commas = 0, end = 1, seen = 0;
@@ -54,31 +55,32 @@ fold_tuple(struct text *out, const char *from, size_t length, size_t width)
         end = i;
         memcpy(rest, more, sizeof rest);
     }
-    text_append(out, from, end);
-    text_string(out, rest);
+    escape_terminal(out, from, end);
+    escape_string(out, rest);
 }
 
 /* "fusion.123.clone" -> "fusion.12…", or "…123.clone". */
 static void
-cut_text(struct text *out, const char *from, const struct shown *cell, size_t width, bool end)
+cut_text(struct printable *out, const char *from, const struct shown *cell, size_t width,
+         bool end)
 {
     static const char mark[] = "…";
     size_t keep = width - 1;
     if (!end) {
-        text_append(out, from, utf8_cut(from, cell->length, keep));
-        text_string(out, mark);
+        escape_terminal(out, from, utf8_cut(from, cell->length, keep));
+        escape_string(out, mark);
         return;
     }
     size_t cut = utf8_cut(from, cell->length, cell->width - keep);
     if (utf8_width(from + cut, cell->length - cut) > keep) /* a wide character was halved */
         cut += utf8_cut(from + cut, cell->length - cut, 2);
-    text_string(out, mark);
-    text_append(out, from + cut, cell->length - cut);
+    escape_string(out, mark);
+    escape_terminal(out, from + cut, cell->length - cut);
 }
 
 /* Appends the cut text to `text`; the cell refers to it there. */
 static void
-cut_cell(struct text *text, struct shown *cell, size_t width, unsigned flags)
+cut_cell(struct printable *text, struct shown *cell, size_t width, unsigned flags)
 {
     enum { MORE = 48 }; /* bytes that cutting may add */
     size_t start = text->length;

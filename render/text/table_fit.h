@@ -53,8 +53,8 @@ struct text_table {
     size_t *widths; /* widths of columns, as drawn */
     bool wide;      /* lines are wider than the output all the same, and are wrapped */
     bool *worst;    /* per waiting row: at least half of it is padding */
-    struct text headings; /* of the columns, each ended by NUL */
-    struct text text;
+    struct printable headings; /* of the columns, each ended by NUL */
+    struct printable text;
     struct shown *cells;
     struct source_names sources; /* of all rows so far */
 };

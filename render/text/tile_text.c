@@ -10,14 +10,14 @@
 #include <string.h>
 
 void
-tile_text_name(struct text *out, struct cell tile)
+tile_text_name(struct printable *out, struct cell tile)
 {
     text_char(out, '(');
     for (size_t i = 0; i < tile.list->count; i++) {
         struct cell dim = tile.list->cells[i];
         text_separate(out, i, ",");
         if (dim.kind == CELL_TEXT)
-            text_append(out, dim.text, dim.length);
+            escape_terminal(out, dim.text, dim.length);
         else
             text_integer(out, dim.integer);
     }
@@ -25,7 +25,7 @@ tile_text_name(struct text *out, struct cell tile)
 }
 
 static void
-print_blamed_dims(struct text *out, struct cell dim)
+print_blamed_dims(struct printable *out, struct cell dim)
 {
     if (dim.kind == CELL_NULL) {
         text_string(out, "a dimension that the array does not have");
@@ -39,7 +39,7 @@ print_blamed_dims(struct text *out, struct cell dim)
 
 /* "dim 1 padded 1 -> 4" */
 static void
-print_blamed(struct text *out, const struct row *one)
+print_blamed(struct printable *out, const struct row *one)
 {
     struct cell from = row_get(one, FIELD_from);
     print_blamed_dims(out, row_get(one, FIELD_dim));
@@ -51,7 +51,7 @@ print_blamed(struct text *out, const struct row *one)
 }
 
 static void
-print_cost(struct text *out, int64_t bytes, int64_t all, bool exact)
+print_cost(struct printable *out, int64_t bytes, int64_t all, bool exact)
 {
     if (bytes == 0) {
         text_string(out, "costs nothing");
@@ -76,7 +76,7 @@ pads(const struct row *one)
 
 /* Tile (2,1) behind (8,128) with 16-bit elements: two rows share a 32-bit word. */
 static bool
-print_packing(struct text *out, struct cell tile, struct cell bits)
+print_packing(struct printable *out, struct cell tile, struct cell bits)
 {
     if (tile.list->count != 2 || tile.list->cells[0].kind != CELL_INTEGER ||
         tile.list->cells[1].integer != 1 || bits.kind == CELL_NULL ||
@@ -100,7 +100,7 @@ static size_t
 measure(const struct row *row, size_t number, bool *padded)
 {
     size_t widest = 0;
-    struct text line = {0};
+    struct printable line = {0};
     *padded = false;
     for (size_t i = 0; i < row_get(row, FIELD_blame).list->count; i++) {
         const struct row *one = blame_of(row, number, i);
@@ -118,10 +118,11 @@ measure(const struct row *row, size_t number, bool *padded)
 /* Prints the blames of a tile, the major dimension first, which is last in the list. The first
  * line stands behind the tile's name. */
 static void
-print_dims(struct text *out, const struct row *row, size_t number, size_t widest, bool exact)
+print_dims(struct printable *out, const struct row *row, size_t number, size_t widest,
+           bool exact)
 {
     struct cell padding = row_get(row, FIELD_padding);
-    struct text name = {0};
+    struct printable name = {0};
     size_t indent = 0;
     tile_text_name(&name, row_get(row, FIELD_tiles).list->cells[number]);
     for (size_t i = row_get(row, FIELD_blame).list->count; i-- > 0;) {
@@ -144,7 +145,7 @@ print_dims(struct text *out, const struct row *row, size_t number, size_t widest
 }
 
 void
-tile_text(struct text *out, const struct row *row, size_t number, bool exact)
+tile_text(struct printable *out, const struct row *row, size_t number, bool exact)
 {
     struct cell tile = row_get(row, FIELD_tiles).list->cells[number];
     bool padded;
@@ -157,7 +158,7 @@ tile_text(struct text *out, const struct row *row, size_t number, bool exact)
 }
 
 void
-tile_text_worst(struct text *out, const struct row *row, struct cell blames)
+tile_text_worst(struct printable *out, const struct row *row, struct cell blames)
 {
     const struct row *worst = NULL;
     int64_t max = 0;
@@ -179,7 +180,7 @@ tile_text_worst(struct text *out, const struct row *row, struct cell blames)
 }
 
 void
-tile_text_default(struct text *out, const struct row *row, bool exact)
+tile_text_default(struct printable *out, const struct row *row, bool exact)
 {
     struct cell tiled = row_get(row, FIELD_tiled);
     if (tiled.kind != CELL_OBJECT)

@@ -2,12 +2,15 @@
 #include "render/text/total_text.h"
 
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/output.h"
 #include "render/row/size_text.h"
 
+#include <string.h>
+
 /* "HBM   data 1.00 GiB   occupies 4.00 GiB   padding 3.00 GiB (75.0 %)   4.0x" */
 static void
-print_total(struct text *out, const struct output *output, const char *name,
+print_total(struct printable *out, const struct output *output, const char *name,
             const struct row *totals)
 {
     if (row_get(totals, FIELD_bytes).kind == CELL_NULL) {
@@ -19,7 +22,7 @@ print_total(struct text *out, const struct output *output, const char *name,
 }
 
 void
-total_text(struct text *out, const struct output *output, const struct row *totals)
+total_text(struct printable *out, const struct output *output, const struct row *totals)
 {
     struct cell spaces = row_get(totals, FIELD_spaces);
     text_char(out, '\n');
@@ -28,5 +31,6 @@ total_text(struct text *out, const struct output *output, const struct row *tota
                     spaces.object->fields[i].cell.object);
     if (cell_count(&spaces) == 0)
         print_total(out, output, "total", totals); /* no total across memory spaces */
-    text_format(out, "%s\n", output->totals_note);
+    escape_lines(out, output->totals_note, strlen(output->totals_note));
+    text_char(out, '\n');
 }

@@ -4,9 +4,9 @@
 
 struct output;
 struct row;
-struct text;
+struct printable;
 
 /* Appends a blank line, the sizes of each memory space, and the output's note on totals. */
-void total_text(struct text *out, const struct output *output, const struct row *totals);
+void total_text(struct printable *out, const struct output *output, const struct row *totals);
 
 #endif

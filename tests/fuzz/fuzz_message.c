@@ -22,6 +22,12 @@ log_stated(struct text *log, const struct stated *stated)
 }
 
 static void
+log_end(struct text *log)
+{
+    text_char(log, '\n');
+}
+
+static void
 log_text(struct text *log, const struct text *text)
 {
     text_append(log, text->data, text->length);
@@ -45,7 +51,7 @@ on_allocation(void *context, const struct message *m)
         log_stated(context, numbers[i]);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         log_text(context, texts[i]);
-    text_char(context, '\n');
+    log_end(context);
     return 0;
 }
 

@@ -43,12 +43,13 @@ END_TEST
 static int
 append_numbers(void *context, struct hlo_instruction *instruction)
 {
+    struct text *text = context;
     for (size_t i = 0; i < instruction->attribute_count; i++) {
         const struct attribute *attribute = &instruction->attributes[i];
-        text_format(context, "%s%.*s %d", i ? ", " : "", (int)attribute->value.length,
+        text_format(text, "%s%.*s %d", i ? ", " : "", (int)attribute->value.length,
                     attribute->value.text, (int)attribute->number);
     }
-    text_char(context, '\n');
+    text_char(text, '\n');
     return 0;
 }
 

@@ -215,7 +215,7 @@ START_TEST(problems_with_crlf)
     {
         struct text crlf = {0}, problems = {0};
         for (const char *c = places[_i].text; *c; c++)
-            text_string(&crlf, *c == '\n' ? "\r\n" : (char[]){*c, '\0'});
+            text_append(&crlf, *c == '\n' ? "\r\n" : c, *c == '\n' ? 2 : 1);
         text_string(&crlf, "");
         struct event_log log = read_text(crlf.data);
         problems_of(&log, &problems);

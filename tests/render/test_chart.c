@@ -12,7 +12,7 @@ static void
 check_chart(const int64_t *curve, size_t count, size_t width, size_t marked, const char *label,
             const char *wanted)
 {
-    struct text text = {0};
+    struct printable text = {0};
     text_string(&text, "");
     chart_text(&text, &(struct chart_text){curve, count, width, marked, label});
     ck_assert_str_eq(text.data, wanted);
@@ -75,7 +75,7 @@ START_TEST(test_labels)
         };
         for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
             int64_t curve[10] = {0};
-            struct text text = {0};
+            struct printable text = {0};
             chart_text(&text,
                        &(struct chart_text){curve, 10, WIDTH, cases[i].marked, cases[i].label});
             ck_assert_str_eq(strstr(text.data, " 0 │          \n") + strlen(" 0 │          \n"),

@@ -273,11 +273,11 @@ END_TEST
 
 static void
 check_label(void (*label)(const struct map_view *view, const struct map_panel *panel,
-                          int64_t at, struct text *out),
+                          int64_t at, struct printable *out),
             const struct subject *s, const struct map_panel *panel, int64_t at,
             const char *expected)
 {
-    struct text text = {0};
+    struct printable text = {0};
     text_string(&text, "");
     label(&s->view, panel, at, &text);
     ck_assert_str_eq(text.data, expected);

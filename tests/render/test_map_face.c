@@ -56,7 +56,7 @@ static void
 check_said(const struct face *f, enum map_label label, const struct map_cell *cell,
            const char *expected)
 {
-    struct text text = {0};
+    struct printable text = {0};
     text_string(&text, "");
     map_say(&f->view, label, cell, &text);
     ck_assert_str_eq(text.data, expected);
@@ -187,7 +187,7 @@ START_TEST(test_labels_say_where_an_element_is)
         check_said(&f, MAP_SAY_BYTE, cell, "68");
         check_said(&f, MAP_SAY_INDEX, padding, "");
         check_said(&f, MAP_SAY_LINEAR, padding, "19");
-        struct text tile = {0};
+        struct printable tile = {0};
         map_tile_label(&f.view, cell->place, &tile);
         ck_assert_str_eq(tile.data, "1,1");
         text_free(&tile);

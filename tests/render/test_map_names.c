@@ -30,7 +30,7 @@ static const char *const hostile[] = {
 };
 
 static int
-run_xmllint(const struct text *document)
+run_xmllint(const struct markup *document)
 {
     char path[] = "/tmp/map-XXXXXX", command[200];
     int file = mkstemp(path);
@@ -64,7 +64,7 @@ START_TEST(test_hostile_names_are_inert_in_svg)
         struct mapping m;
         struct map_picture picture;
         struct map_sheet sheet = {0};
-        struct text svg = {0};
+        struct markup svg = {0};
         struct diagnostic d;
         open_picture(&picture, &m, &arena, hostile[_i]);
         ck_assert_int_eq(map_svg_add(&sheet, &picture, MAP_SVG_CELL, &d), 0);
@@ -90,7 +90,7 @@ occurrences(const char *text, const char *what)
 START_TEST(test_hostile_states_are_inert_in_html)
     {
         struct arena arena = {0};
-        struct text html = {0}, bare = {0};
+        struct markup html = {0}, bare = {0};
         struct row *state = row_new(&arena);
         row_add_named(state, "layout", cell_text(hostile[_i]));
         explorer_page_add(&html, state, 0);
@@ -118,7 +118,7 @@ START_TEST(test_hostile_names_are_inert_in_a_page_of_pictures)
         struct mapping m;
         struct map_picture picture;
         struct map_sheet sheet = {0};
-        struct text html = {0};
+        struct markup html = {0};
         struct diagnostic d;
         open_picture(&picture, &m, &arena, hostile[_i]);
         ck_assert_int_eq(map_svg_add(&sheet, &picture, MAP_SVG_CELL, &d), 0);

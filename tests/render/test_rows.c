@@ -15,7 +15,7 @@
 static size_t written; /* cells written */
 
 static void
-count_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
+count_cell(struct output *output, struct printable *out, const struct cell *cell, size_t i)
 {
     (void)output;
     (void)i;
@@ -68,7 +68,7 @@ START_TEST(part_is_written_once)
         struct output output = {.backend = &backend, .asked = {.fields = fields, .count = 3}};
         struct arena arena = {0}, row_arena = {0};
         struct row_part *part = new_part(&arena);
-        struct text out = {0};
+        struct printable out = {0};
         written = 0;
         choice_of_fields(&output);
         for (int64_t k = 0; k < 1000; k++, arena_reset(&row_arena)) {
@@ -93,7 +93,7 @@ START_TEST(part_keeps_its_json)
             "{\"line\":1,\"shape\":\"f32[8]\",\"bytes\":32,\"end\":true}";
         struct arena arena = {0};
         struct row_part *part = new_part(&arena);
-        struct text out = {0};
+        struct printable out = {0};
         json_row(&out, new_row(&arena, part, 1));
         ck_assert_str_eq(out.data, wanted);
         const char *kept = part->json.text;
@@ -179,7 +179,7 @@ START_TEST(controls_are_shown_by_number)
     {
         static const char text[] = "a\x1b[1m\xc2\x9b"
                                    "31m\u00a0\x7f";
-        struct text out = {0};
+        struct printable out = {0};
         escape_terminal(&out, text, sizeof text - 1);
         ck_assert_str_eq(out.data, "a\\x1b[1m\\u009b31m\u00a0\\x7f");
         text_free(&out);
@@ -189,10 +189,12 @@ END_TEST
 /* A script has only ASCII characters; those above U+FFFF are surrogate pairs. */
 START_TEST(scripts_have_pairs)
     {
-        static const char text[] = "\xef\xbf\xbf\xf0\x90\x80\x80\xf4\x8f\xbf\xbf";
-        struct text out = {0};
-        escape_script_json(&out, text, sizeof text - 1);
+        struct printable json = {0};
+        struct markup out = {0};
+        text_string(&json, "\xef\xbf\xbf\xf0\x90\x80\x80\xf4\x8f\xbf\xbf");
+        escape_script_json(&out, &json);
         ck_assert_str_eq(out.data, "\\uffff\\ud800\\udc00\\udbff\\udfff");
+        text_free(&json);
         text_free(&out);
     }
 END_TEST
@@ -201,17 +203,57 @@ END_TEST
 START_TEST(csv_doubles_quotes)
     {
         static const char text[] = "\"a\", \"b\"";
-        struct text out = {0};
+        struct printable out = {0};
         escape_csv(&out, text, sizeof text - 1);
         ck_assert_str_eq(out.data, "\"\"\"a\"\", \"\"b\"\"\"");
         text_free(&out);
     }
 END_TEST
 
+/* What makes of a line more than a line is written by number, behind blanks too. */
+START_TEST(lines_do_not_act)
+    {
+        struct printable out = {0};
+        text_string(&out, "a ::b\n  ::error::c\n```\n    ```\n::");
+        ck_assert_uint_eq(escape_fences(&out, 0), 3);
+        ck_assert_uint_eq(escape_commands(&out, 0), 6);
+        ck_assert_str_eq(out.data, "a ::b\n  \\x3a:error::c\n\\x60``\n    ```\n\\x3a:");
+        text_free(&out);
+    }
+END_TEST
+
+/* A paragraph of Markdown shows each character; an underscore within a word needs no backslash.
+ */
+START_TEST(paragraphs_do_not_act)
+    {
+        struct printable out = {0};
+        text_string(&out, "# jit_f <b> [x](y) `c` *d* 3 > 2 _e_\n");
+        escape_paragraphs(&out, 0);
+        ck_assert_str_eq(out.data,
+                         "\\# jit_f \\<b> \\[x\\](y) \\`c\\` \\*d\\* 3 > 2 \\_e\\_\n");
+        text_free(&out);
+    }
+END_TEST
+
+/* A comment of HLO does not end within a name, nor does a line of XML begin as a command does.
+ */
+START_TEST(comments_and_markup_do_not_act)
+    {
+        struct printable out = {0};
+        struct markup page = {0};
+        escape_comment(&out, "a */ b\x1b");
+        ck_assert_str_eq(out.data, "a *\\x2f b\\x1b");
+        escape_xml(&page, "::a\n ::b::\t", strlen("::a\n ::b::\t"));
+        ck_assert_str_eq(page.data, "&#58;:a\n &#58;:b::&#9;");
+        text_free(&out);
+        text_free(&page);
+    }
+END_TEST
+
 /* Integers of every length and at the ends of their range print as printf prints them. */
 START_TEST(integers_print_as_printf_does)
     {
-        struct text out = {0}, wanted = {0};
+        struct printable out = {0}, wanted = {0};
         int64_t ends[] = {INT64_MIN, INT64_MIN + 1, INT64_MAX, 0, -1};
         for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
             text_integer(&out, ends[i]);
@@ -232,7 +274,7 @@ END_TEST
 START_TEST(units_round_as_printf_does)
     {
         static const char *const names[] = {"KiB", "MiB", "GiB", "TiB", "PiB"};
-        struct text out = {0}, wanted = {0};
+        struct printable out = {0}, wanted = {0};
         for (uint64_t i = 1; i <= 100000; i++) {
             uint64_t random = i * 0x9e3779b97f4a7c15u;
             int64_t bytes = (int64_t)((random >> 11 >> i % 43) | 1024), eighths = 128 * (i % 8);
@@ -265,6 +307,9 @@ rows_suite(void)
     tcase_add_test(tests, controls_are_shown_by_number);
     tcase_add_test(tests, scripts_have_pairs);
     tcase_add_test(tests, csv_doubles_quotes);
+    tcase_add_test(tests, lines_do_not_act);
+    tcase_add_test(tests, paragraphs_do_not_act);
+    tcase_add_test(tests, comments_and_markup_do_not_act);
     tcase_add_test(tests, integers_print_as_printf_does);
     tcase_add_test(tests, units_round_as_printf_does);
     suite_add_tcase(suite, tests);

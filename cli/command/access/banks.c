@@ -9,6 +9,7 @@
 #include "layout/access/change.h"
 #include "layout/base/steps.h"
 #include "render/row/access_row.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
 #include "render/text/bank_text.h"
 
@@ -79,7 +80,7 @@ struct advice {
 static const char *
 swizzle_text(struct arena *arena, const struct swizzle *swizzle)
 {
-    struct text text = {0};
+    struct printable text = {0};
     if (swizzle->length == 0)
         return "none";
     text_format(&text, "SwizzleLayout(%d,%d,%d)", swizzle->per_element, swizzle->length,
@@ -128,7 +129,7 @@ judge(struct context *context, const struct bank_totals *totals)
     if (totals->wavefronts <= totals->ideal ||
         !option_given(&context->options, OPTION_FAIL_ON_CONFLICT))
         return;
-    struct text text = {0};
+    struct printable text = {0};
     struct finding finding = {.rule = "fail-on-conflict",
                               .space = NO_SPACE,
                               .limit = cell_integer(totals->ideal),
@@ -162,7 +163,7 @@ run(struct context *context, const struct layout_argument *argument)
         }
     }
 #include "render/row/fields/banks_totals.def"
-    struct text *out = output_line(&context->output);
+    struct printable *out = output_line(&context->output);
     if (out) {
         size_t from = out->length;
         bank_totals_text(out, row);

@@ -9,6 +9,7 @@
 #include "layout/tirx/preset.h"
 #include "layout/triton/write.h"
 #include "parser/notation/notation.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
 
 #include <string.h>
@@ -31,7 +32,7 @@ struct search {
 /* ---- a change as a layout ---- */
 
 static void
-print_order(struct text *out, const struct access_plain *plain, size_t rank)
+print_order(struct printable *out, const struct access_plain *plain, size_t rank)
 {
     text_string(out, "order = [");
     for (size_t i = 0; i < rank; i++) {
@@ -45,7 +46,7 @@ static const char *
 columns_text(struct search *s, const struct access_plain *plain,
              const struct access_change *change)
 {
-    struct text text = {0};
+    struct printable text = {0};
     text_format(&text, "#ttg.swizzled_shared<{vec = %lld, perPhase = %lld, maxPhase = %lld, ",
                 (long long)change->vec, (long long)change->per_phase,
                 (long long)change->max_phase);
@@ -58,7 +59,7 @@ static const char *
 padded_text(struct search *s, const struct access_plain *plain,
             const struct access_change *change)
 {
-    struct text text = {0};
+    struct printable text = {0};
     size_t rank = s->c->memory.rank;
     text_format(&text, "#ttg.padded_shared<[%lld:+%lld] {", (long long)plain->pitch,
                 (long long)change->padding);
@@ -176,10 +177,10 @@ put(struct search *s, struct better *better, const struct access_case *other)
 static const char *
 mode_name(struct search *s, const char *mode)
 {
-    struct text text = {0};
+    struct printable text = {0};
     struct swizzle bytes;
     struct diagnostic ignored;
-    text_string(&text, mode);
+    escape_string(&text, mode);
     if (tirx_swizzle_of(8, mode, &bytes, &ignored) == 0)
         text_format(&text, ", Sw<%d,%d,%d> in bytes", bytes.length, bytes.per_element,
                     bytes.distance);
@@ -246,7 +247,7 @@ static void
 put_swizzle(struct search *s, const struct access_plain *plain)
 {
     struct access_changed best;
-    struct text name = {0};
+    struct printable name = {0};
     s->problem.plains = plain;
     if (!access_suggest_swizzle(&s->problem, s->arena, &best))
         return;
@@ -262,7 +263,7 @@ static void
 put_columns(struct search *s, const struct access_plain *dense)
 {
     struct access_changed best;
-    struct text name = {0};
+    struct printable name = {0};
     s->problem.plains = dense;
     if (!access_suggest_columns(&s->problem, s->arena, &best))
         return;
@@ -277,7 +278,7 @@ static void
 put_padding(struct search *s, const struct access_plain *plain)
 {
     struct access_changed best;
-    struct text name = {0};
+    struct printable name = {0};
     s->problem.plains = plain;
     if (!access_suggest_padding(&s->problem, s->arena, &best))
         return;

@@ -110,7 +110,7 @@ on_text(struct dump *dump, struct reader *input)
 /* Adds a note behind a line, and frees the text. name: of the instruction that it is about; "":
  * it is about the program. */
 static void
-add_note(struct notes *notes, uint64_t line, const char *name, struct text *text)
+add_note(struct notes *notes, uint64_t line, const char *name, struct printable *text)
 {
     grow(&notes->items, notes->count, &notes->capacity, sizeof *notes->items);
     notes->items[notes->count++] = (struct note){line, name, text_keep(text, &notes->arena)};
@@ -121,7 +121,7 @@ add_step(struct notes *notes, const struct annotated *module, const struct compu
          const struct step *step, uint32_t tick)
 {
     const struct ownership *o = &module->program->ownership;
-    struct text text = {0};
+    struct printable text = {0};
     struct origin origin = step_origin(o, c, step, NULL, NULL);
     if (note_put(&text, module, c, step, tick))
         add_note(notes, origin.line, step_name(o, c, step, &notes->arena), &text);
@@ -132,7 +132,7 @@ add_step(struct notes *notes, const struct annotated *module, const struct compu
 static void
 add_account(struct annotate *annotate, const struct account *account)
 {
-    struct text text = {0};
+    struct printable text = {0};
     if (account->program->headless)
         return;
     note_put_account(&text, account, annotate->context->output.exact_bytes);

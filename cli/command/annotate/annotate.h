@@ -42,12 +42,12 @@ struct annotated {
 #define NO_TICK UINT32_MAX
 
 /* Appends what is said of a program: what each memory space takes. */
-void note_put_account(struct text *out, const struct account *account, bool exact_bytes);
+void note_put_account(struct printable *out, const struct account *account, bool exact_bytes);
 
 /* Appends what is said of an instruction: bytes, padding and its worst tile, role, and what is
  * alive in the memory space when it runs. Returns false if it owns no memory. */
-bool note_put(struct text *out, const struct annotated *module, const struct computation *c,
-              const struct step *step, uint32_t tick);
+bool note_put(struct printable *out, const struct annotated *module,
+              const struct computation *c, const struct step *step, uint32_t tick);
 
 /* Writes a text of HLO, or of MLIR, with the notes behind their instructions, in place of those
  * that it has. Returns -1 with errno set if that fails. */

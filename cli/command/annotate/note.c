@@ -3,10 +3,11 @@
 #include "layout/device/target.h"
 #include "layout/shape_entry.h"
 #include "layout/tiling.h"
+#include "render/row/escape.h"
 #include "render/row/size_text.h"
 
 static void
-put_bytes(struct text *out, const struct annotated *module, int64_t bytes)
+put_bytes(struct printable *out, const struct annotated *module, int64_t bytes)
 {
     size_text_bytes(out, cell_bytes(bytes), module->exact_bytes);
 }
@@ -32,25 +33,27 @@ worst_blame(const struct shape *shape, struct arena *arena)
 
 /* " (dim 1: 6 -> 128, tile (8,128))" of an array that is mostly padding. */
 static void
-put_hole(struct text *out, const struct annotated *module, const struct shape_entry *entry)
+put_hole(struct printable *out, const struct annotated *module, const struct shape_entry *entry)
 {
     const struct size *size = &entry->size;
     const struct shape *shape = shape_array(entry->shape);
     struct arena_mark mark = arena_mark(module->arena);
     const struct blame *worst = NULL;
+    struct text tile = {0};
     if (size->padding_bytes > size->bytes / 2)
         worst = worst_blame(shape, module->arena);
     if (worst) {
         text_format(out, " (dim %zu: %lld -> %lld, tile ", worst->dims[0],
                     (long long)worst->from, (long long)worst->to);
-        tile_print(out, &shape->layout.tiles[worst->tile]);
+        tile_print(&tile, &shape->layout.tiles[worst->tile]);
+        escape_text(out, &tile);
         text_char(out, ')');
     }
     arena_rewind(module->arena, mark);
 }
 
 static void
-put_alive(struct text *out, const struct annotated *module, int space, uint32_t tick)
+put_alive(struct printable *out, const struct annotated *module, int space, uint32_t tick)
 {
     const struct memory *memory = module->memory;
     const struct timeline *timeline = &module->timelines[space - SPACE_MIN];
@@ -86,7 +89,7 @@ add_leaves(const struct computation *c, const struct step *step, struct size *su
 }
 
 bool
-note_put(struct text *out, const struct annotated *module, const struct computation *c,
+note_put(struct printable *out, const struct annotated *module, const struct computation *c,
          const struct step *step, uint32_t tick)
 {
     struct size sum = {0};
@@ -113,7 +116,7 @@ note_put(struct text *out, const struct annotated *module, const struct computat
 /* ---- the program ---- */
 
 static void
-put_sum(struct text *out, const char *what, int64_t bytes, bool exact_bytes)
+put_sum(struct printable *out, const char *what, int64_t bytes, bool exact_bytes)
 {
     if (bytes == 0)
         return;
@@ -122,11 +125,11 @@ put_sum(struct text *out, const char *what, int64_t bytes, bool exact_bytes)
 }
 
 static void
-put_space(struct text *out, const struct account *account, int number, bool exact_bytes)
+put_space(struct printable *out, const struct account *account, int number, bool exact_bytes)
 {
     const struct space_memory *space = account_space(account, number);
     char name[SPACE_TEXT];
-    text_string(out, target_space_name(account->memory.target, number, name));
+    escape_string(out, target_space_name(account->memory.target, number, name));
     text_char(out, ' ');
     size_text_bytes(out, cell_bytes(account_need(account, number)), exact_bytes);
     put_sum(out, "arguments", space->argument_bytes, exact_bytes);
@@ -143,13 +146,13 @@ put_space(struct text *out, const struct account *account, int number, bool exac
 }
 
 void
-note_put_account(struct text *out, const struct account *account, bool exact_bytes)
+note_put_account(struct printable *out, const struct account *account, bool exact_bytes)
 {
     const char *before = "";
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
         if (!account_space(account, i)->used)
             continue;
-        text_string(out, before);
+        escape_string(out, before);
         put_space(out, account, i, exact_bytes);
         before = "; ";
     }

@@ -2,6 +2,7 @@
  * bracket is open, so a comment is blank space to every reader of HLO text. In MLIR it stands
  * at the end of the line on which the operation begins. */
 #include "cli/command/annotate/annotate.h"
+#include "render/row/escape.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -70,12 +71,16 @@ length_without_notes(const struct note_form *form, const char *line, size_t leng
 static void
 write_notes(FILE *file, const struct note_form *form, const struct note *notes, size_t count)
 {
+    struct printable out = {0};
     for (size_t i = 0; i < count; i++) {
-        fputs(form->joined && i > 0 ? "; " : form->begins, file);
+        escape_string(&out, form->joined && i > 0 ? "; " : form->begins);
         if (form->joined && count > 1 && *notes[i].name)
-            fprintf(file, "%%%s ", notes[i].name);
-        fprintf(file, "%s%s", notes[i].text, form->ends);
+            text_format(&out, "%%%s ", notes[i].name);
+        escape_comment(&out, notes[i].text);
+        escape_string(&out, form->ends);
     }
+    fwrite(text_contents(&out), 1, out.length, file);
+    text_free(&out);
 }
 
 int

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "layout/base/line.h"
 #include "layout/shape_entry.h"
+#include "render/row/escape.h"
 #include "render/row/units.h"
 
 #include <string.h>
@@ -24,7 +25,7 @@ baseline_take(struct baseline *baseline, const struct baseline_row *row, void *u
     enum field_number field =
         padding_is_limited(&audit->query.limits) ? FIELD_shape : FIELD_group;
     struct subject subject = {.memory_space = baseline_text(row, FIELD_memory_space)};
-    struct text wrong = {0};
+    struct printable wrong = {0};
     int64_t padding = baseline_number(row, FIELD_padding_bytes, 0);
     if (!by)
         return "it is no row of audit";
@@ -85,7 +86,7 @@ report_group(struct audit *audit, const struct array_group *group)
                               .source = site->source,
                               .what = "padding",
                               .bytes = group->size.padding_bytes};
-    struct text out = {0};
+    struct printable out = {0};
     finding.key = grouping_is(&audit->query.grouping, KEY_SPACE) ? "" : group->key;
     context->output.target = group->target;
     text_format(&out, "%s: ",

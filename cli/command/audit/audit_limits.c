@@ -7,6 +7,7 @@
 #include "layout/base/line.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "render/row/escape.h"
 
 void
 audit_limits_read(struct audit *audit)
@@ -22,7 +23,7 @@ audit_limits_read(struct audit *audit)
 }
 
 static void
-put_site(struct text *out, const struct site *site)
+put_site(struct printable *out, const struct site *site)
 {
     text_format(out, "%%%s (%s", site->name, input_name(site->file));
     if (line_is_written(site->line))
@@ -51,7 +52,7 @@ audit_check_array(struct audit *audit, const struct shape_entry *shape, int64_t 
 {
     const struct size *size = &shape->size;
     const struct padding_limits *limits = &audit->query.limits;
-    struct text out = {0};
+    struct printable out = {0};
     if (!padding_expands(limits, size))
         return;
     shape_padding_text(&out, shape);
@@ -80,7 +81,7 @@ audit_passes_limit(const struct audit *audit, const struct space_padding *paddin
 /* "HBM: padding 11.73 MiB, 22.5 % of 52.10 MiB at the peak, is over --max-waste; most in %a.1
  * (a.hlo:136)" */
 static void
-put_padding(struct text *out, const struct space_padding *padding, const char *rule)
+put_padding(struct printable *out, const struct space_padding *padding, const char *rule)
 {
     space_padding_text(out, padding);
     text_format(out, ", is over --%s", rule);
@@ -98,7 +99,7 @@ add_padding_finding(struct audit *audit, const struct space_padding *padding, co
     static const struct site nowhere = {0};
     struct finding finding =
         finding_at(audit, rule, padding->worst ? padding->worst : &nowhere);
-    struct text out = {0};
+    struct printable out = {0};
     finding.space = padding->space;
     finding.sum = true;
     finding.what = "padding";
@@ -137,7 +138,7 @@ audit_check_sums(struct audit *audit)
 void
 audit_pass_over(struct audit *audit, int64_t count, const struct site *site)
 {
-    struct text out = {0};
+    struct printable out = {0};
     audit->sums.unsized += count;
     if (audit->sums.first_unsized)
         return;

@@ -74,7 +74,7 @@ static int
 read_order(struct audit *audit)
 {
     struct context *context = audit->context;
-    struct text words = {0};
+    struct printable words = {0};
     if (array_sorting_read(option_text(&context->options, OPTION_SORT),
                            &audit->query.sorting)) {
         audit->query.sorting.waste_first &= !grouping_is(&audit->query.grouping, KEY_MODULE);
@@ -221,7 +221,7 @@ audit_begin(struct audit *audit)
     limit_text_rows(context, TEXT_ROWS);
     array_modules_begin(&audit->modules, totals_kept(&context->output, context->query.top));
     query->one_module = shows_one_module(audit);
-    context->output.about = about_row(audit);
+    context->output.extra.page = about_row(audit);
     query->joins = grouping_is(&query->grouping, KEY_SHAPE) && context->query.test_count == 0;
     query->needs = needs_of_options(audit);
     query->names = names_spaces(audit);

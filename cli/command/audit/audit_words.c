@@ -18,7 +18,7 @@ audit_is_incomplete(const struct audit *audit)
 
 /* Appends what else there is to say of the rows, a line each. */
 static void
-put_notes(const struct audit *audit, struct text *note)
+put_notes(const struct audit *audit, struct printable *note)
 {
     if (audit_is_incomplete(audit) && !audit->context->output.backend->page)
         text_string(note, "\npart of the input is not counted: it could not be read, or its "
@@ -37,7 +37,7 @@ put_notes(const struct audit *audit, struct text *note)
 const char *
 audit_note(struct audit *audit)
 {
-    struct text note = {0};
+    struct printable note = {0};
     if (audit->modules.count > 1 && !audit->query.merges)
         text_format(&note, "%lld modules, each of which has rows of its own, together: ",
                     (long long)audit->modules.count);
@@ -53,7 +53,7 @@ audit_note(struct audit *audit)
 void
 audit_print_rest(struct audit *audit)
 {
-    struct text *out = NULL;
+    struct printable *out = NULL;
     row_query_end(&audit->context->query);
     out = output_words(&audit->context->output);
     if (!out)
@@ -65,7 +65,7 @@ audit_print_rest(struct audit *audit)
 
 /* Says how to ask for the verdict on the largest module, if its file can be named. */
 static void
-print_way_on(const struct audit *audit, const struct row *largest, struct text *out)
+print_way_on(const struct audit *audit, const struct row *largest, struct printable *out)
 {
     const char *file = row_get(largest, FIELD_file).text;
     const char *module = row_get(largest, FIELD_module).text;
@@ -73,7 +73,7 @@ print_way_on(const struct audit *audit, const struct row *largest, struct text *
     if (!input_is_file(file) || (!several && !*module))
         return;
     text_string(out, "does the largest fit, who takes it, what would help: hlo-layout ");
-    text_string(out, several ? "" : "memory --by owner,phase ");
+    text_either(out, several, "", "memory --by owner,phase ");
     escape_terminal(out, file, strlen(file));
     if (!several) {
         text_string(out, " --only module=");
@@ -84,7 +84,7 @@ print_way_on(const struct audit *audit, const struct row *largest, struct text *
 
 /* Prints a row for each module, or as many as --top allows, the largest first. */
 static void
-print_modules(struct audit *audit, const struct cell_list *totals, struct text *out)
+print_modules(struct audit *audit, const struct cell_list *totals, struct printable *out)
 {
     size_t top = audit->context->query.top; /* 0 asks for the totals only */
     modules_text(&audit->context->output, out, totals, top ? top : 1,
@@ -97,7 +97,7 @@ print_modules(struct audit *audit, const struct cell_list *totals, struct text *
 }
 
 static void
-print_module(const struct audit *audit, const struct row *totals, struct text *out)
+print_module(const struct audit *audit, const struct row *totals, struct printable *out)
 {
     const char *file = row_get(totals, FIELD_file).text;
     memory_text(out, totals, audit->modules.several_files ? input_name(file) : NULL,
@@ -111,7 +111,7 @@ audit_print_headline(struct audit *audit)
 {
     struct output *output = &audit->context->output;
     const struct cell_list *totals = audit->modules.totals;
-    struct text *out = output_words(output);
+    struct printable *out = output_words(output);
     if (!out || audit->query.merges)
         return;
     bool alone = audit->modules.totals_count == 1 && audit->modules.count == 1;

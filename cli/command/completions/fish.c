@@ -1,4 +1,5 @@
 #include "cli/command/completions/shell.h"
+#include "render/row/escape.h"
 
 /* Appends the flags that say what a value is completed from. */
 static void

@@ -1,4 +1,5 @@
 #include "cli/command/completions/shell.h"
+#include "render/row/escape.h"
 
 /* Appends the action that completes a value: ":FORMAT:(text json)". */
 static void

@@ -6,6 +6,7 @@
 #include "cli/command/dump/dump_account.h"
 #include "layout/base/line.h"
 #include "render/account/account_totals.h"
+#include "render/row/escape.h"
 #include "render/row/units.h"
 
 #include <string.h>
@@ -54,7 +55,7 @@ on_module(struct dump *dump, const struct program *program, const struct hlo_mod
 static void
 print_words(struct copies_command *command, struct row *totals, bool before)
 {
-    struct text *out = output_words(&command->context->output);
+    struct printable *out = output_words(&command->context->output);
     if (!out)
         return;
     if (before && command->all.count)
@@ -86,7 +87,7 @@ check_limit(struct copies_command *command, const struct row *totals)
 {
     const struct options *options = &command->context->options;
     struct cell traffic = row_get(totals, FIELD_traffic_bytes);
-    struct text text = {0};
+    struct printable text = {0};
     if (!option_given(options, OPTION_MAX_COPIES) ||
         (traffic.kind != CELL_NULL &&
          traffic.integer <= option_count(options, OPTION_MAX_COPIES, 0)))

@@ -98,12 +98,12 @@ const char *copy_source_text(const struct copies_command *command, const struct 
 
 /* Appends a module's totals: what it moves, what of that is alive at the peak, and what moves
  * between memory spaces if that is listed. */
-void copies_put_headline(struct text *out, const struct copies_command *command,
+void copies_put_headline(struct printable *out, const struct copies_command *command,
                          const struct row *totals);
 
 /* Appends what the rows do not list, each with the option that lists it; nothing if there is
  * none. */
-void copies_put_rest(struct text *out, const struct copies_command *command,
+void copies_put_rest(struct printable *out, const struct copies_command *command,
                      const struct row *totals);
 
 #endif

@@ -4,6 +4,7 @@
 #include "cli/command/copies/copies.h"
 #include "cli/command/dump/dump.h"
 #include "layout/base/line.h"
+#include "render/row/escape.h"
 #include "render/row/units.h"
 
 #include <string.h>
@@ -12,7 +13,7 @@ static const char *
 key_of(const char *kind, const char *array, const char *layouts, const char *op_name,
        struct arena *arena)
 {
-    struct text key = {0};
+    struct printable key = {0};
     text_format(&key, "%s\n%s\n%s\n%s", kind, array, layouts, op_name ? op_name : "");
     return text_keep(&key, arena);
 }
@@ -63,7 +64,7 @@ report_copy(struct copies_command *command, const struct copy *copy, struct aren
         step_origin(&command->program->ownership, copy->node.body->computation,
                     node_step(copy->node), NULL, NULL);
     int64_t traffic = copy_traffic(copy);
-    struct text text = {0};
+    struct printable text = {0};
     struct finding finding = {.rule = "baseline",
                               .file = command->dump->file,
                               .module = command->program->name,

@@ -5,6 +5,7 @@
 #include "layout/base/memory.h"
 #include "layout/copy/remedy.h"
 #include "layout/shape_entry.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
 
 #include <stdlib.h>
@@ -81,7 +82,7 @@ put_remedies(struct copies_command *command, const struct copy *const *listed, s
 {
     const char *said[REMEDIES];
     size_t said_count = 0;
-    struct text *out = output_words(&command->context->output);
+    struct printable *out = output_words(&command->context->output);
     if (count > command->context->query.top)
         count = command->context->query.top;
     for (size_t i = 0; out && i < count && said_count < REMEDIES; i++) {

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "layout/device/target.h"
 #include "layout/shape_entry.h"
+#include "render/row/escape.h"
 #include "render/row/units.h"
 
 #include <string.h>
@@ -11,7 +12,7 @@
 /* ---- a copy ---- */
 
 static void
-put_array(struct text *out, const struct shape *shape)
+put_array(struct printable *out, const struct shape *shape)
 {
     text_format(out, "%s[", shape->type_name);
     text_integers(out, shape->dims, shape->rank);
@@ -23,7 +24,7 @@ copy_array_text(const struct copy *copy, struct arena *arena)
 {
     const struct shape *from = shape_array(copy->from->shape),
                        *to = shape_array(copy->to->shape);
-    struct text text = {0}, other = {0};
+    struct printable text = {0}, other = {0};
     put_array(&text, from);
     put_array(&other, to);
     if (strcmp(text.data, other.data) != 0)
@@ -34,16 +35,18 @@ copy_array_text(const struct copy *copy, struct arena *arena)
 
 /* "{1,0} HBM", with tiles if `tiles`, with the memory space if `space`. */
 static void
-put_layout(struct text *out, const struct copies_command *command, const struct layout *layout,
-           size_t rank, bool tiles, bool space)
+put_layout(struct printable *out, const struct copies_command *command,
+           const struct layout *layout, size_t rank, bool tiles, bool space)
 {
     char name[SPACE_TEXT];
+    struct text tiling = {0};
     text_char(out, '{');
     text_integers(out, layout->minor_to_major, rank);
-    for (size_t i = 0; tiles && i < layout->tile_count; i++) {
-        text_string(out, i ? "" : ":T");
-        tile_print(out, &layout->tiles[i]);
-    }
+    if (tiles && layout->tile_count)
+        text_string(out, ":T");
+    for (size_t i = 0; tiles && i < layout->tile_count; i++)
+        tile_print(&tiling, &layout->tiles[i]);
+    escape_text(out, &tiling);
     text_char(out, '}');
     if (space)
         text_format(
@@ -55,7 +58,7 @@ struct slice
 copy_permutation(const struct copies_command *command, const struct copy *copy,
                  struct arena *arena)
 {
-    struct text text = {0};
+    struct printable text = {0};
     struct number_list list = {0};
     if (node_op(copy->inner) == OP_TRANSPOSE)
         list = node_numbers(&command->graph, copy->inner, ATTRIBUTE_DIMENSIONS);
@@ -73,7 +76,7 @@ copy_layouts_text(const struct copies_command *command, const struct copy *copy,
 {
     const struct shape *from = shape_array(copy->from->shape),
                        *to = shape_array(copy->to->shape);
-    struct text text = {0};
+    struct printable text = {0};
     bool tiles = !layout_same_tiles(&from->layout, &to->layout);
     bool space = from->layout.memory_space != to->layout.memory_space;
     put_layout(&text, command, &from->layout, from->rank, tiles, space);
@@ -130,7 +133,8 @@ number_in(const struct row *totals, enum field_number kind, enum field_number fi
 }
 
 static void
-put_bytes(struct text *out, const struct row *row, enum field_number field, bool exact_bytes)
+put_bytes(struct printable *out, const struct row *row, enum field_number field,
+          bool exact_bytes)
 {
     struct cell cell = row_get(row, field);
     units_cell(out, &cell, exact_bytes);
@@ -144,7 +148,8 @@ static const struct kind {
              {FIELD_duplicate, "duplicates"}};
 
 static void
-put_count(struct text *out, const struct row *totals, const struct kind *kind, size_t *said)
+put_count(struct printable *out, const struct row *totals, const struct kind *kind,
+          size_t *said)
 {
     int64_t count = number_in(totals, kind->field, FIELD_count);
     if (count == 0)
@@ -154,7 +159,7 @@ put_count(struct text *out, const struct row *totals, const struct kind *kind, s
 }
 
 static void
-put_at_peak(struct text *out, const struct row *totals, bool exact_bytes)
+put_at_peak(struct printable *out, const struct row *totals, bool exact_bytes)
 {
     struct cell peak = row_get(totals, FIELD_peak_bytes),
                 alive = row_get(totals, FIELD_at_peak_bytes);
@@ -171,7 +176,7 @@ put_at_peak(struct text *out, const struct row *totals, bool exact_bytes)
 
 /* What is moved for a layout, or because memory is not shared. */
 static void
-put_moved(struct text *out, const struct row *totals, bool exact_bytes)
+put_moved(struct printable *out, const struct row *totals, bool exact_bytes)
 {
     size_t said = 0;
     if (row_get(totals, FIELD_traffic_bytes).integer == 0) {
@@ -187,7 +192,7 @@ put_moved(struct text *out, const struct row *totals, bool exact_bytes)
 
 /* "between memory spaces 2.00 MiB HBM -> VMEM by 2 moves, 1.00 MiB VMEM -> HBM by 1 move" */
 static void
-put_directions(struct text *out, const struct cell_list *moves, bool exact_bytes)
+put_directions(struct printable *out, const struct cell_list *moves, bool exact_bytes)
 {
     text_string(out, "between memory spaces ");
     for (size_t i = 0; i < moves->count; i++) {
@@ -210,7 +215,7 @@ lists_spaces(const struct copies_command *command)
 }
 
 void
-copies_put_headline(struct text *out, const struct copies_command *command,
+copies_put_headline(struct printable *out, const struct copies_command *command,
                     const struct row *totals)
 {
     bool exact_bytes = command->context->output.exact_bytes;
@@ -232,19 +237,19 @@ copies_put_headline(struct text *out, const struct copies_command *command,
 }
 
 void
-copies_put_rest(struct text *out, const struct copies_command *command,
+copies_put_rest(struct printable *out, const struct copies_command *command,
                 const struct row *totals)
 {
     const struct cell_list *moves = row_get(totals, FIELD_space_moves).list;
     struct cell fused = row_get(totals, FIELD_fused);
     size_t said = 0;
     if (moves->count && !lists_spaces(command)) {
-        text_string(out, said++ ? "; " : "not listed: ");
+        text_either(out, said++, "; ", "not listed: ");
         put_directions(out, moves, command->context->output.exact_bytes);
         text_string(out, " (--space)");
     }
     if (fused.integer && !command->lists_fused) {
-        text_string(out, said++ ? "; " : "not listed: ");
+        text_either(out, said++, "; ", "not listed: ");
         units_count(out, fused.integer, "move", "moves");
         text_string(out, " within fusions that compute (--fused)");
     }

@@ -11,6 +11,7 @@
 #include "render/pair/pair_text.h"
 #include "render/pair/pair_totals.h"
 #include "render/pair/pair_verdict.h"
+#include "render/row/escape.h"
 
 #include <string.h>
 
@@ -50,7 +51,7 @@ static void
 diff_put_verdict(struct diff *diff, const struct row *totals, bool differs)
 {
     struct output *output = &diff->context->output;
-    struct text *out = output_headline(output);
+    struct printable *out = output_headline(output);
     if (!out)
         return;
     if (diff->all->count && !output->backend->paragraphs)
@@ -67,7 +68,7 @@ static void
 diff_put_words(struct diff *diff, const struct row *totals, bool differs)
 {
     struct output *output = &diff->context->output;
-    struct text *out = differs || !diff->several ? output_words(output) : NULL;
+    struct printable *out = differs || !diff->several ? output_words(output) : NULL;
     if (!out)
         return;
     pair_text(out, totals, diff->several, output->exact_bytes);
@@ -213,7 +214,7 @@ command_diff(struct context *context)
     if (!diff_open_output(&diff)) {
         diff_walk(&diff);
         if (context->output.document)
-            map_svg_end(&diff.sheet, true, &context->output.buffer);
+            map_svg_end(&diff.sheet, true, &context->output.markup);
         end_output(context, modules_totals(diff.all, &diff.arena));
     }
     modules_free(&diff.old);

@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "render/memory/svg.h"
+#include "render/row/escape.h"
 
 #include <stdlib.h>
 
@@ -50,7 +51,7 @@ diff_draw_pair(struct diff *diff, const struct match *match, const char *title)
 void
 diff_draw(struct diff *diff, const struct match *match)
 {
-    struct text title = {0};
+    struct printable title = {0};
     text_format(&title, "%s: %s -> %s", diff->now->program->name, module_file(diff->a),
                 module_file(diff->b));
     if (module_is_drawn(diff->a) && module_is_drawn(diff->b))

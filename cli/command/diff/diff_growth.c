@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "layout/device/target.h"
 #include "render/pair/pair_totals.h"
+#include "render/row/escape.h"
 #include "render/row/units.h"
 
 #include <string.h>
@@ -41,7 +42,7 @@ diff_limit(const struct diff *diff)
 static const char *
 diff_details(struct diff *diff, int space, const struct row *totals)
 {
-    struct text text = {0};
+    struct printable text = {0};
     char name[SPACE_TEXT];
     struct cell grown = row_get(totals, FIELD_grown);
     if (space == SPACE_DEFAULT)
@@ -52,7 +53,7 @@ diff_details(struct diff *diff, int space, const struct row *totals)
                    target_space_name(diff->b->target, space, name)) != 0)
             continue;
         int64_t delta = row_get(row, FIELD_delta_bytes).integer;
-        text_string(&text, delta > 0 ? "+" : "");
+        text_either(&text, delta > 0, "+", "");
         units_bytes(&text, delta);
         text_string(&text, " %");
         units_text(&text, row, FIELD_name);
@@ -70,7 +71,7 @@ diff_report_growth(struct diff *diff, int space, const struct row *totals, int64
     int64_t peak = new->peaks.bytes[space - SPACE_MIN];
     int64_t most = growth_most(&diff->context->findings.growth, peak - growth);
     char name[SPACE_TEXT];
-    struct text text = {0};
+    struct printable text = {0};
     struct finding finding = {
         .rule = "max-growth",
         .file = new->file,

@@ -10,6 +10,7 @@
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "parser/dump_name.h"
+#include "render/row/escape.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,7 +114,7 @@ dump_targets_beside(struct dump_targets *targets, const char *dump, struct arena
     static const char *const endings[] = {"target_arguments.txt", "gpu_target_config.pbtxt"};
     enum { ENDINGS = sizeof endings / sizeof *endings };
     struct slice module = module_of(dump);
-    struct text name = {0};
+    struct printable name = {0};
     bool found = false;
     if (module.length == 0)
         return NULL;

@@ -70,7 +70,7 @@ look_up_element(struct lookup *lookup, const char *text, size_t length, struct d
 {
     const struct mapping *m = lookup->mapping;
     struct output *output = &lookup->context->output;
-    struct text *out = lookup->explain ? NULL : output_line(output);
+    struct printable *out = lookup->explain ? NULL : output_line(output);
     if (read_index(lookup, text, length, d))
         return -1;
     if (!out) {
@@ -109,7 +109,7 @@ static void
 put_elements(struct lookup *lookup, const int64_t *place)
 {
     const struct place_search *search = &lookup->search;
-    struct text *out = lookup->explain ? NULL : output_line(&lookup->context->output);
+    struct printable *out = lookup->explain ? NULL : output_line(&lookup->context->output);
     if (!out) {
         index_row_put(lookup, place, search->count);
         return;
@@ -182,7 +182,7 @@ static int
 look_up_owners(struct lookup *lookup, const char *text, size_t length, struct diagnostic *d)
 {
     const struct mapping *m = lookup->mapping;
-    struct text *out = lookup->explain ? NULL : output_line(&lookup->context->output);
+    struct printable *out = lookup->explain ? NULL : output_line(&lookup->context->output);
     int64_t place[AXIS_COUNT], copies = mapping_copies(m);
     if (index_read(text, length, m, lookup->index, d))
         return -1;

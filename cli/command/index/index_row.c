@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "layout/cute/coordinate.h"
 #include "render/hlo_layout.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
 
 /* Returns a list with this single place. */
@@ -44,19 +45,21 @@ columns_cell(const struct lookup *lookup, struct cell at)
 }
 
 void
-index_tuple(const struct lookup *lookup, struct text *out)
+index_tuple(const struct lookup *lookup, struct printable *out)
 {
     const struct mapping *m = lookup->mapping;
     int64_t number = 0;
     for (size_t i = m->rank; i-- > 0;)
         number = number * m->dims[i] + lookup->index[i];
-    cute_coordinate_print(out, lookup->basis, number, lookup->scratch);
+    struct text text = {0};
+    cute_coordinate_print(&text, lookup->basis, number, lookup->scratch);
+    escape_text(out, &text);
 }
 
 static struct cell
 tuple_cell(const struct lookup *lookup)
 {
-    struct text text = {0};
+    struct printable text = {0};
     if (!lookup->basis)
         return cell_null();
     index_tuple(lookup, &text);

@@ -33,7 +33,7 @@ struct lookup {
 void index_row_put(struct lookup *lookup, const int64_t *place, size_t found);
 
 /* Appends the coordinate that the current element has where strides are coordinates. */
-void index_tuple(const struct lookup *lookup, struct text *out);
+void index_tuple(const struct lookup *lookup, struct printable *out);
 
 /* Writes the row of a line with an error. It has the fields of other rows in the same order, so
  * that csv always has its header. */

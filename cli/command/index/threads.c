@@ -3,6 +3,7 @@
 
 #include "layout/triton/linear.h"
 #include "parser/notation/thread_text.h"
+#include "render/row/escape.h"
 
 static int64_t
 lanes_of(const struct lookup *lookup)
@@ -44,8 +45,16 @@ thread_place(const struct lookup *lookup, int64_t thread, int64_t value, int64_t
     return lane || warp || value;
 }
 
+static void
+put_thread(struct printable *out, int64_t thread, int64_t value)
+{
+    struct text text = {0};
+    thread_print(&text, thread, value);
+    escape_text(out, &text);
+}
+
 void
-place_thread_print(const struct lookup *lookup, struct text *out, const int64_t *place)
+place_thread_print(const struct lookup *lookup, struct printable *out, const int64_t *place)
 {
     const struct mapping *m = lookup->mapping;
     int64_t thread = 0, value = 0, block = 0;
@@ -59,18 +68,18 @@ place_thread_print(const struct lookup *lookup, struct text *out, const int64_t 
         else
             block = place[i];
     }
-    thread_print(out, thread, value);
+    put_thread(out, thread, value);
     if (block)
         text_format(out, " block=%lld", (long long)block);
 }
 
 void
-index_thread_values(struct text *out, const struct place_search *search)
+index_thread_values(struct printable *out, const struct place_search *search)
 {
     if (search->count == 0)
         text_string(out, "padding");
     for (size_t i = 0; i < search->count; i++) {
         text_separate(out, i, " | ");
-        thread_print(out, search->elements[2 * i], search->elements[2 * i + 1]);
+        put_thread(out, search->elements[2 * i], search->elements[2 * i + 1]);
     }
 }

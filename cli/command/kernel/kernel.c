@@ -10,6 +10,7 @@
 #include "render/kernel/kernel_row.h"
 #include "render/kernel/kernel_words.h"
 #include "render/page/page.h"
+#include "render/row/escape.h"
 
 #include <string.h>
 #include <strings.h>
@@ -45,7 +46,7 @@ check_limit(const struct kernel_command *command, const struct kernel *kernel,
             const struct kernel_need *need)
 {
     struct context *context = command->context;
-    struct text text = {0};
+    struct printable text = {0};
     if (!option_given(&context->options, OPTION_LIMIT) || need->fits != KERNEL_FITS_NOT)
         return;
     text_format(&text, "%s: ", input_name(kernel->file));
@@ -73,7 +74,7 @@ static void
 show_buffers(struct kernel_command *command, const struct kernel *kernel)
 {
     struct context *context = command->context;
-    struct text *words = output_words(&context->output);
+    struct printable *words = output_words(&context->output);
     if (words && command->all->count)
         text_char(words, '\n');
     if (words)

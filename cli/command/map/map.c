@@ -7,6 +7,7 @@
 #include "parser/notation/thread_layout.h"
 #include "render/map/runs.h"
 #include "render/map/svg.h"
+#include "render/row/escape.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -34,10 +35,10 @@ static int
 draw(struct painter *painter, const struct map_picture *picture, struct diagnostic *d)
 {
     struct context *context = painter->context;
-    struct text *out = output_document(&context->output);
-    if (!out)
+    struct output *output = &context->output;
+    if (!output->document)
         return draw_rows(picture, context, d);
-    int status = painter->drawer->draw(painter, picture, out, d);
+    int status = painter->drawer->draw(painter, picture, output, d);
     painter->count += status == 0;
     output_line_end(&context->output);
     return status;
@@ -47,7 +48,7 @@ draw(struct painter *painter, const struct map_picture *picture, struct diagnost
 static const char *
 title_of(const struct layout_argument *argument, struct arena *arena)
 {
-    struct text title = {0};
+    struct printable title = {0};
     if (!argument->swizzle)
         return argument->canonical;
     text_format(&title, "%s, swizzle %s", argument->canonical, argument->swizzle);
@@ -84,11 +85,11 @@ static void
 note_nothing(struct painter *painter, const struct shape *shape)
 {
     struct context *context = painter->context;
-    struct text *out = output_document(&context->output);
+    struct output *output = &context->output;
     const char *text = notation_shape_text(shape, &context->arena);
     report_note(&context->console, "nothing to draw: %s has no elements", text);
-    if (out && painter->drawer->empty)
-        painter->drawer->empty(painter, text, out);
+    if (output->document && painter->drawer->empty)
+        painter->drawer->empty(painter, text, output);
 }
 
 /* Draws each array of a tuple that has values. */
@@ -205,9 +206,9 @@ command_map(struct context *context)
         draw_argument(&painter, &layout_options, options->arguments[i]);
         arena_reset(&context->arena);
     }
-    struct text *out = output_document(&context->output);
-    if (out && painter.drawer->end)
-        painter.drawer->end(&painter, out);
+    struct output *output = &context->output;
+    if (output->document && painter.drawer->end)
+        painter.drawer->end(&painter, output);
     if (path)
         end_in_file(context, path, painter.count || context->output.rows);
     else

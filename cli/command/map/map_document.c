@@ -10,7 +10,7 @@
 #include <string.h>
 
 static int
-draw_text(struct painter *painter, const struct map_picture *picture, struct text *out,
+draw_text(struct painter *painter, const struct map_picture *picture, struct output *output,
           struct diagnostic *d)
 {
     const struct context *context = painter->context;
@@ -18,36 +18,36 @@ draw_text(struct painter *painter, const struct map_picture *picture, struct tex
                                     .ascii = option_given(&context->options, OPTION_ASCII)};
     terminal.bounded = terminal_size(&terminal.columns, &terminal.rows);
     if (painter->count)
-        text_char(out, '\n');
-    return map_text(picture, &terminal, out, d);
+        text_char(&output->buffer, '\n');
+    return map_text(picture, &terminal, &output->buffer, d);
 }
 
 static int
-draw_svg(struct painter *painter, const struct map_picture *picture, struct text *out,
+draw_svg(struct painter *painter, const struct map_picture *picture, struct output *output,
          struct diagnostic *d)
 {
-    (void)out;
+    (void)output;
     return map_svg_add(&painter->sheet, picture, painter->cell, d);
 }
 
 static void
-empty_svg(struct painter *painter, const char *name, struct text *out)
+empty_svg(struct painter *painter, const char *name, struct output *output)
 {
-    (void)out;
+    (void)output;
     map_svg_add_empty(&painter->sheet, name);
 }
 
 static void
-end_svg(struct painter *painter, struct text *out)
+end_svg(struct painter *painter, struct output *output)
 {
-    map_svg_end(&painter->sheet, true, out);
+    map_svg_end(&painter->sheet, true, &output->markup);
 }
 
 /* Returns the first element of the window, "2,3"; null without a window. */
 static struct cell
 window_cell(const struct map_picture *picture, struct arena *arena)
 {
-    struct text index = {0};
+    struct printable index = {0};
     for (size_t i = 0; picture->window && i < picture->view.mapping->rank; i++) {
         int64_t last = picture->view.mapping->dims[i] - 1, begin = picture->window[i].begin;
         text_separate(&index, i, ",");
@@ -60,7 +60,7 @@ window_cell(const struct map_picture *picture, struct arena *arena)
  * window is selected. A TIRx argument is kept as written, because the name of a preset says
  * more than its layout. */
 static int
-draw_html(struct painter *painter, const struct map_picture *picture, struct text *out,
+draw_html(struct painter *painter, const struct map_picture *picture, struct output *output,
           struct diagnostic *d)
 {
     (void)d;
@@ -76,35 +76,35 @@ draw_html(struct painter *painter, const struct map_picture *picture, struct tex
     row_add_named(state, "label", cell_text(option_text(options, OPTION_LABEL)));
     row_add_named(state, "color", cell_text(option_text(options, OPTION_COLOR_BY)));
     row_add_named(state, "element", window_cell(picture, &painter->context->arena));
-    explorer_page_add(out, state, painter->count);
+    explorer_page_add(&output->markup, state, painter->count);
     return 0;
 }
 
 static void
-empty_html(struct painter *painter, const char *name, struct text *out)
+empty_html(struct painter *painter, const char *name, struct output *output)
 {
     struct row *state = row_new(&painter->context->arena);
     row_add_named(state, "layout", cell_text(name));
-    explorer_page_add(out, state, painter->count++);
+    explorer_page_add(&output->markup, state, painter->count++);
 }
 
 static void
-end_html(struct painter *painter, struct text *out)
+end_html(struct painter *painter, struct output *output)
 {
     if (painter->count)
-        explorer_page_end(out, painter->count, painter->context->output.share_base);
+        explorer_page_end(&output->markup, painter->count, painter->context->output.share_base);
 }
 
 /* Ends the page of a build without the interactive page: it has only the pictures. */
 static void
-end_pictures(struct painter *painter, struct text *out)
+end_pictures(struct painter *painter, struct output *output)
 {
     if (painter->sheet.count == 0)
         return;
     report_note(&painter->context->console, "the page has pictures alone: " WITHOUT_CORE);
-    page_source_begin(&page_source_picture, out);
-    map_svg_end(&painter->sheet, false, out);
-    page_source_end(&page_source_picture, out);
+    page_source_begin(&page_source_picture, &output->markup);
+    map_svg_end(&painter->sheet, false, &output->markup);
+    page_source_end(&page_source_picture, &output->markup);
 }
 
 static const struct drawer drawers[] = {

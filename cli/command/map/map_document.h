@@ -7,6 +7,7 @@
 #include "render/map/sheet.h"
 
 struct drawer;
+struct output;
 
 /* The document being drawn. */
 struct painter {
@@ -21,11 +22,11 @@ struct painter {
 /* Draws a document: each picture, then the end of the document. */
 struct drawer {
     const char *name;
-    int (*draw)(struct painter *painter, const struct map_picture *picture, struct text *out,
-                struct diagnostic *d);
+    int (*draw)(struct painter *painter, const struct map_picture *picture,
+                struct output *output, struct diagnostic *d);
     /* Both may be NULL. Handles a shape without a picture: */
-    void (*empty)(struct painter *painter, const char *name, struct text *out);
-    void (*end)(struct painter *painter, struct text *out);
+    void (*empty)(struct painter *painter, const char *name, struct output *output);
+    void (*end)(struct painter *painter, struct output *output);
 };
 
 /* Returns the drawer for a --format name; NULL if there is none. */

@@ -270,12 +270,12 @@ command_memory(struct context *context)
     if (!open_output(&command)) {
         walk(&command);
         if (context->output.document)
-            map_svg_end(&command.sheet, true, &context->output.buffer);
+            map_svg_end(&command.sheet, true, &context->output.markup);
         if (command.before.count) {
             row_add_named(beside, "before",
                           cell_object(modules_totals(command.before.kept, &command.arena)));
             row_add_named(beside, "exact", cell_boolean(!command.estimated));
-            context->output.beside = beside;
+            context->output.extra.json = beside;
         }
         end_output(context, modules_totals(command.all.kept, &command.arena));
     }

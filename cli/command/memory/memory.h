@@ -14,7 +14,7 @@
 
 struct context;
 struct outcome;
-struct text;
+struct printable;
 
 /* Options, which are the same for all modules. */
 struct memory_options {
@@ -49,7 +49,7 @@ struct memory_command {
 
 /* Returns where to append words on the next module, behind a blank line if others came before
  * it; NULL if only rows are wanted. */
-struct text *memory_words(struct memory_command *command);
+struct printable *memory_words(struct memory_command *command);
 
 /* ---- memory_limit.c ---- */
 

@@ -4,6 +4,7 @@
 #include "cli/command/memory/memory.h"
 #include "cli/input/input.h"
 #include "layout/account/account_check.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
 
 /* A figure as a row has it. */
@@ -35,7 +36,7 @@ put_difference(void *user, const struct figure_difference *difference)
 static void
 report_differences(struct memory_command *command, const struct account_check *check)
 {
-    struct text text = {0};
+    struct printable text = {0};
     struct finding finding = {.rule = "check",
                               .file = command->dump->file,
                               .module = command->account->program->name,
@@ -59,7 +60,7 @@ left_out_row(const struct account_check *check, struct arena *arena)
 }
 
 static void
-put_left_out(struct text *words, const struct account_check *check)
+put_left_out(struct printable *words, const struct account_check *check)
 {
     for (enum figure_left i = 0; i < LEFT_KINDS; i++)
         if (check->left_out[i])
@@ -86,7 +87,7 @@ memory_check(struct memory_command *command)
                                   .assignment = command->account->setting->assignment,
                                   .differs = put_difference,
                                   .user = command};
-    struct text *words = output_words(&command->context->output);
+    struct printable *words = output_words(&command->context->output);
     const char *assumed = account_assumed_target(command->account, &command->arena);
     check.ranges = dump_reports_find(&command->reports, file, INPUT_LIVE_RANGE);
     command->context->output.exact_bytes = true; /* rounding would hide small differences */
@@ -101,6 +102,8 @@ memory_check(struct memory_command *command)
         return;
     }
     account_check(&check);
+    if (words && command->context->output.backend->paragraphs)
+        words = output_words(&command->context->output);
     if (words)
         text_format(words, "%s: %lld figures compared, %lld differ\n", input_name(file),
                     (long long)check.compared, (long long)check.differences);

@@ -7,13 +7,14 @@
 #include "layout/change/data_dims.h"
 #include "layout/help/smallest_set.h"
 #include "render/account/verdict_text.h"
+#include "render/row/escape.h"
 #include "render/row/units.h"
 
 #include <string.h>
 
 /* Says how to ask for the largest size of the data that fits. */
 static void
-put_largest_size(struct memory_command *command, struct text *out)
+put_largest_size(struct memory_command *command, struct printable *out)
 {
     struct data_dim dim;
     if (data_dims_find(command->account->program, command->account->records, &dim, 1) &&
@@ -28,7 +29,7 @@ static void
 report_as_it_is(struct memory_command *command)
 {
     struct output *output = &command->context->output;
-    struct text *out = output_words(output);
+    struct printable *out = output_words(output);
     struct row *totals =
         account_totals(command->account, &command->arena, false, SPACE_DEFAULT);
     output->target = command->account->memory.target;
@@ -45,7 +46,7 @@ report_as_it_is(struct memory_command *command)
 static void
 report_unfit(struct memory_command *command)
 {
-    struct text text = {0};
+    struct printable text = {0};
     const struct finding finding = {
         .rule = "fit",
         .file = command->dump->file,
@@ -64,7 +65,7 @@ note_layouts(const struct memory_command *command, const struct help *help)
 {
     for (size_t i = 0; i < help->count; i++) {
         const struct outcome *outcome = &help->items[i].outcome;
-        struct text saved = {0};
+        struct printable saved = {0};
         if (help->items[i].edit.kind != EDIT_LAYOUT)
             continue;
         units_bytes(&saved, trying_need(&command->trying) - outcome->space.peak_bytes);

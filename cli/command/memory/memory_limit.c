@@ -9,6 +9,7 @@
 #include "layout/pack/limit.h"
 #include "parser/notation/quantity.h"
 #include "render/account/kernel_notes.h"
+#include "render/row/escape.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
 
@@ -130,7 +131,7 @@ report_peak(struct memory_command *command, int number)
 {
     const struct memory_options *options = &command->options;
     int64_t bytes = account_need(command->account, number);
-    struct text text = {0};
+    struct printable text = {0};
     text_format(&text, "%s: ", input_name(command->dump->file));
     account_put_peak(command->account, number, options->limit, options->limit_bytes, &text);
     struct finding finding = {.rule = options->limit ? "limit" : "baseline",
@@ -159,7 +160,7 @@ report_kernel(struct memory_command *command)
 {
     const struct memory_options *options = &command->options;
     struct account_kernel kernel;
-    struct text text = {0};
+    struct printable text = {0};
     uint32_t tick = 0;
     int64_t limit = options->limit_space == SPACE_VMEM ? options->limit_bytes : 0;
     do
@@ -196,11 +197,11 @@ memory_baseline_check(struct memory_command *command, int space)
 /* Returns whether a row is the first of a program and memory space, whose rows follow one
  * another. last: those of the row before. */
 static bool
-is_first_of_space(struct text *last, const struct baseline_row *row, const char *space)
+is_first_of_space(struct printable *last, const struct baseline_row *row, const char *space)
 {
     const char *file = baseline_text(row, FIELD_file),
                *module = baseline_text(row, FIELD_module);
-    struct text text = {0};
+    struct printable text = {0};
     text_format(&text, "%s\n%s\n%s", file ? file : "", module ? module : "", space);
     bool first = !last->data || strcmp(last->data, text.data) != 0;
     text_free(last);
@@ -229,7 +230,7 @@ baseline_take(struct baseline *baseline, const struct baseline_row *row, void *u
 int
 memory_baseline_read(struct memory_command *command)
 {
-    struct text last = {0};
+    struct printable last = {0};
     const struct baseline_client client = {.take = baseline_take,
                                            .user = &last,
                                            .has_rows = true,

@@ -12,14 +12,15 @@
 #include "render/account/need_words.h"
 #include "render/account/verdict_text.h"
 #include "render/memory/svg.h"
+#include "render/row/escape.h"
 #include "render/text/chart_text.h"
 
 #include <string.h>
 
-struct text *
+struct printable *
 memory_words(struct memory_command *command)
 {
-    struct text *out = output_words(&command->context->output);
+    struct printable *out = output_words(&command->context->output);
     if (out && command->all.count)
         text_char(out, '\n');
     return out;
@@ -28,13 +29,13 @@ memory_words(struct memory_command *command)
 /* ---- for people ---- */
 
 static void
-put_chart(struct memory_command *command, int space, uint32_t tick, struct text *out)
+put_chart(struct memory_command *command, int space, uint32_t tick, struct printable *out)
 {
     struct memory *memory = &command->account->memory;
     struct timeline timeline;
     char name[SPACE_TEXT];
     int width, lines;
-    struct text label = {0};
+    struct printable label = {0};
     timeline_make(&timeline, memory, space, &command->account->records->arena);
     terminal_size(&width, &lines);
     text_format(&label, "%%%s, step %u of %u", account_step_name(command->account, tick), tick,
@@ -48,7 +49,7 @@ put_chart(struct memory_command *command, int space, uint32_t tick, struct text 
 
 /* A blank line before the first table; the table itself begins with one later. */
 static void
-separate_table(struct memory_command *command, struct text *out)
+separate_table(struct memory_command *command, struct printable *out)
 {
     if (command->context->output.rows == 0)
         text_char(out, '\n');
@@ -56,7 +57,7 @@ separate_table(struct memory_command *command, struct text *out)
 
 static void
 put_verdict(struct memory_command *command, int space, uint32_t tick, const struct row *totals,
-            struct text *out)
+            struct printable *out)
 {
     bool named = command->dump->among || command->reports.dump_count > 1;
     verdict_text(out, totals, named ? input_name(command->dump->file) : NULL,
@@ -65,7 +66,7 @@ put_verdict(struct memory_command *command, int space, uint32_t tick, const stru
         separate_table(command, out);
         return;
     }
-    text_string(out, command->options.at ? "at " : "peak at ");
+    text_either(out, command->options.at, "at ", "peak at ");
     place_put(command->account, tick, out);
     text_char(out, '\n');
     separate_table(command, out);
@@ -77,7 +78,7 @@ put_report_end(struct memory_command *command, const struct help *help,
                const struct row *totals)
 {
     struct output *output = &command->context->output;
-    struct text *out = command->options.by ? output_words(output) : NULL;
+    struct printable *out = command->options.by ? output_words(output) : NULL;
     if (!out)
         return;
     verdict_text_end(out, totals, output->exact_bytes);
@@ -89,7 +90,7 @@ put_heading(struct memory_command *command, int space, uint32_t tick, const stru
 {
     struct output *output = &command->context->output;
     const struct space_memory *about = account_space(command->account, space);
-    struct text *out = memory_words(command);
+    struct printable *out = memory_words(command);
     bool named = command->dump->among || command->reports.dump_count > 1;
     char name[SPACE_TEXT];
     if (!out)
@@ -146,7 +147,7 @@ limit_words(struct memory_command *command)
 {
     const struct memory_options *options = &command->options;
     const struct target *target = options->limit_target;
-    struct text words = {0};
+    struct printable words = {0};
     if (options->limit && !target)
         return "limit";
     if (!target)
@@ -162,7 +163,7 @@ draw_schedule(struct memory_command *command, const struct row *totals, int spac
     const struct account *account = command->account;
     const struct memory_options *options = &command->options;
     struct map_sheet *sheet = &command->sheet;
-    struct text title = {0}, verdict = {0};
+    struct printable title = {0}, verdict = {0};
     need_put_module(&title, totals);
     verdict_put(&verdict, totals, command->context->output.exact_bytes);
     struct memory_picture picture = {.account = account,

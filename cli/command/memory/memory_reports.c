@@ -5,6 +5,7 @@
 #include "layout/device/target.h"
 #include "render/account/memory_text.h"
 #include "render/account/report_rows.h"
+#include "render/row/escape.h"
 #include "render/row/units.h"
 
 /* The target that names the memory spaces. A report does not say it, but tiles in any of the
@@ -50,7 +51,7 @@ check_report_limit(struct memory_command *command, const struct report_rows *rep
 {
     const struct memory_options *options = &command->options;
     int64_t bytes = report_space_bytes(report, options->limit_space);
-    struct text text = {0};
+    struct printable text = {0};
     char name[SPACE_TEXT];
     if (!options->limit)
         return;
@@ -104,7 +105,7 @@ put_report(struct memory_command *command, const struct dump_report *report)
     output->target = reports_target(command);
     check_report_limit(command, &rows);
     struct row *totals = report_totals(&rows, output->target);
-    struct text *words = memory_words(command);
+    struct printable *words = memory_words(command);
     if (words)
         memory_report_text(words, totals, output->exact_bytes);
     put_report_rows(command, rows);

@@ -67,7 +67,7 @@ memory_what_if_read(struct memory_command *command)
 
 static void
 put_need_fit(const struct memory_command *command, const struct outcome *outcome,
-             struct text *out)
+             struct printable *out)
 {
     enum fit fit = outcome_fits(&command->trying, outcome);
     if (!command->options.limit_bytes || outcome->refused)
@@ -84,7 +84,7 @@ static void
 print_need(struct memory_command *command, const struct outcome *together)
 {
     struct output *output = &command->context->output;
-    struct text *out = memory_words(command);
+    struct printable *out = memory_words(command);
     bool exact = output->exact_bytes,
          range = outcome_has_range(together) && together->low_bytes < together->high_bytes;
     if (!out)

@@ -6,7 +6,7 @@
 #include "render/row/json.h"
 
 static struct arena arena;
-static struct text text;
+static struct printable text;
 
 struct arena *
 answer_begin(void)

@@ -5,6 +5,7 @@
 #include "layout/tirx/tirx.h"
 #include "parser/notation/layout_read.h"
 #include "render/page/core/side.h"
+#include "render/row/escape.h"
 
 #include <string.h>
 
@@ -13,7 +14,7 @@
 struct captions {
     struct cell_list *list;
     const char *rest; /* rest of the text, from the next part on */
-    struct text means;
+    struct printable means;
 };
 
 /* Makes the next `length` bytes a part. Its meaning is what was appended to `means`. */
@@ -30,20 +31,20 @@ put(struct captions *c, size_t length)
 
 /* Prints "300 × 1,000". */
 static void
-print_product(struct text *out, const int64_t *numbers, size_t count)
+print_product(struct printable *out, const int64_t *numbers, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         char digits[32];
         text_separate(out, i, " \u00d7 ");
         if (numbers[i] < 0) {
-            text_string(out, numbers[i] == TILE_COMBINE ? "*" : "?");
+            text_either(out, numbers[i] == TILE_COMBINE, "*", "?");
             continue;
         }
         int length = 0;
         for (int64_t n = numbers[i]; length == 0 || n > 0; n /= 10)
-            digits[length++] = (char)('0' + n % 10);
+            digits[length++] = (char)(n % 10);
         while (length-- > 0) {
-            text_char(out, digits[length]);
+            text_integer(out, digits[length]);
             if (length > 0 && length % 3 == 0)
                 text_char(out, ',');
         }
@@ -53,14 +54,14 @@ print_product(struct text *out, const int64_t *numbers, size_t count)
 /* ---- XLA ---- */
 
 static void
-order_means(struct text *out, const struct shape *array)
+order_means(struct printable *out, const struct shape *array)
 {
     const int64_t *order = array->layout.minor_to_major;
     bool row_major = true;
     for (size_t i = 0; i < array->rank; i++)
         row_major &= order[i] == (int64_t)(array->rank - 1 - i);
     if (array->rank == 2)
-        text_string(out, row_major ? "by rows" : "by columns");
+        text_either(out, row_major, "by rows", "by columns");
     else if (array->rank > 2 && row_major)
         text_string(out, "row-major");
     else if (array->rank > 2)
@@ -72,7 +73,7 @@ order_means(struct text *out, const struct shape *array)
 /* Prints the meaning of a tile. If a later tile is one column wide and one word high, it packs
  * rows into words. */
 static void
-tile_means(struct text *out, const struct shape *array, size_t number)
+tile_means(struct printable *out, const struct shape *array, size_t number)
 {
     const struct tile *tile = &array->layout.tiles[number];
     int64_t bits = size_stored_bits(array);
@@ -82,13 +83,13 @@ tile_means(struct text *out, const struct shape *array, size_t number)
         text_format(out, "%lld rows a word", (long long)tile->dims[0]);
         return;
     }
-    text_string(out, number ? "in tiles of " : "tiles of ");
+    text_either(out, number, "in tiles of ", "tiles of ");
     print_product(out, tile->dims, tile->rank);
 }
 
 /* Prints the meaning of a field behind the tiles, by its letter. */
 static void
-field_means(struct text *out, const struct shape *array, char letter)
+field_means(struct printable *out, const struct shape *array, char letter)
 {
     const struct layout *layout = &array->layout;
     char space[SPACE_TEXT];
@@ -184,7 +185,7 @@ axis_many(enum axis axis)
 
 /* Prints the meaning of the shard. Returns whether threads own its elements. */
 static bool
-shard_means(struct text *out, const struct layout_argument *argument)
+shard_means(struct printable *out, const struct layout_argument *argument)
 {
     const struct tirx_layout *layout = argument->tirx;
     const struct mapping *m = argument->mapping;
@@ -209,7 +210,8 @@ shard_means(struct text *out, const struct layout_argument *argument)
 /* Prints the meaning of a replica or an offset. owned: threads own the elements, so axis m
  * counts values; else it counts places. */
 static void
-term_means(struct text *out, const struct tirx_layout *layout, const char *term, bool owned)
+term_means(struct printable *out, const struct tirx_layout *layout, const char *term,
+           bool owned)
 {
     const struct tirx_iter *r = layout->replica;
     if (strncmp(term, " + R[", 5) == 0 && layout->replica_count == 1) {
@@ -235,7 +237,7 @@ put_tirx(struct captions *c, const struct layout_argument *argument)
 {
     const char *shard = strstr(c->rest, "S[");
     if (shard && shard > c->rest) {
-        text_string(&c->means, argument->tirx->swizzle.length ? "swizzled" : "not swizzled");
+        text_either(&c->means, argument->tirx->swizzle.length, "swizzled", "not swizzled");
         put(c, (size_t)(shard - c->rest));
     }
     bool owned = shard_means(&c->means, argument);

@@ -164,7 +164,7 @@ open_panels(struct side *side, int64_t line, struct diagnostic *d)
 }
 
 struct cell
-words_cell(struct arena *arena, struct text *text)
+words_cell(struct arena *arena, struct printable *text)
 {
     struct cell cell = text->length ? cell_text(text_copy(text, arena)) : cell_null();
     text_clear(text);
@@ -175,7 +175,7 @@ static struct cell
 panels_cell(struct arena *arena, const struct side *side)
 {
     struct cell_list *list = list_new(arena);
-    struct text text = {0};
+    struct printable text = {0};
     for (size_t i = 0; i < side->panel_count; i++) {
         const struct map_panel *panel = &side->panels[i];
         struct row *row = row_new(arena);

@@ -80,7 +80,7 @@ core_place(const char *text)
         return answer_error("place", &d);
     }
     struct row *row = row_new(arena);
-    struct text words = {0};
+    struct printable words = {0};
     enum map_cell_kind kind = elsewhere ? MAP_OUTSIDE : map_empty_kind(&side->view, place);
     int count = kind == MAP_OUTSIDE ? 0 : map_occupants(&side->view, place, flats, &d);
     if (count < 0)
@@ -125,7 +125,7 @@ labels_cell(struct arena *arena, const struct side *side, const int64_t *index, 
     int64_t coordinates[AXIS_COUNT];
     int64_t *scratch = arena_array(arena, mapping_scratch(side->mapping) + 1, sizeof *scratch);
     struct row *say = row_new(arena);
-    struct text text = {0};
+    struct printable text = {0};
     if (view->linear) {
         mapping_forward(side->mapping, index, scratch, coordinates);
         cell.place = coordinates[0];

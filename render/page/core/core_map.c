@@ -50,7 +50,7 @@ struct lists {
     struct cell_list *kind, *flat, *copy, *right, *below, *place, *tile, *within;
     struct cell_list *say[MAP_LABELS], *hue[MAP_COLORINGS];
     struct row *shared;
-    struct text text;
+    struct printable text;
     int64_t count; /* cells so far */
     int status;    /* -1: *d says why some are missing */
     struct diagnostic *d;
@@ -161,7 +161,7 @@ add_labels(struct row *row, const struct side *side, const struct map_panel *pan
            const struct map_window *window)
 {
     struct cell_list *rows = list_new(row->arena), *columns = list_new(row->arena);
-    struct text text = {0};
+    struct printable text = {0};
     map_slice_label(&side->view, panel, window->slice, &text);
     row_add_named(row, "slice_label", words_cell(row->arena, &text));
     for (int64_t i = window->row; i < window->row_end; i++) {

@@ -9,6 +9,7 @@
 #include "parser/notation/index_text.h"
 #include "render/page/core/side.h"
 #include "render/row/access_row.h"
+#include "render/row/escape.h"
 
 #include <string.h>
 
@@ -107,7 +108,7 @@ suggestion_cell(const struct question *q, const struct access_problem *problem)
 {
     struct access_changed best, known;
     struct row *row = row_new(q->arena);
-    struct text text = {0};
+    struct printable text = {0};
     if (!access_suggest_swizzle(problem, q->arena, &best))
         return cell_null();
     const struct swizzle *swizzle = &best.change.swizzle;

@@ -8,7 +8,7 @@
 #include "render/geometry/geometry.h"
 #include "render/row/row.h"
 
-struct text;
+struct printable;
 
 #define SIDES       6
 #define SIDE_PANELS 3 /* logical, memory or axes, banks or words */
@@ -42,6 +42,6 @@ const char *answer_error(const char *field, const struct diagnostic *d);
 const char *nothing_there(void);
 
 /* The text as a cell; null if it is empty. Clears the text. */
-struct cell words_cell(struct arena *arena, struct text *text);
+struct cell words_cell(struct arena *arena, struct printable *text);
 
 #endif

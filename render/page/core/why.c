@@ -8,6 +8,7 @@
 #include "layout/base/text.h"
 #include "layout/tiling.h"
 #include "render/page/core/caption.h"
+#include "render/row/escape.h"
 
 /* The element, and what is printed of it. */
 struct why {
@@ -16,7 +17,7 @@ struct why {
     struct arena *arena;
     struct cell_list *terms;
     int64_t *digits;
-    struct text text;
+    struct printable text;
 };
 
 static void
@@ -46,7 +47,7 @@ dim_name(struct why *w, size_t dim)
 {
     static const char *const two[] = {"row", "column"};
     if (w->m->rank == 2)
-        text_string(&w->text, two[dim]);
+        escape_string(&w->text, two[dim]);
     else if (w->m->rank == 1)
         text_string(&w->text, "index");
     else
@@ -119,7 +120,7 @@ add_tiled(struct row *why, struct why *w)
     const struct map_view *view = &w->side->view;
     const struct tile_stage *stage = &view->tiling->stages[0];
     size_t outer = stage->reshaped_rank - stage->tile_rank;
-    struct text tile = {0};
+    struct printable tile = {0};
     int64_t first = print_digits(w, false), block = view->blocks[0];
     map_tile_label(view, swizzle_apply(&w->m->swizzle, first), &tile);
     if (tile.length) {

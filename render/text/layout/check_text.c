@@ -2,6 +2,7 @@
 #include "render/text/layout/check_text.h"
 
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/row.h"
 
 static long long
@@ -11,11 +12,11 @@ number(const struct row *row, enum field_number field)
 }
 
 static void
-print_text(struct text *out, const struct row *row, enum field_number field)
+print_text(struct printable *out, const struct row *row, enum field_number field)
 {
     struct cell cell = row_get(row, field);
     if (cell.kind == CELL_TEXT)
-        text_append(out, cell.text, cell.length);
+        escape_terminal(out, cell.text, cell.length);
 }
 
 /* LBO where rows have no other one beside them, in bytes. */
@@ -23,7 +24,7 @@ print_text(struct text *out, const struct row *row, enum field_number field)
 
 /* "  8 operands: 4 along K, 32 B apart; 2 along M or N, 8192 B apart" */
 static void
-print_steps(struct text *out, const struct row *d)
+print_steps(struct printable *out, const struct row *d)
 {
     long long tiles = number(d, FIELD_tiles), along = number(d, FIELD_along_k);
     text_format(out, "  %lld operands: %lld along K", tiles, along);
@@ -39,7 +40,7 @@ print_steps(struct text *out, const struct row *d)
 }
 
 static void
-print_descriptor(struct text *out, const struct row *d)
+print_descriptor(struct printable *out, const struct row *d)
 {
     text_string(out, "  descriptor ");
     print_text(out, d, FIELD_word);
@@ -53,10 +54,10 @@ print_descriptor(struct text *out, const struct row *d)
 }
 
 static void
-print_box(struct text *out, const struct row *box)
+print_box(struct printable *out, const struct row *box)
 {
     bool global = row_get(box, FIELD_boxes).kind == CELL_NULL;
-    text_string(out, global ? "  global memory: extents " : "  box ");
+    text_either(out, global, "  global memory: extents ", "  box ");
     list_print(out, row_get(box, FIELD_extents).list, ',');
     text_string(out, ", the fastest first (dimensions ");
     list_print(out, row_get(box, FIELD_dims).list, ',');
@@ -72,7 +73,7 @@ print_box(struct text *out, const struct row *box)
 }
 
 static void
-print_yes(struct text *out, const struct row *row)
+print_yes(struct printable *out, const struct row *row)
 {
     struct cell descriptor = row_get(row, FIELD_descriptor), box = row_get(row, FIELD_box);
     struct cell alignment = row_get(row, FIELD_alignment),
@@ -84,8 +85,8 @@ print_yes(struct text *out, const struct row *row)
         text_string(out, "-major");
     }
     if (row_get(row, FIELD_swizzle_mode).kind != CELL_NULL) {
-        text_string(out,
-                    row_get(row, FIELD_major).kind == CELL_NULL ? ": swizzle " : ", swizzle ");
+        text_either(out, row_get(row, FIELD_major).kind == CELL_NULL, ": swizzle ",
+                    ", swizzle ");
         print_text(out, row, FIELD_swizzle_mode);
     }
     if (registers.kind != CELL_NULL) {
@@ -104,7 +105,7 @@ print_yes(struct text *out, const struct row *row)
 }
 
 void
-check_text(struct text *out, const struct row *row, bool exact_bytes)
+check_text(struct printable *out, const struct row *row, bool exact_bytes)
 {
     struct cell legal = row_get(row, FIELD_legal), nearest = row_get(row, FIELD_nearest);
     (void)exact_bytes;

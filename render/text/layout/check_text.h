@@ -5,9 +5,9 @@
 #include <stdbool.h>
 
 struct row;
-struct text;
+struct printable;
 
 /* Yes, and what the instruction is told; or no, the rule and the nearest layout. */
-void check_text(struct text *out, const struct row *row, bool exact_bytes);
+void check_text(struct printable *out, const struct row *row, bool exact_bytes);
 
 #endif

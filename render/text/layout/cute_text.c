@@ -2,6 +2,7 @@
 #include "render/text/layout/cute_text.h"
 
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/row.h"
 #include "render/row/size_text.h"
 #include "render/row/units.h"
@@ -10,7 +11,7 @@
 #include <string.h>
 
 static void
-print_head(struct text *out, const struct row *row)
+print_head(struct printable *out, const struct row *row)
 {
     struct cell shape = row_get(row, FIELD_shape), injective = row_get(row, FIELD_injective);
     text_string(out, "CuTe ");
@@ -21,11 +22,11 @@ print_head(struct text *out, const struct row *row)
     if (injective.kind == CELL_NULL)
         text_string(out, "too large to tell whether it is injective\n");
     else
-        text_string(out, injective.boolean ? "injective\n" : "not injective\n");
+        text_either(out, injective.boolean, "injective\n", "not injective\n");
 }
 
 static void
-print_clash(struct text *out, const struct row *row)
+print_clash(struct printable *out, const struct row *row)
 {
     struct cell clash = row_get(row, FIELD_clash), places = row_get(row, FIELD_padded_elements),
                 holes = row_get(row, FIELD_holes);
@@ -44,7 +45,7 @@ print_clash(struct text *out, const struct row *row)
 }
 
 static void
-print_sizes(struct text *out, const struct row *row, bool exact)
+print_sizes(struct printable *out, const struct row *row, bool exact)
 {
     struct cell data = row_get(row, FIELD_data_bytes), bytes = row_get(row, FIELD_bytes);
     if (data.kind == CELL_NULL)
@@ -57,19 +58,19 @@ print_sizes(struct text *out, const struct row *row, bool exact)
 }
 
 static void
-print_unit(struct text *out, const struct row *reading, const char *unit, bool last)
+print_unit(struct printable *out, const struct row *reading, const char *unit, bool last)
 {
     text_format(out, "    of %s: ", unit);
     struct cell text = row_get(reading, FIELD_text);
     units_cell(out, &text, false);
     text_string(out, ", its first rows begin at ");
     list_print(out, row_get(reading, FIELD_begins).list, ',');
-    text_string(out, last ? "\n" : ";\n");
+    text_either(out, last, "\n", ";\n");
 }
 
 /* The trap of units: one text, two layouts. */
 static void
-print_units(struct text *out, const struct row *row)
+print_units(struct printable *out, const struct row *row)
 {
     struct cell units = row_get(row, FIELD_units);
     if (units.kind != CELL_OBJECT)
@@ -86,7 +87,7 @@ print_units(struct text *out, const struct row *row)
 }
 
 void
-cute_text(struct text *out, const struct row *row, bool exact_bytes)
+cute_text(struct printable *out, const struct row *row, bool exact_bytes)
 {
     struct cell dims = row_get(row, FIELD_dims), tirx = row_get(row, FIELD_tirx);
     print_head(out, row);

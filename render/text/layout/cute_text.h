@@ -5,10 +5,10 @@
 #include <stdbool.h>
 
 struct row;
-struct text;
+struct printable;
 
 /* Appends the layout and what is known of it: size, the first two coordinates that share a
  * place, what lies side by side, the swizzle and its unit, the same layout as iters. */
-void cute_text(struct text *out, const struct row *row, bool exact_bytes);
+void cute_text(struct printable *out, const struct row *row, bool exact_bytes);
 
 #endif

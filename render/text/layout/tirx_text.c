@@ -3,6 +3,7 @@
 
 #include "layout/base/text.h"
 #include "layout/tensor_memory.h"
+#include "render/row/escape.h"
 #include "render/row/row.h"
 #include "render/row/size_text.h"
 #include "render/row/units.h"
@@ -11,7 +12,7 @@
 #include <string.h>
 
 static void
-print_amount(struct text *out, const char *label, struct cell bytes, bool exact)
+print_amount(struct printable *out, const char *label, struct cell bytes, bool exact)
 {
     text_format(out, "%s ", label);
     size_text_bytes(out, bytes, exact);
@@ -20,7 +21,7 @@ print_amount(struct text *out, const char *label, struct cell bytes, bool exact)
 /* ---- what is wrong ---- */
 
 static void
-print_faults(struct text *out, const struct row *row)
+print_faults(struct printable *out, const struct row *row)
 {
     struct cell injective = row_get(row, FIELD_injective), holes = row_get(row, FIELD_holes);
     struct cell overlaps = row_get(row, FIELD_overlaps),
@@ -43,7 +44,7 @@ print_faults(struct text *out, const struct row *row)
 }
 
 static void
-print_sizes(struct text *out, const struct row *row, bool exact)
+print_sizes(struct printable *out, const struct row *row, bool exact)
 {
     struct cell copies = row_get(row, FIELD_copies), data = row_get(row, FIELD_data_bytes);
     struct cell bytes = row_get(row, FIELD_bytes), dims = row_get(row, FIELD_dims);
@@ -73,13 +74,13 @@ is_on(const struct row *iter, const char *axis)
 
 /* " + 4*c0"; the first term has no plus in front. */
 static void
-print_term(struct text *out, bool first, int64_t stride, char letter, size_t number)
+print_term(struct printable *out, bool first, int64_t stride, char letter, size_t number)
 {
     static const char *const signs[2][2] = {{" + ", " - "}, {"", "-"}};
     uint64_t size = (uint64_t)stride;
     if (stride < 0)
         size = -size;
-    text_string(out, signs[first][stride < 0]);
+    escape_string(out, signs[first][stride < 0]);
     if (size != 1)
         text_format(out, "%llu*", (unsigned long long)size);
     text_format(out, "%c%zu", letter, number);
@@ -87,7 +88,7 @@ print_term(struct text *out, bool first, int64_t stride, char letter, size_t num
 
 /* Prints the sum for an axis: c for digits of the index, r for copies. */
 static void
-print_sum(struct text *out, const struct row *row, const char *axis)
+print_sum(struct printable *out, const struct row *row, const char *axis)
 {
     static const struct {
         enum field_number field;
@@ -113,7 +114,7 @@ print_sum(struct text *out, const struct row *row, const char *axis)
 }
 
 static void
-print_axis(struct text *out, const struct row *row, const struct field *axis)
+print_axis(struct printable *out, const struct row *row, const struct field *axis)
 {
     struct cell min = row_get(axis->cell.object, FIELD_min),
                 max = row_get(axis->cell.object, FIELD_max);
@@ -132,12 +133,12 @@ print_axis(struct text *out, const struct row *row, const struct field *axis)
     if (mixed)
         text_string(out, "matrix(");
     print_sum(out, row, axis->name);
-    text_string(out, swizzled || mixed ? ")\n" : "\n");
+    text_either(out, swizzled || mixed, ")\n", "\n");
 }
 
 /* "    bits of m, the lowest first: d0.1, d1.0 ^ d0.0" */
 static void
-print_bits(struct text *out, struct cell bits)
+print_bits(struct printable *out, struct cell bits)
 {
     if (bits.kind != CELL_OBJECT)
         return;
@@ -149,13 +150,13 @@ print_bits(struct text *out, struct cell bits)
             text_separate(out, k, ", ");
             units_cell(out, &axis->cell.list->cells[k], false);
         }
-        text_string(out, axis->cell.list->count ? "\n" : "none\n");
+        text_either(out, axis->cell.list->count, "\n", "none\n");
     }
 }
 
 /* TCol counts elements, but tensor memory is limited by its 32-bit columns. */
 static void
-print_columns(struct text *out, const struct row *axis)
+print_columns(struct printable *out, const struct row *axis)
 {
     struct cell first = row_get(axis, FIELD_first_column),
                 last = row_get(axis, FIELD_last_column);
@@ -172,11 +173,11 @@ print_columns(struct text *out, const struct row *axis)
 
 /* "c0 < 8, c1 < 2": the ranges of the variables in the sums. */
 static void
-print_digits(struct text *out, const struct row *row, enum field_number name, char letter)
+print_digits(struct printable *out, const struct row *row, enum field_number name, char letter)
 {
     struct cell iters = row_get(row, name);
     for (size_t i = 0; i < iters.list->count; i++) {
-        text_string(out, i ? ", " : " ");
+        text_either(out, i, ", ", " ");
         text_format(out, "%c%zu < %lld", letter, i,
                     (long long)row_get(iters.list->cells[i].object, FIELD_extent).integer);
     }
@@ -184,7 +185,7 @@ print_digits(struct text *out, const struct row *row, enum field_number name, ch
 }
 
 void
-tirx_text_swizzle(struct text *out, struct cell swizzle)
+tirx_text_swizzle(struct printable *out, struct cell swizzle)
 {
     if (swizzle.kind != CELL_OBJECT)
         return;
@@ -209,7 +210,7 @@ tirx_text_swizzle(struct text *out, struct cell swizzle)
 
 /* "; the base address must be a multiple of 16 B" */
 static void
-print_alignment(struct text *out, const struct row *row)
+print_alignment(struct printable *out, const struct row *row)
 {
     struct cell alignment = row_get(row, FIELD_alignment_bytes);
     if (alignment.kind != CELL_NULL)
@@ -218,7 +219,7 @@ print_alignment(struct text *out, const struct row *row)
 }
 
 static void
-print_vector(struct text *out, const struct row *row)
+print_vector(struct printable *out, const struct row *row)
 {
     struct cell run = row_get(row, FIELD_run), bytes = row_get(row, FIELD_vector_bytes);
     struct cell vector = row_get(row, FIELD_vector_elements);
@@ -232,7 +233,7 @@ print_vector(struct text *out, const struct row *row)
 }
 
 void
-tirx_text_access(struct text *out, const struct row *row)
+tirx_text_access(struct printable *out, const struct row *row)
 {
     struct cell mode = row_get(row, FIELD_swizzle_mode);
     print_vector(out, row);
@@ -243,7 +244,7 @@ tirx_text_access(struct text *out, const struct row *row)
 }
 
 void
-tirx_text(struct text *out, const struct row *row, bool exact_bytes)
+tirx_text(struct printable *out, const struct row *row, bool exact_bytes)
 {
     struct cell axes = row_get(row, FIELD_axes), replica = row_get(row, FIELD_replica);
     print_faults(out, row);
