@@ -254,7 +254,7 @@ fuzz-minimise: fuzz-build ## add to tests/fuzz/corpus what FUZZ_CORPUS has that 
 	@$(foreach target,$(FUZZ_TARGETS),sh tests/fuzz/minimise.sh $(FUZZ_BUILD)/$(target) $(FUZZ_BYTES) $(FUZZ_CORPUS) && ):
 
 # What several targets share.
-FUZZ_SHARED := account_log bulk_check edits event_log made_program memory_log program report_text role_log run_check
+FUZZ_SHARED := account_log bulk_check edits event_log form_pair made_program memory_log program report_text role_log run_check
 $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(FUZZ_SHARED:%=$(BUILD)/tests/support/%.o) $(PROGRAM_OBJ)
 	clang $(FLAGS) -fsanitize=$(subst fuzzer-no-link,fuzzer,$(SAN)) -o $@ $^ $(shell pkg-config --libs jansson) $(ARCHIVE_LIBS)
 .SECONDARY: $(FUZZ_OBJ)

@@ -25,7 +25,7 @@ static bool
 add_name(struct text *names, struct slice name)
 {
     const char *at = names->length ? names->data : NULL;
-    const char *end = at + names->length;
+    const char *end = at ? at + names->length : NULL;
     for (; at && (at = memmem(at, (size_t)(end - at), name.text, name.length)); at++)
         if ((at == names->data || at[-1] == ' ') &&
             (at[name.length] == ',' || at[name.length] == '\0'))

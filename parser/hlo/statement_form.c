@@ -15,7 +15,7 @@ enum {
     BEHIND = 16,         /* bytes behind a form's text that may be read */
     TEXT_MOST = 4096,    /* bytes of a form's text at most */
     SEEN_BITS = 1 << 16, /* a power of two */
-    ROUND = 2048,        /* statements */
+    ROUND = 1024,        /* statements */
     NAPS = 3             /* rounds in which nothing is compared, after one with few hits */
 };
 
@@ -295,10 +295,10 @@ edge_at(const struct statement_forms *t, const char *p)
 static size_t
 place(struct statement_forms *t, struct statement_form *form, struct slice *slice, bool moves)
 {
-    struct edge from = edge_at(t, slice->text), to = edge_at(t, slice->text + slice->length);
-    size_t at = (from.hole ? t->holes.at[from.hole - 1] : 0) + from.behind;
     if (slice->length == 0)
         return 0;
+    struct edge from = edge_at(t, slice->text), to = edge_at(t, slice->text + slice->length);
+    size_t at = (from.hole ? t->holes.at[from.hole - 1] : 0) + from.behind;
     if (moves)
         form->moving[form->moving_count++] = (struct moving){slice, from, to};
     else

@@ -12,7 +12,8 @@ python3 tests/fuzz/corpus.py unpack "tests/fuzz/corpus/$target" "$found"
 length=4096
 seeds=
 case $target in
-agree | form | memory | module | pairs | roles | rows | scan | message | type) words=hlo seeds='tests/dumps samples' ;;
+agree | memory | module | pairs | roles | rows | scan | message | type) words=hlo seeds='tests/dumps samples' ;;
+form) words=hlo length=512 ;;
 atom | bulk | cute | mapping | notation | shape | tirx | triton | explorer) words=layout ;;
 command) words=command ;;
 mlir) words=mlir length=16384 ;;
