@@ -161,13 +161,15 @@ const char *
 account_assumed_target(const struct account *account, struct arena *arena)
 {
     const struct space_memory *main = account_space(account, SPACE_DEFAULT);
+    unsigned marks = account->memory.text.marks;
+    bool tiled = marks & MARK_TILES && !account->setting->layouts; /* as its compiler wrote */
     if (account->setting->target)
         return NULL;
     if (account->memory.rule == MEMORY_GPU)
         return "no target is named: the text is taken for a GPU's";
     if (account->memory.rule == MEMORY_CPU)
         return "no target is named: the text is taken for a CPU's";
-    if (!account->scheduled && account->memory.text.marks & MARK_KERNEL)
+    if (!account->scheduled && marks & MARK_KERNEL && !tiled)
         return account->setting->layouts
                    ? "no target is named: the text is a TPU's, for it calls kernels of Mosaic; "
                      "which TPU is not known"

@@ -187,13 +187,6 @@ help_lines(const struct trying *trying, const struct help *help)
     return lines;
 }
 
-static void
-pad_to(struct printable *out, size_t from, size_t width)
-{
-    while (out->length - from < width)
-        text_char(out, ' ');
-}
-
 static size_t
 saving_width(const struct trying *trying, const struct outcome *outcome)
 {
@@ -208,12 +201,10 @@ static void
 put_line(const struct trying *trying, const struct outcome *outcome, const size_t widths[2],
          struct printable *out)
 {
-    size_t from = out->length;
     escape_string(out, outcome->what);
-    pad_to(out, from, widths[0] + 2);
-    from = out->length;
+    text_blanks(out, widths[0] + 2 - escaped_width(outcome->what));
     put_saving(out, outcome, trying_need(trying));
-    pad_to(out, from, widths[1] + 2);
+    text_blanks(out, widths[1] + 2 - saving_width(trying, outcome));
     put_then(trying, outcome, out);
     text_char(out, '\n');
 }
@@ -233,7 +224,7 @@ help_text(const struct trying *trying, const struct help *help, struct printable
     size_t widths[2] = {0}, count = count_lines(trying, help);
     for (size_t i = 0; i < count; i++) {
         const struct outcome *outcome = &help->items[i].outcome;
-        widths[0] = max_size(widths[0], strlen(outcome->what));
+        widths[0] = max_size(widths[0], escaped_width(outcome->what));
         widths[1] = max_size(widths[1], saving_width(trying, outcome));
     }
     if (help->count)

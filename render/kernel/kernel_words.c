@@ -163,12 +163,12 @@ kernel_put_buffers(struct printable *out, const struct kernel *kernel, bool exac
 {
     size_t width = 0;
     for (size_t i = 0; i < kernel->buffer_count; i++)
-        width = max_size(width, strlen(kernel->buffers[i].what));
+        width = max_size(width, escaped_width(kernel->buffers[i].what));
     for (size_t i = 0; i < kernel->buffer_count; i++) {
         const struct kernel_buffer *buffer = &kernel->buffers[i];
         text_string(out, "  ");
-        escape_terminal(out, buffer->what, strlen(buffer->what));
-        text_blanks(out, width - strlen(buffer->what) + 2);
+        escape_string(out, buffer->what);
+        text_blanks(out, width - escaped_width(buffer->what) + 2);
         escape_terminal(out, buffer->shape.text, buffer->shape.length);
         text_format(out, " x %lld  ", (long long)buffer->copies);
         put_bytes(out, buffer->bytes, exact);
@@ -200,12 +200,12 @@ kernel_put_levers(struct printable *out, const struct kernel *kernel, bool exact
 {
     size_t width = 0;
     for (size_t i = 0; i < kernel->lever_count; i++)
-        width = max_size(width, strlen(kernel->levers[i].what));
+        width = max_size(width, escaped_width(kernel->levers[i].what));
     for (size_t i = 0; i < kernel->lever_count; i++) {
         const struct kernel_lever *lever = &kernel->levers[i];
         text_either(out, i, "            ", "\nwould help  ");
-        escape_terminal(out, lever->what, strlen(lever->what));
-        text_blanks(out, width - strlen(lever->what) + 2);
+        escape_string(out, lever->what);
+        text_blanks(out, width - escaped_width(lever->what) + 2);
         put_lever(out, lever, kernel->needs[0].limit_bytes, exact);
         text_char(out, '\n');
     }

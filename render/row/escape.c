@@ -177,6 +177,16 @@ escape_string(struct printable *out, const char *string)
     escape_terminal(out, string, strlen(string));
 }
 
+size_t
+escaped_width(const char *string)
+{
+    struct printable shown = {0};
+    escape_string(&shown, string);
+    size_t width = utf8_width(text_contents(&shown), shown.length);
+    text_free(&shown);
+    return width;
+}
+
 void
 escape_comment(struct printable *out, const char *string)
 {

@@ -34,6 +34,8 @@ void escape_script_json(struct markup *out, const struct printable *json);
 /* For a terminal or a pipe. */
 void escape_terminal(struct printable *out, const char *bytes, size_t length);
 void escape_string(struct printable *out, const char *string);
+/* The columns that escape_string's text takes on a terminal. */
+size_t escaped_width(const char *string);
 /* Newlines stay, of a value that has several lines. */
 void escape_lines(struct printable *out, const char *bytes, size_t length);
 /* Frees the bytes. */

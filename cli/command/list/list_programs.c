@@ -69,9 +69,14 @@ put_instruction(struct dump *dump, const struct program *program, const struct c
     struct context *context = dump->context;
     const bool *roles = dump->user;
     struct hlo_instruction instruction = program_instruction(program, c, step, &context->arena);
-    const struct operation *operation = c == program->lost ? NULL : &step->operation;
-    struct row *row = dump_row(dump, &instruction, operation, &context->arena);
-    if (*roles && operation && operation->shape)
+    struct operation operation = step->operation;
+    bool known = c != program->lost;
+    if (!*roles) { /* a row says what the statement alone tells, as one that does not wait */
+        operation.callee = NULL;
+        operation.written_out = false;
+    }
+    struct row *row = dump_row(dump, &instruction, known ? &operation : NULL, &context->arena);
+    if (*roles && known && operation.shape)
         put_role(dump, row, program, c, step);
     row_put(&context->query, row);
     return context->output.error ? -1 : 0; /* the output is closed: stop */
