@@ -179,12 +179,26 @@ list_regular(struct input_list *list, const char *path)
 static void list_entries(struct input_list *list, const char *path,
                          const struct folder *folder);
 
+/* Returns whether an entry of a folder that is no file is none to tell of: it is gone by now,
+ * or it is a hidden link to nothing, by which editors lock a file. */
+static bool
+is_gone(const char *path)
+{
+    struct stat link;
+    const char *slash = strrchr(path, '/');
+    if (lstat(path, &link))
+        return errno == ENOENT;
+    return S_ISLNK(link.st_mode) && slash && slash[1] == '.';
+}
+
 static void
 list_path(struct input_list *list, const char *path, const struct folder *outer)
 {
     struct stat status;
     if (stat(path, &status)) { /* it may be a link to nothing */
-        add_damaged(list, path, errno);
+        int error = errno;
+        if (!outer || !is_gone(path))
+            add_damaged(list, path, error);
         return;
     }
     struct folder folder = {outer, status.st_dev, status.st_ino};

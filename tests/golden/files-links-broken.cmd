@@ -1,5 +1,6 @@
 # A link to nothing in an archive, or out of it, an archive that is damaged or lies too deep, and too many names are
-# said; all else is read. Of a folder, a link to nothing is said.
+# said; all else is read. Of a folder, a link to nothing is said, but not
+# the hidden one by which an editor locks a file.
 case $HLO in /*) ;; *) HLO=$PWD/$HLO ;; esac
 T=$(mktemp -d); trap 'rm -rf "$T"' EXIT; cd "$T"
 mkdir d; printf 'HloModule m\nENTRY %%e {\n  ROOT %%r = f32[3]{0} parameter(0)\n}\n' >d/a.hlo
@@ -29,3 +30,4 @@ with tarfile.open("many.tar", "w") as tar:
     tar.addfile(entry, io.BytesIO(b"HloModule m\nENTRY e {\n  ROOT r = f32[5] parameter(0)\n}\n"))
 END
 python3 many.py; list many.tar | grep -v none
+mkdir e; cp d/a.hlo e; ln -s user@host.12:3 e/.#a.hlo; list e

@@ -17,6 +17,8 @@ export TORTURE_OWN TORTURE_PROGRAM TORTURE_SHIM TORTURE_REPORT HLO
 for command; do
     TORTURE_OWN=0
     case $command in
+    # a pipe that is read once would block the second run
+    */replaced-pipe.cmd) continue ;;
     # long inputs; files-damaged and limit-line test the same with less
     */files-damaged-rows.cmd | */limit-list.cmd | */stream-memory.cmd) continue ;;
     # libarchive ends the program if an allocation of its own fails
