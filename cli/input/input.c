@@ -391,6 +391,8 @@ input_peek(const char *path, enum input_kind *kind, size_t *texts)
         error = list.read_error;
     }
     *kind = input_list_kind(&list);
+    if (*kind == INPUT_TEXT && input_list_texts(&list) == 0)
+        error = list.read_error; /* of a folder, whose kind is not known then */
     if (texts)
         *texts = input_list_texts(&list);
     input_list_free(&list);

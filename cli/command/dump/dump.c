@@ -256,7 +256,8 @@ find_reports(struct dump *dump, const struct program *program)
     setting->usage = dump_reports_find(dump->reports, dump->file, INPUT_USAGE);
     setting->kernels = NULL;
     if (program->ownership.marks & MARK_KERNEL)
-        setting->kernels = dump_kernels_beside(&dump->own_kernels, dump->file);
+        setting->kernels =
+            dump_kernels_beside(&dump->own_kernels, dump->file, &dump->context->console);
     dump_reports_find(dump->reports, dump->file, INPUT_LIVE_RANGE); /* says nothing more */
 }
 

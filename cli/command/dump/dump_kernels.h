@@ -3,6 +3,7 @@
 #ifndef CLI_COMMAND_DUMP_DUMP_KERNELS_H
 #define CLI_COMMAND_DUMP_DUMP_KERNELS_H
 
+#include "cli/console.h"
 #include "layout/setting/kernel_figures.h"
 
 #include <stdbool.h>
@@ -13,9 +14,10 @@ struct dump_kernels {
 };
 
 /* The figures for a dump, read from MODULE.after_codegen.txt beside it the first time: none if
- * there is no such file, or the dump is that file itself. */
-const struct kernel_figures *dump_kernels_beside(struct dump_kernels *kernels,
-                                                 const char *dump);
+ * there is no such file, or the dump is that file itself. Says on the console if it cannot be
+ * read. */
+const struct kernel_figures *dump_kernels_beside(struct dump_kernels *kernels, const char *dump,
+                                                 struct console *console);
 
 /* Forgets the figures. */
 void dump_kernels_clear(struct dump_kernels *kernels);

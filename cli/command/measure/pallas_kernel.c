@@ -210,9 +210,9 @@ measure(struct pallas_reader *reader, struct dump *dump,
                                        .operands = operands};
     struct kernel_sum sum = mosaic_measured_sum(&measured, call.assigned, arena);
     if (sum.used_bytes < 0)
-        sum.used_bytes =
-            kernel_figures_find(dump_kernels_beside(&dump->own_kernels, dump->file),
-                                sum.body_key, instruction->name);
+        sum.used_bytes = kernel_figures_find(
+            dump_kernels_beside(&dump->own_kernels, dump->file, &dump->context->console),
+            sum.body_key, instruction->name);
     struct kernel kernel = {.file = dump->file,
                             .line = instruction->line,
                             .name = kernel_name_of(instruction),
