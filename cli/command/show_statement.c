@@ -39,14 +39,6 @@ add_result(struct context *context, struct row *row, const struct shape_entry *e
         report_argument(context, text, &d);
 }
 
-static bool
-is_kernel(const struct hlo_instruction *instruction)
-{
-    return slice_is(attribute_find(instruction->attributes, instruction->attribute_count,
-                                   ATTRIBUTE_CUSTOM_CALL_TARGET),
-                    "\"" MOSAIC_TARGET "\"");
-}
-
 /* Returns an operand with its written shape as an object: name, layout and sizes. */
 static struct cell
 operand_cell(struct context *context, struct slice name, struct slice shape)
@@ -86,7 +78,7 @@ show_kernel(struct context *context, const struct hlo_instruction *instruction)
     struct mosaic_call call = {.assigned = false}; /* nothing tells where operands lie */
     struct slice config = attribute_find(instruction->attributes, instruction->attribute_count,
                                          ATTRIBUTE_BACKEND_CONFIG);
-    if (!out || !is_kernel(instruction))
+    if (!out || !attributes_call_mosaic(instruction->attributes, instruction->attribute_count))
         return;
     call.results = mosaic_results(instruction->shape, &arena, &call.result_count);
     bool read = mosaic_measure(config, &call, &measured);

@@ -56,6 +56,13 @@ void input_list_folder(struct input_list *list, const char *folder);
 /* Adds the texts of an open file: of an archive each member up to the end or the damage. */
 void input_list_file(struct input_list *list, struct input_file *file);
 
+/* Returns whether a document holds a program, as text of HLO or as a proto. */
+static inline bool
+document_is_program(const struct document *document)
+{
+    return document->kind == INPUT_TEXT || document->kind == INPUT_PROTO;
+}
+
 /* The kind that a document is read as. */
 static inline enum input_kind
 document_role(const struct document *document)

@@ -85,7 +85,10 @@ open_beside(struct replacement *file, mode_t mode)
     text_format(&name, ".hlo-layout-%016llx", (unsigned long long)random);
     unfinished = file->name = name.data;
     handle_endings(abandon_and_end);
-    return open(file->name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    int fd = open(file->name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    if (fd < 0)
+        unfinished = NULL; /* a file of that name is another's */
+    return fd;
 }
 
 /* Gives a new file the owner and the mode of the older one. Only root may give files away. */
@@ -115,7 +118,9 @@ open_new(struct replacement *file)
         return -1;
     int fd = open_beside(file, 0666);
     if (fd >= 0 && exists && keep_mode(fd, &old)) {
+        int error = errno;
         close(fd);
+        errno = error;
         fd = -1;
     }
     return fd;

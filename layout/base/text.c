@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The parentheses keep the macro of that name, which takes texts of any kind, out. */
 void(text_reserve)(struct text *text, size_t more)
 {
     if (text->capacity - text->length > more)

@@ -133,6 +133,14 @@ attribute_find(const struct attribute *attributes, size_t count, enum attribute_
     return (struct slice){"", 0};
 }
 
+/* Returns whether an instruction with these attributes calls a kernel of Mosaic. */
+static inline bool
+attributes_call_mosaic(const struct attribute *attributes, size_t count)
+{
+    return slice_is(attribute_find(attributes, count, ATTRIBUTE_CUSTOM_CALL_TARGET),
+                    "\"" MOSAIC_TARGET "\"");
+}
+
 static inline struct slice
 module_attribute(const struct hlo_module *module, enum attribute_kind kind)
 {

@@ -233,7 +233,8 @@ opcode_missing(struct module_parser *p, struct span shape)
 /* Keeps the instruction that has just been read if whatever stands again in its form is the
  * same. reports: those before it. */
 static void
-keep_form(struct module_parser *p, const struct hlo_instruction *instruction, size_t reports)
+keep_statement_form(struct module_parser *p, const struct hlo_instruction *instruction,
+                    size_t reports)
 {
     const struct statement *s = &p->statement;
     const struct source *source = &p->lexer.source;
@@ -297,7 +298,7 @@ module_on_instruction(struct module_parser *p)
     place_instruction(p, &instruction);
     if (instruction.opcode.length == 0 && opcode_missing(p, head->shape))
         return READ_ON;
-    keep_form(p, &instruction, reports);
+    keep_statement_form(p, &instruction, reports);
     return p->lexer.body == BODY_NONE ? module_deliver(p, &instruction)
                                       : module_begin_body(p, &instruction);
 }

@@ -169,20 +169,13 @@ read_calls(struct making *m, const struct attribute *attribute)
     m->statement->calls = m->calls;
 }
 
-static bool
-is_kernel(const struct attribute *attribute)
-{
-    return attribute->kind == ATTRIBUTE_CUSTOM_CALL_TARGET &&
-           slice_is(attribute->value, "\"" MOSAIC_TARGET "\"");
-}
-
 /* Reads what tells for which device the program is. */
 static void
 read_marks(struct making *m, const struct attribute *attribute)
 {
     struct statement_reader *r = m->reader;
     bool once = false, *marked = attribute->number ? &value_of(r, attribute)->marked : &once;
-    if (is_kernel(attribute))
+    if (attributes_call_mosaic(attribute, 1))
         r->marks |= MARK_KERNEL;
     else if (attribute->kind != ATTRIBUTE_BACKEND_CONFIG)
         return;
@@ -212,7 +205,7 @@ read_for_ranges(struct making *m, const struct attribute *attribute)
         links->sparsecore = slice_is(value, "\"sparsecore\"");
     } else if (attribute->kind == ATTRIBUTE_CUSTOM_CALL_TARGET) {
         links->concat_bitcast = slice_is(value, "\"ConcatBitcast\"");
-        links->kernel = is_kernel(attribute);
+        links->kernel = attributes_call_mosaic(attribute, 1);
         links->places = slice_is(value, "\"annotate_device_placement\"");
         links->outside |= slice_behind(value, "\"__ynn") != NULL;
     } else {
@@ -334,18 +327,29 @@ read_form(struct making *m, const struct hlo_instruction *instruction,
             read_calls(m, &instruction->attributes[i]);
 }
 
-/* Keeps what is the same in all statements of a form. Which instructions must run before, and
- * what a kernel takes, belongs to the statement alone. */
+/* Returns whether all that attributes say, but for names of computations, is the same in the
+ * form. Which instructions must run before, and what a kernel takes, belongs to the statement
+ * alone. */
+static bool
+is_same_in_form(const struct hlo_instruction *instruction)
+{
+    const struct attribute *attributes = instruction->attributes;
+    size_t count = instruction->attribute_count;
+    return !attribute_find(attributes, count, ATTRIBUTE_CONTROL_PREDECESSORS).length &&
+           !attributes_call_mosaic(attributes, count);
+}
+
 static void
-keep_form(const struct making *m, struct known_form *known, uint64_t form)
+know_form(const struct making *m, struct known_form *known, uint64_t form)
 {
     const struct program_statement *statement = m->statement;
-    const struct program_effects *effects = statement->effects;
-    if (effects && (effects->predecessor_count || effects->links.kernel))
-        return;
-    *known = (struct known_form){
-        form,    m->reader->program,         statement->metadata,  statement->number,
-        effects, statement->attribute_count, statement->attributes};
+    *known = (struct known_form){.form = form,
+                                 .program = m->reader->program,
+                                 .metadata = statement->metadata,
+                                 .number = statement->number,
+                                 .effects = statement->effects,
+                                 .attribute_count = statement->attribute_count,
+                                 .attributes = statement->attributes};
 }
 
 /* Reads all attributes. */
@@ -383,10 +387,11 @@ read_statement(struct statement_reader *r, const struct hlo_instruction *instruc
     if (known && known->form == instruction->form && known->program == r->program) {
         read_form(&m, instruction, known);
     } else {
-        m.arena = known ? &r->known : arena;
+        bool keeps = known && is_same_in_form(instruction);
+        m.arena = keeps ? &r->known : arena;
         read_attributes(&m, instruction);
-        if (known)
-            keep_form(&m, known, instruction->form);
+        if (keeps)
+            know_form(&m, known, instruction->form);
     }
     read_texts(&m, instruction);
 }

@@ -27,10 +27,9 @@ add_call(void *context, struct hlo_instruction *instruction)
     struct calls_reading *reading = context;
     const struct attribute *attributes = instruction->attributes;
     size_t count = instruction->attribute_count;
-    struct slice target = attribute_find(attributes, count, ATTRIBUTE_CUSTOM_CALL_TARGET);
     struct arena arena = {0};
     struct mosaic_config config;
-    if (!slice_is(target, "\"" MOSAIC_TARGET "\""))
+    if (!attributes_call_mosaic(attributes, count))
         return 0;
     mosaic_config_read(attribute_find(attributes, count, ATTRIBUTE_BACKEND_CONFIG), &arena,
                        &config);
