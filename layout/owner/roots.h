@@ -53,7 +53,7 @@ const struct computation *computation_find(const struct ownership *o, struct sli
 const struct computation *edge_callee(const struct ownership *o, const struct edge *edge);
 /* The number of the newest instruction of this name in an open computation; NO_INSTRUCTION:
  * there is none. */
-uint32_t instruction_find(const struct computation *c, struct slice name);
+uint32_t instruction_find(const struct computation *c, struct instruction_name name);
 /* The 1-based number of the first instruction of an open computation whose name one before it
  * has; 0: there is none. */
 uint32_t instruction_twice(const struct computation *c);
