@@ -109,7 +109,7 @@ find_calls(struct proto_reader *r, const struct wire_message *module, struct cal
         if (!wire_at(&computation, callers.items[i].bytes, "instructions", SIZE_MAX, &caller))
             continue;
         add_calls(r, &caller, all, &all[number]);
-        if (r->as_text)
+        if (proto_as_text(r))
             proto_async_note(r, module, &caller);
         arena_reset(&r->arena);
     }

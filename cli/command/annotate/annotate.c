@@ -66,6 +66,7 @@ static void
 on_problem(void *context, const struct diagnostic *d, const struct source_place *place)
 {
     struct dump *dump = context;
+    dump->faulty |= diagnostic_level(d->code) == LEVEL_ERROR;
     report_file(&dump->context->console, input_name(dump->file), d, place);
 }
 

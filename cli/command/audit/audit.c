@@ -73,17 +73,6 @@ audit_end_sums(struct audit *audit)
     space_sums_end_module(&audit->sums.spaces);
 }
 
-static int
-audit_module(struct dump *dump, const struct program *program, const struct hlo_module *module)
-{
-    struct audit *audit = dump->user;
-    (void)module;
-    audit_begin_module(audit, dump, (uint64_t)audit->modules.count + 1);
-    audit->modules.compiled |= dump->counted.compiled && audit->context->assumed;
-    audit->modules.unscheduled |= !program->scheduled;
-    return 0;
-}
-
 /* A module is measured first, because its text shows its target only then, and filters ask for
  * the target's names of memory spaces. */
 static void
@@ -145,6 +134,9 @@ audit_program(struct dump *dump, const struct program *program)
     struct audit *audit = dump->user;
     struct audit_module *module = &audit->module;
     struct records records;
+    audit_begin_module(audit, dump, (uint64_t)audit->modules.count + 1);
+    audit->modules.compiled |= dump->counted.compiled && audit->context->assumed;
+    audit->modules.unscheduled |= !program->scheduled;
     records_begin(&records, &program->ownership);
     module->program = module->sites.program = program;
     module->sites.file = dump->file;
@@ -200,8 +192,7 @@ choose_texts(struct audit *audit, struct dump_client *client)
 void
 command_audit(struct context *context)
 {
-    struct dump_client client = {.module = audit_module,
-                                 .program = audit_program,
+    struct dump_client client = {.program = audit_program,
                                  .accounts = true,
                                  .kinds = 1U << INPUT_SUMS,
                                  .report = audit_read_rows};

@@ -12,39 +12,12 @@
 #define WINDOW ((size_t)1 << 18)
 
 bool
-dump_has_errors(const struct dump *dump)
-{
-    return dump->context->console.errors > dump->errors;
-}
-
-bool
 dump_in_entry(const struct dump *dump)
 {
     return dump->depth && dump->open[dump->depth - 1].entry;
 }
 
 /* ---- what streams and programs have in common ---- */
-
-/* Finds whose layouts are assumed in a module: if no target is known, those that all TPUs have
- * in common where it calls a kernel that only a TPU runs. */
-static void
-find_assumed_in(struct dump *dump, const struct hlo_module *module)
-{
-    struct context *context = dump->context;
-    if (!dump->client->accounts || dump->setting.target || context->assumed)
-        return;
-    dump->counted.assumed = module->calls_kernels ? target_by_name("tpu") : NULL;
-    context->shapes.assumed = dump->counted.assumed;
-}
-
-static void
-begin_module(struct dump *dump, const struct hlo_module *module)
-{
-    find_assumed_in(dump, module);
-    text_clear(&dump->module);
-    text_append(&dump->module, module->name.text, module->name.length);
-    counted_begin(&dump->counted, module);
-}
 
 void
 dump_shard_note(struct dump *dump, int64_t count)
@@ -66,25 +39,18 @@ dump_shard_note(struct dump *dump, int64_t count)
                     devices);
 }
 
-/* Gives an instruction the shape that it counts with. entry: as for counted_shape. */
-static void
-change_shape(struct dump *dump, struct hlo_instruction *instruction, struct slice computation,
-             const struct computation *entry)
-{
-    if (counted_changes(&dump->counted) &&
-        counted_shape(&dump->counted, instruction, computation, entry,
-                      entry || dump_in_entry(dump)))
-        dump_shard_note(dump, dump->setting.shards.devices);
-}
-
 static void
 on_problem(void *context, const struct diagnostic *d, const struct source_place *place)
 {
     struct dump *dump = context;
     report_file(&dump->context->console, input_name(dump->file), d, place);
-    /* A type is reported once. Of a program, what counts is values without a size. */
-    if (d->code == UNKNOWN_TYPE)
-        dump->errors++;
+}
+
+static void
+name_module(struct dump *dump, struct slice name)
+{
+    text_clear(&dump->module);
+    text_append(&dump->module, name.text, name.length);
 }
 
 /* ---- a stream ---- */
@@ -93,7 +59,8 @@ static int
 on_module(void *context, const struct hlo_module *module)
 {
     struct dump *dump = context;
-    begin_module(dump, module);
+    name_module(dump, module->name);
+    counted_begin(&dump->counted, module);
     dump->scheduled = module_is_scheduled(module);
     dump->aliases = module_attribute(module, ATTRIBUTE_INPUT_OUTPUT_ALIAS).length ||
                     (module_attribute(module, ATTRIBUTE_BUFFER_DONOR).length &&
@@ -138,7 +105,10 @@ on_instruction(void *context, struct hlo_instruction *instruction)
     struct slice name = {0};
     if (open)
         name = (struct slice){open->name.data, open->name.length};
-    change_shape(dump, instruction, name, NULL);
+    if (counted_changes(&dump->counted))
+        counted_shape(&dump->counted, instruction, name, NULL, dump_in_entry(dump));
+    if (dump->counted.divided)
+        dump_shard_note(dump, dump->setting.shards.devices);
     return dump->client->instruction(dump, instruction);
 }
 
@@ -171,10 +141,10 @@ read_stream(struct dump *dump, struct input *input)
                                .computation_end = on_computation_end,
                                .module_end = on_module_end,
                                .problem = on_problem};
-    struct diagnostic d;
     dump->frames = &dump->own_frames;
     dump->depth = 0;
-    return module_parse(input->reader, WINDOW, &dump->context->shapes, &sink, &d);
+    counted_begin(&dump->counted, NULL);
+    return module_parse(input->reader, WINDOW, &dump->context->shapes, &sink);
 }
 
 /* ---- programs ---- */
@@ -190,36 +160,12 @@ dump_enter(struct dump *dump, const struct program *program, const struct comput
         open_computation(dump, c->name, c->entry);
 }
 
-static int
-on_program_module(void *context, const struct program *program, const struct hlo_module *module)
-{
-    struct dump *dump = context;
-    if (module)
-        begin_module(dump, module);
-    else
-        counted_begin(&dump->counted, NULL);
-    return dump->client->module ? dump->client->module(dump, program, module) : 0;
-}
-
-static void
-on_assume(void *context, struct hlo_instruction *instruction, const struct computation *c)
-{
-    struct slice name = c ? c->name : (struct slice){0};
-    change_shape(context, instruction, name, c && c->entry ? c : NULL);
-}
-
-/* Reports computations that are called before they end, or that the text lacks. */
+/* Reports more computations that are called before they end, or that the text lacks. */
 static void
 report_misplaced(struct dump *dump, const struct ownership *ownership)
 {
     struct console *console = &dump->context->console;
     struct misplaced misplaced = ownership_misplaced(ownership);
-    struct source_place place = {.line = misplaced.line, .column = 1};
-    struct diagnostic d;
-    if (misplaced.count) {
-        diagnostic_set(&d, CALLEE_BEHIND, 0, 0, misplaced.callee->name.text);
-        report_file(console, input_name(dump->file), &d, &place);
-    }
     if (misplaced.count > 1)
         report_warning(console, "more such calls: %zu", misplaced.count - 1);
     if (misplaced.absent_count &&
@@ -239,20 +185,22 @@ dump_assignment_take(void *context, struct figures *figures)
     figures_begin(&dump->own_assignment);
     if (figures)
         dump->own_assignment = *figures;
-    dump->errors = dump->context->console.errors;
+    dump->faulty = false;
 }
 
 /* Finds the compiler's reports on the current file. A report in a file of its own, which the
  * user has put beside the program, comes before the one in the program's file. */
 static void
-find_reports(struct dump *dump, const struct program *program)
+find_reports(struct dump *dump, const struct program *program, const struct figures *assignment)
 {
     struct setting *setting = &dump->setting;
     if (!dump->reports)
         return;
     setting->assignment = dump_reports_find(dump->reports, dump->file, INPUT_ASSIGNMENT);
-    if (!setting->assignment && dump->own_assignment.allocation_count)
-        setting->assignment = &dump->own_assignment;
+    if (!assignment->allocation_count)
+        assignment = &dump->own_assignment;
+    if (!setting->assignment && assignment->allocation_count)
+        setting->assignment = assignment;
     setting->usage = dump_reports_find(dump->reports, dump->file, INPUT_USAGE);
     setting->kernels = NULL;
     if (program->ownership.marks & MARK_KERNEL)
@@ -262,33 +210,43 @@ find_reports(struct dump *dump, const struct program *program)
 }
 
 static int
-on_program(void *context, const struct program *program)
+take_program(struct dump *dump, const struct program *program,
+             const struct program_reader *reader)
 {
-    struct dump *dump = context;
     dump->frames = &program->frames;
+    name_module(dump, (struct slice){program->name, strlen(program->name)});
+    if (dump->counted.divided)
+        dump_shard_note(dump, dump->setting.shards.devices);
     report_misplaced(dump, &program->ownership);
-    dump->setting.faulty = dump_has_errors(dump);
-    find_reports(dump, program);
+    dump->setting.faulty = dump->faulty || reader->faulty;
+    find_reports(dump, program, &reader->assignment);
     int result = dump->client->program(dump, program);
-    dump->errors = dump->context->console.errors;
-    text_clear(&dump->module);
+    dump->faulty = false;
     return result;
 }
 
 static int
 read_programs(struct dump *dump, struct input *input)
 {
-    struct program_sink sink = {.context = dump,
-                                .module = on_program_module,
-                                .assume = on_assume,
-                                .program = on_program,
-                                .problem = on_problem};
-    struct program_options options = dump->client->options;
+    struct program_reader reader;
+    struct program_request request = {.shapes = &dump->context->shapes,
+                                      .options = dump->client->options,
+                                      .counted = &dump->counted,
+                                      .assignments = dump->reports != NULL,
+                                      .context = dump,
+                                      .problem = on_problem};
+    const struct program *program;
+    int result = 0;
     if (dump->client->accounts)
-        options.texts |= PROGRAM_SIGNATURE;
-    if (dump->reports)
-        sink.assignment = dump_assignment_take;
-    return programs_read(input->reader, &dump->context->shapes, &options, &sink);
+        request.options.texts |= PROGRAM_SIGNATURE;
+    program_reader_begin(&reader, input->reader, &request);
+    while (result == 0 && (program = program_reader_next(&reader))) {
+        result = take_program(dump, program, &reader);
+        if (!dump->client->keeps)
+            program_free(program);
+    }
+    program_reader_end(&reader);
+    return result;
 }
 
 /* ---- files ---- */
@@ -338,8 +296,11 @@ find_assumed(struct dump *dump)
     if (!assumed && dump->client->accounts)
         assumed = dump->setting.target;
     context->shapes.assumed = assumed;
-    dump->counted =
-        (struct counted){&dump->setting, &context->shapes, &context->arena, .assumed = assumed};
+    dump->counted = (struct counted){.setting = &dump->setting,
+                                     .shapes = &context->shapes,
+                                     .arena = &context->arena,
+                                     .assumed = assumed,
+                                     .guesses = dump->client->accounts && !assumed};
 }
 
 /* Reads one input. Returns -1 if the walk must stop. */
@@ -356,7 +317,6 @@ take_input(void *user, struct input *input)
     dump->among = input->among;
     dump_assignment_take(dump, NULL);
     dump_kernels_clear(&dump->own_kernels);
-    dump->errors = dump->context->console.errors;
     find_target(dump);
     find_libtpu(dump);
     find_assumed(dump);
@@ -368,7 +328,6 @@ take_input(void *user, struct input *input)
         return dump->client->report(dump, input);
     if (dump->client->other && dump->client->other(dump, input))
         return 0;
-    counted_begin(&dump->counted, NULL);
     if (dump->client->text)
         input->reader = dump->client->text(dump, input->reader);
     int result =
