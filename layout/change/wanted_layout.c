@@ -9,7 +9,7 @@
 #include "layout/owner/roots.h"
 #include "layout/owner/users.h"
 #include "layout/program/maker.h"
-#include "layout/program/saved.h"
+#include "layout/program/trail.h"
 #include "layout/shape_entry.h"
 
 #include <stdlib.h>
