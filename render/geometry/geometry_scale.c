@@ -27,8 +27,9 @@ compare_numbers(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-size_t
-map_sort_unique(int64_t *values, size_t count)
+/* Sorts the values and drops repeated ones. Returns how many are left. */
+static size_t
+sort_unique(int64_t *values, size_t count)
 {
     size_t kept = 0;
     if (count)
@@ -51,7 +52,7 @@ add_digit(int64_t *values, size_t *count, int64_t extent, int64_t stride)
     for (int64_t k = 1; k < extent; k++)
         for (size_t i = 0; i < *count; i++)
             values[(size_t)k * *count + i] = values[i] + k * stride;
-    *count = map_sort_unique(values, *count * (size_t)extent);
+    *count = sort_unique(values, *count * (size_t)extent);
     return true;
 }
 

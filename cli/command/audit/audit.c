@@ -54,18 +54,6 @@ count_program(struct audit *audit)
 /* ---- modules ---- */
 
 void
-audit_begin_module(struct audit *audit, struct dump *dump, uint64_t number)
-{
-    struct audit_module *module = &audit->module;
-    module->dump = dump;
-    module->measured = module->largest = false;
-    array_modules_add_file(&audit->modules, dump->file);
-    audit->context->output.target = audit->context->target;
-    audit->modules.count++;
-    array_sums_begin_module(&audit->sums, audit->query.merges ? 0 : number);
-}
-
-void
 audit_end_sums(struct audit *audit)
 {
     if (!audit->module.measured)
@@ -78,7 +66,13 @@ audit_module(struct dump *dump, const struct program *program, const struct hlo_
 {
     struct audit *audit = dump->user;
     (void)module;
-    audit_begin_module(audit, dump, (uint64_t)audit->modules.count + 1);
+    audit->module.dump = dump;
+    audit->module.measured = audit->module.largest = false;
+    array_modules_add_file(&audit->modules, dump->file);
+    audit->context->output.target = audit->context->target;
+    audit->modules.count++;
+    array_sums_begin_module(&audit->sums,
+                            audit->query.merges ? 0 : (uint64_t)audit->modules.count);
     audit->modules.compiled |= dump->counted.compiled && audit->context->assumed;
     audit->modules.unscheduled |= !program->scheduled;
     return 0;

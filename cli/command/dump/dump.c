@@ -12,12 +12,6 @@
 #define WINDOW ((size_t)1 << 18)
 
 bool
-dump_has_errors(const struct dump *dump)
-{
-    return dump->context->console.errors > dump->errors;
-}
-
-bool
 dump_in_entry(const struct dump *dump)
 {
     return dump->depth && dump->open[dump->depth - 1].entry;
@@ -267,7 +261,7 @@ on_program(void *context, const struct program *program)
     struct dump *dump = context;
     dump->frames = &program->frames;
     report_misplaced(dump, &program->ownership);
-    dump->setting.faulty = dump_has_errors(dump);
+    dump->setting.faulty = dump->context->console.errors > dump->errors;
     find_reports(dump, program);
     int result = dump->client->program(dump, program);
     dump->errors = dump->context->console.errors;

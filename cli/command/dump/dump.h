@@ -103,9 +103,6 @@ void dump_walk_shared(struct context *context, const struct dump_client *client,
  * of struct module_sink; context: the dump. */
 void dump_assignment_take(void *context, struct figures *figures);
 
-/* Returns whether an error in the current module was reported. */
-bool dump_has_errors(const struct dump *dump);
-
 /* Makes a computation of a program that was read the current one, as if its text were being
  * read. */
 void dump_enter(struct dump *dump, const struct program *program, const struct computation *c);
