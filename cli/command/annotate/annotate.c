@@ -62,13 +62,6 @@ write_text(struct annotate *annotate)
     arena_reset(&annotate->notes.arena);
 }
 
-static void
-on_problem(void *context, const struct diagnostic *d, const struct source_place *place)
-{
-    struct dump *dump = context;
-    report_file(&dump->context->console, input_name(dump->file), d, place);
-}
-
 /* Prints a proto as text, which is annotated in place of it. */
 static struct reader *
 print_proto(struct annotate *annotate, struct dump *dump, struct reader *input)
@@ -78,10 +71,10 @@ print_proto(struct annotate *annotate, struct dump *dump, struct reader *input)
     struct diagnostic d;
     if (error) {
         diagnostic_set(&d, READ_FAILED, 0, 0, reader_failure(input, error));
-        on_problem(dump, &d, NULL);
+        dump_on_problem(dump, &d, NULL);
     }
     const struct module_sink sink = {
-        .context = dump, .problem = on_problem, .assignment = dump_assignment_take};
+        .context = dump, .problem = dump_on_problem, .assignment = dump_assignment_take};
     text_clear(&annotate->printed);
     proto_print((struct slice){text_contents(&bytes), bytes.length}, &annotate->printed, &sink);
     text_free(&bytes);
