@@ -196,22 +196,13 @@ ownership_end_text(struct ownership *o)
 }
 
 void
-ownership_forget(struct ownership *o)
+ownership_free(struct ownership *o)
 {
     while (o->open)
         close_computation(o);
-    o->count = o->indexed = o->link_count = 0;
-    o->alias_count = o->donor_count = 0;
-    o->marks = 0;
     arena_free(&o->arena);
     words_free(&o->words);
     table_free(&o->index);
-}
-
-void
-ownership_free(struct ownership *o)
-{
-    ownership_forget(o);
     free_body(o->spare);
     free(o->computations);
     free(o->links);

@@ -180,8 +180,6 @@ void ownership_end_text(struct ownership *o);
 /* Decides how each computation of the module is used, and the roles of its root's leaves.
  * Returns the entry; NULL if there is none. */
 const struct computation *ownership_decide(struct ownership *o, enum ending ending);
-/* Forgets the module. */
-void ownership_forget(struct ownership *o);
 void ownership_free(struct ownership *o);
 
 /* The arena for what only an open computation needs, such as the names of its instructions. */

@@ -62,9 +62,6 @@ uint32_t instruction_twice(const struct computation *c);
 uint32_t instruction_operand(const struct ownership *o, const struct computation *c,
                              uint32_t at, size_t k);
 
-/* Compares the path of a leaf with another one, index by index, as leaves are sorted. */
-int leaf_compare(const struct leaf *leaf, const int64_t *path, size_t depth);
-
 /* The number of the leaf of a shape at this path; NO_LEAF: none. */
 uint32_t leaf_at(const struct shape_entry *shape, const int64_t *path, size_t depth);
 

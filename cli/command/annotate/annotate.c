@@ -67,7 +67,7 @@ on_problem(void *context, const struct diagnostic *d, const struct source_place 
 {
     struct dump *dump = context;
     dump->faulty |= diagnostic_level(d->code) == LEVEL_ERROR;
-    report_file(&dump->context->console, input_name(dump->file), d, place);
+    dump_on_problem(dump, d, place);
 }
 
 /* Prints a proto as text, which is annotated in place of it. */

@@ -7,7 +7,6 @@
 
 #include "cli/command/dump/dump_kernels.h"
 #include "cli/command/dump/dump_reports.h"
-#include "cli/command/dump/dump_shard.h"
 #include "cli/command/dump/dump_target.h"
 #include "cli/input/input.h"
 #include "layout/program/frames.h"
@@ -97,6 +96,10 @@ void dump_walk_file(struct context *context, const struct dump_client *client, v
  * first files. `user` gets what is in no directory. */
 void dump_walk_shared(struct context *context, const struct dump_client *client, void *user,
                       const struct dump_taker *takers, size_t taker_count);
+
+/* Reports what cannot be read of the current file. context: the dump. */
+void dump_on_problem(void *context, const struct diagnostic *d,
+                     const struct source_place *place);
 
 /* Keeps a buffer assignment that is in the file of the program that comes next, as a function
  * of struct module_sink; context: the dump. */
