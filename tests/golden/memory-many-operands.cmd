@@ -1,5 +1,6 @@
 # A fusion of 1600 arrays, as of an optimizer's step: each of its results lies in the place of its
 # operand. The time for this must not grow with the cube of their number.
+TMP=$(mktemp -d); trap 'rm -rf "$TMP"' EXIT
 awk -v n=1600 'function all(p, i, s) { for (i = 0; i < n; i++) s = s (i ? ", " : "") p i; return s }
 function each(p, of, i) { for (i = 0; i < n; i++) printf "  %s%d = f32[8]{0} " of "\n", p, i, i }
 BEGIN {
