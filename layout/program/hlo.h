@@ -101,8 +101,9 @@ enum hlo_table { FILE_NAMES, FUNCTION_NAMES, FILE_LOCATIONS, STACK_FRAMES, HLO_T
 /* Functions return 0, or -1 to stop reading. Any may be NULL. */
 struct module_sink {
     void *context;
-    bool typed; /* of attributes only those are needed that have a kind, and of operands their
-                   steps: a front end may leave the rest out */
+    bool typed;  /* of attributes only those are needed that have a kind, and of operands their
+                    steps: a front end may leave the rest out */
+    bool memory; /* of those attributes only the ones that memory depends on, and no literal */
     int (*module)(void *context, const struct hlo_module *module);
     /* A line of a frame table; entry: a string, or {name=number ...} */
     int (*table_entry)(void *context, enum hlo_table table, struct slice entry);

@@ -218,8 +218,10 @@ programs_read(struct reader *reader, struct shape_table *shapes,
 {
     struct programs all = {.sink = sink, .shapes = shapes};
     const unsigned written = PROGRAM_OPERANDS | PROGRAM_ATTRIBUTES | PROGRAM_KEYS;
+    const unsigned typed = written | PROGRAM_ACCESS | PROGRAM_SIZES;
     struct module_sink events = {.context = &all,
                                  .typed = !(options->texts & written),
+                                 .memory = !(options->texts & typed),
                                  .module = on_module,
                                  .table_entry = on_table_entry,
                                  .computation = on_computation,

@@ -24,7 +24,8 @@ open_instructions(struct proto_reader *r, const struct wire_message *computation
     r->computation = id;
     proto_ids_clear(&r->instructions);
     while (wire_next_field(computation, 2, &run, &field)) {
-        const struct proto_id item = proto_instruction_peek(field.bytes);
+        const struct proto_id item = {.id = proto_instruction_id(field.bytes),
+                                      .bytes = field.bytes};
         if (field.type == WIRE_BYTES && !proto_ids_add(&r->instructions, &item))
             report_twice(computation, run.index - 1, &item);
     }
@@ -92,7 +93,7 @@ void
 proto_computation_deliver(struct proto_reader *r, const struct wire_message *m,
                           struct proto_id *self)
 {
-    struct hlo_computation computation = {.name = self->name,
+    struct hlo_computation computation = {.name = proto_id_name(self),
                                           .line = r->line++,
                                           .entry = self == r->entry,
                                           .thread = wire_bytes(m, 8)};

@@ -35,11 +35,13 @@ reader_free(struct proto_reader *r)
     values_free(&r->metadata);
     values_free(&r->configs);
     proto_ids_free(&r->computations);
+    free(r->callers.items);
     proto_ids_free(&r->sequences);
     proto_ids_free(&r->instructions);
     arena_free(&r->arena);
     arena_free(&r->names);
     text_free(&r->attributes.value);
+    free(r->attributes.items);
 }
 
 /* Delivers the compiler's buffer assignment. */
@@ -122,6 +124,7 @@ proto_parse(struct slice bytes, struct shape_table *shapes, const struct module_
     struct diagnostic cut;
     struct proto_text text;
     struct proto_reader r = {.sink = sink, .line = LINE_NONE, .shapes.table = shapes};
+    r.attributes.arena = &r.arena;
     open_wire(&r.wire, bytes, &text, sink, &cut);
     deliver(&r);
     wire_end(&r.wire);

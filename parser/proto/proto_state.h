@@ -15,6 +15,16 @@ struct proto_values {
     size_t capacity;
 };
 
+/* Instructions that may call computations. */
+struct proto_callers {
+    size_t count, capacity;
+    struct proto_caller {
+        size_t computation; /* that has it, in proto_reader.computations */
+        int64_t id;
+        struct slice bytes;
+    } * items;
+};
+
 struct proto_reader {
     struct wire wire;
     const struct module_sink *sink;
@@ -22,6 +32,7 @@ struct proto_reader {
     struct proto_values metadata, configs;
     const struct wire_message *module;
     struct proto_ids computations; /* of the module */
+    struct proto_callers callers;  /* of them, one computation's after another's */
     const struct proto_id *entry;  /* which of them runs; NULL: none does */
     struct proto_ids sequences;    /* of its schedule, by the computation's id */
     struct proto_ids instructions; /* of the open computation */
@@ -37,6 +48,9 @@ struct proto_reader {
                      are, and a computation of one asynchronous operation is not written */
     bool stopped; /* the sink has */
 };
+
+/* Finds the callers of the computation that is added next. Returns its id. */
+int64_t proto_callers_find(struct proto_reader *reader, struct slice computation);
 
 /* Returns the order in which XLA prints the computations, as numbers of reader->computations:
  * those that an instruction calls stand in front of its own. It lives in reader->names. */
@@ -67,9 +81,6 @@ const size_t *proto_post_order(struct proto_reader *reader,
 /* Delivers a computation. */
 void proto_computation_deliver(struct proto_reader *reader,
                                const struct wire_message *computation, struct proto_id *self);
-
-/* Finds what others know an instruction by, without opening it. */
-struct proto_id proto_instruction_peek(struct slice bytes);
 
 /* Delivers an instruction of the open computation. Returns false if it was not. */
 bool proto_instruction_deliver(struct proto_reader *reader,
