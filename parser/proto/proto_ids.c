@@ -20,26 +20,36 @@
 struct slice
 proto_id_name(const struct proto_id *item)
 {
+    const unsigned char *at = wire_find(item->bytes, 1);
+    const unsigned char *end = (const unsigned char *)item->bytes.text + item->bytes.length;
     struct wire_field field;
-    bool named = wire_peek(item->bytes, 1, &field) && field.type == WIRE_BYTES;
+    bool named = at && wire_field_read(at, end, &field) && field.type == WIRE_BYTES;
     return named ? field.bytes : (struct slice){"", 0};
 }
 
 int64_t
-proto_instruction_id(struct slice instruction)
+proto_instruction_id(struct slice instruction, uint32_t *head)
 {
+    const unsigned char *begin = (const unsigned char *)instruction.text;
+    const unsigned char *at = wire_find(instruction, 35);
     struct wire_field field;
-    bool found = wire_peek(instruction, 35, &field) && field.type == WIRE_VARINT;
+    bool found = at && wire_field_read(at, begin + instruction.length, &field) &&
+                 field.type == WIRE_VARINT;
+    if (head)
+        *head = found && at - begin <= UINT32_MAX ? (uint32_t)(at - begin) : 0;
     return found ? (int64_t)field.value : 0;
 }
 
-/* The slot of an id. A random factor spreads ids that a file may choose. */
+/* The slot of an id. A random number spreads ids that a file may choose. */
 static size_t
 own_slot(const struct proto_ids *ids, int64_t id)
 {
-    uint64_t hash = (uint64_t)id * (table_seed | 1) * UINT64_C(0x9e3779b97f4a7c15);
     size_t mask = ((size_t)1 << ids->bits) - 1;
-    return ids->spread ? (size_t)(hash >> (64 - ids->bits)) : (size_t)id & mask;
+    if (!ids->spread)
+        return (size_t)id & mask;
+    uint64_t hash = ((uint64_t)id ^ table_seed) * UINT64_C(0x9e3779b97f4a7c15);
+    hash = (hash ^ hash >> 32) * (table_seed | 1);
+    return (size_t)(hash >> (64 - ids->bits));
 }
 
 /* Where an id stands, or is to stand; NULL: too far behind its slot. */
@@ -75,6 +85,7 @@ make_slots(struct proto_ids *ids, unsigned bits)
     if (bits != ids->bits) {
         free(ids->slots);
         ids->slots = memory_alloc(((size_t)1 << bits) * sizeof *ids->slots);
+        ids->spread = false; /* with more slots they may stand closer */
     }
     ids->bits = bits;
     while (!fill_slots(ids))

@@ -12,6 +12,9 @@
 struct proto_id {
     int64_t id;
     struct slice bytes; /* of the message that has the id */
+    uint32_t head;      /* where the id of an instruction begins, or the first instruction of a
+                           computation; 0: not known */
+    uint32_t last;      /* where the last instruction of a computation begins */
     uint32_t step;      /* of an instruction that has been delivered: how many of its
                            computation were before it */
     bool passed;        /* it has been delivered, or found in an order */
@@ -32,8 +35,9 @@ struct proto_ids {
 /* The name of a computation or an instruction, field 1 of both. */
 struct slice proto_id_name(const struct proto_id *item);
 
-/* The id of an instruction, whose bytes are not opened. */
-int64_t proto_instruction_id(struct slice instruction);
+/* The id of an instruction, whose bytes are not opened. Sets *head to where it stands in them,
+ * 0: there is none; head may be NULL. */
+int64_t proto_instruction_id(struct slice instruction, uint32_t *head);
 
 /* Adds an id. Returns false if there is one already, which stays the one that is found. */
 bool proto_ids_add(struct proto_ids *ids, const struct proto_id *item);

@@ -312,8 +312,10 @@ set_attributes(struct proto_reader *r, const struct wire_message *m,
 }
 
 bool
-proto_instruction_deliver(struct proto_reader *r, const struct wire_message *m, bool root)
+proto_instruction_deliver(struct proto_reader *r, const struct wire_message *m,
+                          const struct proto_id *item, bool root)
 {
+    size_t faults = r->wire.faults;
     struct slice opcode = wire_bytes(m, 2);
     arena_reset(&r->arena);
     if (!opcode.length) {
@@ -334,6 +336,8 @@ proto_instruction_deliver(struct proto_reader *r, const struct wire_message *m, 
     if (wire_has(m, 3))
         instruction.shape = proto_shape(&r->shapes, m, wire_bytes(m, 3), "shape");
     set_attributes(r, m, &instruction);
+    if (r->wire.faults == faults)
+        instruction.form = proto_known_note(r, m, item, &instruction);
     if (r->sink->instruction)
         r->stopped = r->sink->instruction(r->sink->context, &instruction) != 0;
     return true;

@@ -260,8 +260,8 @@ add_computation(struct proto_reader *r, const struct wire_message *module, struc
                 size_t index, bool cut)
 {
     struct wire_message m;
-    const struct proto_id item = {
-        .id = proto_callers_find(r, bytes), .bytes = bytes, .cut = cut};
+    struct proto_id item = {.bytes = bytes, .cut = cut};
+    proto_callers_find(r, &item);
     if (proto_ids_add(&r->computations, &item))
         return;
     r->wire.quiet = true; /* other faults are said when it is delivered */
@@ -336,6 +336,7 @@ clear_module(struct proto_reader *r)
     r->callers.count = 0;
     proto_ids_clear(&r->sequences);
     proto_ids_clear(&r->instructions);
+    proto_known_clear(&r->known);
     r->payloads = NULL;
     r->payload_count = 0;
     arena_reset(&r->names);
@@ -348,8 +349,9 @@ deliver_computations(struct proto_reader *r, const struct wire_message *module)
     struct wire_message m;
     for (size_t i = 0; !r->stopped && i < r->computations.count; i++) {
         struct proto_id *computation = &r->computations.items[order[i]];
+        const struct wire_row row = {2, computation->head, computation->last};
         if (!computation->wrapped &&
-            wire_at(module, computation->bytes, "computations", order[i], &m)) {
+            wire_at_row(module, computation->bytes, "computations", order[i], &row, &m)) {
             m.cut = computation->cut;
             proto_computation_deliver(r, &m, computation);
         }

@@ -40,23 +40,38 @@ add_caller(struct proto_reader *r, struct slice bytes)
     struct proto_callers *callers = &r->callers;
     grow(&callers->items, callers->count, &callers->capacity, sizeof *callers->items);
     callers->items[callers->count++] =
-        (struct proto_caller){r->computations.count, proto_instruction_id(bytes), bytes};
+        (struct proto_caller){r->computations.count, proto_instruction_id(bytes, NULL), bytes};
 }
 
-int64_t
-proto_callers_find(struct proto_reader *r, struct slice computation)
+/* Notes an instruction that begins at a place of its computation. */
+static void
+add_to_row(struct proto_id *computation, size_t place, bool follows)
 {
-    const unsigned char *at = (const unsigned char *)computation.text,
-                        *end = at + computation.length;
+    bool first = computation->last == 0;
+    if (first)
+        computation->head = (uint32_t)place;
+    if ((!first && !follows) || place > UINT32_MAX)
+        computation->head = 0;
+    computation->last = (uint32_t)place;
+}
+
+void
+proto_callers_find(struct proto_reader *r, struct proto_id *computation)
+{
+    const unsigned char *begin = (const unsigned char *)computation->bytes.text, *at = begin;
+    const unsigned char *end = at + computation->bytes.length, *next;
     struct wire_field field;
-    int64_t id = 0;
-    while (at < end && (at = wire_field_read(at, end, &field))) {
+    uint32_t before = 0;
+    for (; at < end && (next = wire_field_read(at, end, &field)); at = next) {
         if (field.number == 5 && field.type == WIRE_VARINT)
-            id = (int64_t)field.value;
-        if (field.number == 2 && may_call(field.bytes))
-            add_caller(r, field.bytes);
+            computation->id = (int64_t)field.value;
+        if (field.number == 2) {
+            add_to_row(computation, (size_t)(at - begin), before == 2);
+            if (may_call(field.bytes))
+                add_caller(r, field.bytes);
+        }
+        before = field.number;
     }
-    return id;
 }
 
 static int

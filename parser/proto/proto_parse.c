@@ -36,6 +36,7 @@ reader_free(struct proto_reader *r)
     values_free(&r->configs);
     proto_ids_free(&r->computations);
     free(r->callers.items);
+    proto_known_free(&r->known);
     proto_ids_free(&r->sequences);
     proto_ids_free(&r->instructions);
     arena_free(&r->arena);

@@ -25,6 +25,13 @@ struct proto_callers {
     } * items;
 };
 
+/* What instructions of the module say that stands there again and again (proto_known.c). */
+struct proto_known {
+    size_t count, capacity;
+    struct known *items;
+    uint32_t *slots; /* number in items, from 1, by hash; 0: free */
+};
+
 struct proto_reader {
     struct wire wire;
     const struct module_sink *sink;
@@ -39,7 +46,8 @@ struct proto_reader {
     uint32_t steps;                /* delivered of it so far */
     int64_t computation;           /* its id */
     uint64_t line;                 /* of what is delivered next: its order */
-    struct slice *payloads;        /* of the module, which instructions name by number */
+    struct proto_known known;
+    struct slice *payloads; /* of the module, which instructions name by number */
     size_t payload_count;
     struct arena arena; /* of the current instruction */
     struct arena names; /* of the module */
@@ -49,8 +57,8 @@ struct proto_reader {
     bool stopped; /* the sink has */
 };
 
-/* Finds the callers of the computation that is added next. Returns its id. */
-int64_t proto_callers_find(struct proto_reader *reader, struct slice computation);
+/* Finds the callers of the computation that is added next, and its id. */
+void proto_callers_find(struct proto_reader *reader, struct proto_id *computation);
 
 /* Returns the order in which XLA prints the computations, as numbers of reader->computations:
  * those that an instruction calls stand in front of its own. It lives in reader->names. */
@@ -84,7 +92,21 @@ void proto_computation_deliver(struct proto_reader *reader,
 
 /* Delivers an instruction of the open computation. Returns false if it was not. */
 bool proto_instruction_deliver(struct proto_reader *reader,
-                               const struct wire_message *instruction, bool root);
+                               const struct wire_message *instruction,
+                               const struct proto_id *item, bool root);
+
+/* Delivers an instruction that differs from one before it in its name, its id and its operands
+ * alone. Returns false if it was not: none is known. */
+bool proto_known_deliver(struct proto_reader *reader, const struct proto_id *item, bool root);
+
+/* Notes an instruction in which no fault was found. Returns the number of all that differ from
+ * it in names, ids and operands alone (hlo_instruction.form); 0: it has none. */
+uint64_t proto_known_note(struct proto_reader *reader, const struct wire_message *m,
+                          const struct proto_id *item,
+                          const struct hlo_instruction *instruction);
+
+void proto_known_clear(struct proto_known *known);
+void proto_known_free(struct proto_known *known);
 
 /* Finds an instruction of the open computation by the id that another one gives. */
 struct proto_id *proto_instruction_find(struct proto_reader *reader, int64_t id);

@@ -266,22 +266,23 @@ note_field(struct wire_message *m, uint32_t number, const unsigned char *at)
     m->has[number / 64] |= UINT64_C(1) << number % 64;
 }
 
-/* Runs through the fields of a message for the first time. */
-static void
-run_through(struct wire_message *m)
+/* Runs through the fields of a message between two places for the first time. Returns the place
+ * behind them; NULL if the message ends before. */
+static const unsigned char *
+run_through(struct wire_message *m, const unsigned char *at, const unsigned char *end)
 {
-    const unsigned char *at = m->begin;
-    while (at < m->end) {
+    while (at < end) {
         uint32_t number = 0;
         const unsigned char *next = wire_pass(at, m->end, &number);
         if (!next) {
             end_fields(m, at);
-            return;
+            return NULL;
         }
         if (number < WIRE_NUMBERS)
             note_field(m, number, at);
         at = next;
     }
+    return at;
 }
 
 /* Begins a message. Where fields stand needs no clearing. */
@@ -305,12 +306,13 @@ void
 wire_open(struct wire_message *m, struct wire *wire)
 {
     begin_message(m, wire, (const unsigned char *)wire->bytes.text, wire->bytes.length);
-    run_through(m);
+    run_through(m, m->begin, m->end);
 }
 
-bool
-wire_at(const struct wire_message *m, struct slice bytes, const char *name, size_t index,
-        struct wire_message *inner)
+/* Begins a message within another one. Returns false if it is nested too deep. */
+static bool
+begin_within(const struct wire_message *m, struct slice bytes, const char *name, size_t index,
+             struct wire_message *inner)
 {
     const unsigned char *begin = (const unsigned char *)bytes.text;
     if (bytes.length == 0)
@@ -320,12 +322,37 @@ wire_at(const struct wire_message *m, struct slice bytes, const char *name, size
     inner->name = name;
     inner->index = index;
     inner->depth = m->depth + 1;
-    if (inner->depth <= WIRE_DEPTH) {
-        run_through(inner);
+    if (inner->depth <= WIRE_DEPTH)
         return true;
-    }
     wire_fault(inner, "it is nested more than %d deep", WIRE_DEPTH);
     return false;
+}
+
+bool
+wire_at(const struct wire_message *m, struct slice bytes, const char *name, size_t index,
+        struct wire_message *inner)
+{
+    if (!begin_within(m, bytes, name, index, inner))
+        return false;
+    run_through(inner, inner->begin, inner->end);
+    return true;
+}
+
+bool
+wire_at_row(const struct wire_message *m, struct slice bytes, const char *name, size_t index,
+            const struct wire_row *row, struct wire_message *inner)
+{
+    uint32_t number = 0;
+    if (row->first == 0)
+        return wire_at(m, bytes, name, index, inner);
+    if (!begin_within(m, bytes, name, index, inner))
+        return false;
+    const unsigned char *first = inner->begin + row->first, *last = inner->begin + row->last;
+    run_through(inner, inner->begin, first);
+    note_field(inner, row->number, first);
+    note_field(inner, row->number, last);
+    run_through(inner, wire_pass(last, inner->end, &number), inner->end);
+    return true;
 }
 
 /* Opens the message that the end of the file cuts off. */

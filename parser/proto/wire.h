@@ -183,6 +183,17 @@ wire_within(const struct wire_message *m, uint32_t number, const char *name,
 bool wire_at(const struct wire_message *m, struct slice bytes, const char *name, size_t index,
              struct wire_message *inner);
 
+/* Fields with one number that follow one another, and that are known to be whole. */
+struct wire_row {
+    uint32_t number;
+    uint32_t first, last; /* where the first and the last of them begin in the message; first is
+                             0: they are not known */
+};
+
+/* The same as wire_at, without running through a row of its fields. */
+bool wire_at_row(const struct wire_message *m, struct slice bytes, const char *name,
+                 size_t index, const struct wire_row *row, struct wire_message *inner);
+
 /* The bytes of a message, as far as its fields are whole. */
 static inline struct slice
 wire_slice(const struct wire_message *m)
@@ -205,17 +216,17 @@ bool wire_next(const struct wire_message *m, uint32_t number, const char *name,
 bool wire_next_field(const struct wire_message *m, uint32_t number, struct wire_run *run,
                      struct wire_field *field);
 
-/* Reads the first field with a number of bytes that are not opened. Returns false if none can
- * be read. */
-static inline bool
-wire_peek(struct slice bytes, uint32_t number, struct wire_field *field)
+/* Returns where the first field with a number begins in bytes that are not opened; NULL: there
+ * is none, or one before it cannot be read. */
+static inline const unsigned char *
+wire_find(struct slice bytes, uint32_t number)
 {
     const unsigned char *at = (const unsigned char *)bytes.text, *end = at + bytes.length;
     uint32_t found = 0;
     for (const unsigned char *next; at < end && (next = wire_pass(at, end, &found)); at = next)
         if (found == number)
-            return wire_field_read(at, end, field) != NULL;
-    return false;
+            return at;
+    return NULL;
 }
 
 /* Finds the last field with a number and a type by running through the message. */
