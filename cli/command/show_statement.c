@@ -154,7 +154,7 @@ show_statement(struct context *context, const char *text)
                                .computation_end = end_computation,
                                .problem = instruction_problem};
     struct diagnostic d;
-    int result = module_parse(&reader, 4096, &context->shapes, &sink, &d);
+    int result = module_parse(&reader, 4096, &context->shapes, &sink);
     if (result == 0 && shown.count != 1) {
         diagnostic_set(&d, NOT_ONE_INSTRUCTION, 0, 0);
         report_argument(context, text, &d);

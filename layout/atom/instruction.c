@@ -93,12 +93,6 @@ copy_form_of(const char *cutlass, size_t length)
     return COPY_FORMS;
 }
 
-int64_t
-copy_most(enum copy_form form)
-{
-    return copies[form].most;
-}
-
 const struct tensor_copy_row *
 tensor_copy_row(size_t i)
 {
@@ -350,10 +344,10 @@ instruction_check(const struct instruction *p, struct diagnostic *d)
         return check_product(p, d);
     case INSTRUCTION_LOAD:
     case INSTRUCTION_STORE:
-        if (p->count >= 1 && p->count <= copy_most(p->form) && !(p->count & (p->count - 1)))
+        if (p->count >= 1 && p->count <= copies[p->form].most && !(p->count & (p->count - 1)))
             return 0;
         return diagnostic_set(d, ATOM_COUNT, 0, 0, (long long)p->count, copy_form_word(p->form),
-                              (long long)copy_most(p->form));
+                              (long long)copies[p->form].most);
     case INSTRUCTION_ASYNC:
         return check_bytes(p, "cp.async copies 4, 8 or 16", 4, 16, d);
     case INSTRUCTION_VECTOR:

@@ -130,7 +130,6 @@ void operand_tile(const struct instruction *instruction, enum atom_operand opera
 const char *copy_form_word(enum copy_form form);
 /* Returns the form whose registers CUTLASS names so; COPY_FORMS: none. */
 enum copy_form copy_form_of(const char *cutlass, size_t length);
-int64_t copy_most(enum copy_form form);
 
 struct tensor_copy_row {
     const char *word, *cutlass;

@@ -27,12 +27,6 @@ struct making {
     struct tiled_product *product;
 };
 
-static struct cute_mode
-compact(int64_t extent, int64_t stride)
-{
-    return cute_leaf(extent, extent == 1 ? 0 : stride);
-}
-
 /* Makes a mode of these. */
 static int
 nest(const struct cute_work *w, const struct cute_mode *modes, size_t count,
@@ -44,14 +38,6 @@ nest(const struct cute_work *w, const struct cute_mode *modes, size_t count,
     return cute_nest(copies, count, nested, w->d);
 }
 
-static int
-pair(const struct cute_work *w, struct cute_mode first, struct cute_mode second,
-     struct cute_mode *nested)
-{
-    const struct cute_mode modes[] = {first, second};
-    return nest(w, modes, 2, nested);
-}
-
 /* ---- threads and the tile ---- */
 
 /* The threads of an atom: of the oldest mma each four stand with those 16 further on. */
@@ -61,10 +47,10 @@ atom_threads(struct making *m, const struct cute_mode *thread_value, struct cute
     enum { QUAD = 4, PAIRS = 2, APART = 16 };
     int64_t count = thread_value->modes[0].size;
     if (count != QUAD * PAIRS) {
-        *threads = compact(count, 1);
+        *threads = cute_compact_leaf(count, 1);
         return 0;
     }
-    return pair(m->w, cute_leaf(QUAD, 1), cute_leaf(PAIRS, APART), threads);
+    return cute_pair(m->w, cute_leaf(QUAD, 1), cute_leaf(PAIRS, APART), threads);
 }
 
 static int
@@ -73,7 +59,7 @@ lay_out_threads(struct making *m, const struct cute_mode *thread_value)
     struct cute_mode own, copies, modes[TILED_DIMS];
     int64_t before = 1;
     for (size_t i = 0; i < TILED_DIMS; i++) {
-        modes[i] = compact(m->atoms[i], before);
+        modes[i] = cute_compact_leaf(m->atoms[i], before);
         if (!checked_multiply(before, m->atoms[i], &before))
             return diagnostic_set(m->w->d, SIZE_OVERFLOW, 0, 0);
     }
@@ -93,7 +79,7 @@ lay_out_dim(struct making *m, const struct cute_tiler *permutation, size_t i)
         return diagnostic_set(m->w->d, SIZE_OVERFLOW, 0, 0);
     bool said = permutation && i < permutation->count && !permutation->tiles[i].whole;
     product->permuted[i] = said;
-    product->tile[i] = said ? permutation->tiles[i].mode : compact(atoms, 1);
+    product->tile[i] = said ? permutation->tiles[i].mode : cute_compact_leaf(atoms, 1);
     product->dims[i] = product->tile[i].size;
     if (product->dims[i] % atoms)
         return diagnostic_set(m->w->d, ATOM_TILE, 0, 0, names[i], (long long)product->dims[i],
@@ -113,11 +99,11 @@ divide_tile(struct making *m, const struct sides *s, struct cute_mode *divided)
     const struct cute_tile orders[] = {{!product->permuted[s->row], product->tile[s->row]},
                                        {!product->permuted[s->column],
                                         product->tile[s->column]}},
-                           units[] = {{false, compact(m->unit[s->row], 1)},
-                                      {false, compact(m->unit[s->column], 1)}};
+                           units[] = {{false, cute_compact_leaf(m->unit[s->row], 1)},
+                                      {false, cute_compact_leaf(m->unit[s->column], 1)}};
     const struct cute_tiler order = {false, 2, orders}, unit = {false, 2, units};
     struct cute_mode tile, ordered;
-    if (pair(m->w, compact(rows, 1), compact(columns, rows), &tile) ||
+    if (cute_pair(m->w, cute_compact_leaf(rows, 1), cute_compact_leaf(columns, rows), &tile) ||
         cute_divide(m->w, &tile, &order, CUTE_LOGICAL, &ordered))
         return -1;
     if (ordered.size != tile.size)
@@ -146,9 +132,9 @@ number_threads(struct making *m, const struct cute_mode *by_coordinate,
 {
     struct cute_mode others, all, inverse, counted;
     if (cute_complement(m->w, &m->product->threads, 1, &others) ||
-        pair(m->w, m->product->threads, others, &all) ||
+        cute_pair(m->w, m->product->threads, others, &all) ||
         cute_right_inverse(m->w, &all, &inverse) ||
-        pair(m->w, *by_coordinate, cute_leaf(others.size, 0), &counted))
+        cute_pair(m->w, *by_coordinate, cute_leaf(others.size, 0), &counted))
         return -1;
     return cute_compose(m->w, &counted, &inverse, by_number);
 }
@@ -198,15 +184,15 @@ print_c(struct making *m, struct cute_mode own, const struct cute_mode *atoms,
         cute_right_inverse(m->w, &m->product->threads, &inverse) ||
         cute_compose(m->w, &by_coordinate, &inverse, &threads))
         return -1;
-    return pair(m->w, threads, *values, &m->product->printed_c);
+    return cute_pair(m->w, threads, *values, &m->product->printed_c);
 }
 
 static int
 lay_out_operand(struct making *m, const struct sides *s, const struct cute_mode *thread_value,
                 struct cute_mode *layout)
 {
-    const struct cute_tile copies[] = {{false, compact(m->atoms[s->row], 1)},
-                                       {false, compact(m->atoms[s->column], 1)}};
+    const struct cute_tile copies[] = {{false, cute_compact_leaf(m->atoms[s->row], 1)},
+                                       {false, cute_compact_leaf(m->atoms[s->column], 1)}};
     const struct cute_tiler tiler = {false, 2, copies};
     struct cute_mode divided, own, repeated, by_coordinate, threads, values;
     if (divide_tile(m, s, &divided) ||
@@ -214,8 +200,9 @@ lay_out_operand(struct making *m, const struct sides *s, const struct cute_mode 
         cute_divide(m->w, &divided.modes[1], &tiler, CUTE_ZIPPED, &repeated) ||
         thread_mode(m, s, own.modes[0], &repeated.modes[0], &by_coordinate) ||
         number_threads(m, &by_coordinate, &threads) ||
-        pair(m->w, own.modes[1], repeated.modes[1], &values) ||
-        pair(m->w, threads, values, layout) || compare_definition(m, s, thread_value, layout))
+        cute_pair(m->w, own.modes[1], repeated.modes[1], &values) ||
+        cute_pair(m->w, threads, values, layout) ||
+        compare_definition(m, s, thread_value, layout))
         return -1;
     if (s->operand != OPERAND_C)
         return 0;

@@ -55,11 +55,18 @@ compare_addresses(const void *a, const void *b)
     return ((uintptr_t)a > (uintptr_t)b) - ((uintptr_t)a < (uintptr_t)b);
 }
 
-/* The same for qsort itself, of int64_t. */
+/* The same for qsort itself, of int64_t or of uint64_t. */
 static inline int
 compare_int64(const void *a, const void *b)
 {
     return compare_numbers(*(const int64_t *)a, *(const int64_t *)b);
+}
+
+static inline int
+compare_uint64(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
 }
 
 #endif

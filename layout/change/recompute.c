@@ -113,14 +113,12 @@ static struct made *
 made_of(struct recomputing *r, const struct slice_source *source)
 {
     size_t i = 0;
-    while (i < r->in_loops.count && (r->in_loops.items[i].computation != source->computation ||
-                                     r->in_loops.items[i].step != source->step))
+    while (i < r->in_loops.count && r->in_loops.items[i].step != source->step)
         i++;
     if (i == r->in_loops.count) {
         arena_grow(recompute_arena(r), &r->in_loops.items, r->in_loops.count,
                    &r->in_loops.capacity, sizeof *r->in_loops.items);
-        r->in_loops.items[r->in_loops.count++] =
-            (struct made_in_loop){source->computation, source->step, {0}};
+        r->in_loops.items[r->in_loops.count++] = (struct made_in_loop){source->step, {0}};
     }
     return &r->in_loops.items[i].made;
 }
@@ -171,7 +169,7 @@ drop_stack(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
     read_again(r, stack);
     r->dropped->loop_bytes += bytes - slice;
     r->dropped->count++;
-    size_t count = sources_find(&r->trial->records, &stack->saved, sources);
+    size_t count = sources_find(&stack->saved.slice, sources);
     for (size_t i = 0; i < count; i++) {
         int64_t size = scaled(sources[i].elements, 8, sources[i].bits);
         if (sources[i].elements == stack->saved.elements)

@@ -41,8 +41,7 @@ struct carry_saving {
 };
 
 struct made_in_loop {
-    const struct computation *computation;
-    uint32_t step;
+    const struct step *step;
     struct made made;
 };
 

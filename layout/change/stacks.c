@@ -61,7 +61,7 @@ struct state {
     uint32_t loop; /* step of the entry */
     const struct shape_entry *shape;
     const struct form *form;
-    struct carry_reads *reads;
+    int16_t *read_bits; /* by element (carry_reads.h) */
 };
 
 /* The stack in an element of the state; NULL: none is there, or it is another loop's. */
@@ -107,7 +107,7 @@ kept_bits(const struct search *search, const struct state *state, uint32_t carry
         if (stack && stack->saved.carried == element)
             narrow = min_i64(narrow, part_bits(state, part));
     }
-    return carry_reads_bits(state->reads, element) <= narrow ? narrow : own;
+    return state->read_bits[element] <= narrow ? narrow : own;
 }
 
 /* Marks a stack of what is carried, which is kept with elements of so many bits: one that has
@@ -144,16 +144,15 @@ add_carry(struct search *search, const struct carry *carry)
 static void
 find_reads(struct search *search, struct state *state)
 {
-    const struct computation *body =
-        step_callee(&search->trial->records, search->flow->entry,
-                    &walked_entry(search)->record->steps[state->loop], REFERENCE_BODY);
-    state->reads = carry_reads_new(&search->trial->records, body, state->form->count,
-                                   trial_arena(search->trial));
+    struct arena *arena = trial_arena(search->trial);
+    struct trails slices = {.arena = arena};
     for (uint32_t part = 0; part < state->form->count; part++) {
         const struct stack *stack = stack_in(search, state, part);
         if (stack && !stack->elsewhere && stack->saved.carried < 0)
-            carry_reads_follow(state->reads, &stack->saved);
+            trails_add(&slices, &stack->saved.slice, ANY_BITS);
     }
+    state->read_bits = arena_array(arena, state->form->count, sizeof *state->read_bits);
+    carry_reads_find(&slices, state->read_bits, state->form->count);
 }
 
 /* Finds the stacks of what a loop carries, and what it carries that has none. */

@@ -9,7 +9,7 @@
 #include "layout/owner/roots.h"
 #include "layout/owner/users.h"
 #include "layout/program/maker.h"
-#include "layout/program/saved.h"
+#include "layout/program/trail.h"
 #include "layout/shape_entry.h"
 
 #include <stdlib.h>
@@ -72,9 +72,7 @@ wanting_name(const struct asking *asking, struct site at)
     program_op_name(program, origin.metadata, 0, &op_name);
     scope_primitive((struct slice){text_contents(&op_name), op_name.length}, &name);
     text_free(&op_name);
-    bool kernel =
-        slice_is(program_word(program, at.computation, step, ATTRIBUTE_CUSTOM_CALL_TARGET),
-                 "tpu_custom_call");
+    bool kernel = step->operation.links && step->operation.links->kernel;
     bool named = is_wanting(text_contents(&name));
     if (!named)
         text_clear(&name);

@@ -29,7 +29,7 @@ side_name(const struct graph *graph, struct node node)
 {
     const struct ownership *o = &graph->program->ownership;
     struct origin origin = step_origin(o, node.body->computation, node_step(node), NULL, NULL);
-    struct slice stem = o->words.items[origin.stem];
+    struct slice stem = o->words.items[origin.name.stem];
     if (stem.length > SIDE_NAME)
         return side_say(graph, NULL, "%.*s...", SIDE_NAME, stem.text).text;
     return node_name(graph, node);

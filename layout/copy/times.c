@@ -176,8 +176,10 @@ read_step(struct graph *graph, struct node loop, const struct counting *counting
     return state_element(right) == counting->element && scalar_value(graph, left, loop, step);
 }
 
-int64_t
-graph_trips(struct graph *graph, struct node loop)
+/* The trip count of a loop: what its text says, or what follows from its condition, its first
+ * value and its step; TIMES_UNKNOWN: not known. */
+static int64_t
+find_trips(struct graph *graph, struct node loop)
 {
     struct counting counting;
     int64_t first, step, way;
@@ -203,7 +205,7 @@ call_times(struct graph *graph, const struct call *call)
     const struct graph_body *caller = call->caller.body;
     int64_t times = caller->timed ? caller->times : TIMES_UNKNOWN, trips = 1;
     if (call->kind == REFERENCE_BODY || call->kind == REFERENCE_CONDITION)
-        trips = graph_trips(graph, call->caller);
+        trips = find_trips(graph, call->caller);
     if (times < 0 || trips < 0 || !checked_multiply(times, trips, &times))
         return TIMES_UNKNOWN;
     return times;

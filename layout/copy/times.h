@@ -11,8 +11,4 @@
  * each graph_body; TIMES_UNKNOWN: not known. */
 void graph_time(struct graph *graph);
 
-/* The trip count of a loop: what its text says, or what follows from its condition, its first
- * value and its step; TIMES_UNKNOWN: not known. */
-int64_t graph_trips(struct graph *graph, struct node loop);
-
 #endif

@@ -75,6 +75,10 @@ const char *cute_side_name(size_t i);
 
 /* ---- tile.c ---- */
 
+/* Makes a mode (first, second). */
+int cute_pair(const struct cute_work *w, struct cute_mode first, struct cute_mode second,
+              struct cute_mode *result);
+
 enum cute_form_word {
     CUTE_LOGICAL,
     CUTE_ZIPPED,

@@ -13,6 +13,12 @@ cute_leaf(int64_t extent, int64_t stride)
     return (struct cute_mode){.size = extent, .stride = stride};
 }
 
+struct cute_mode
+cute_compact_leaf(int64_t extent, int64_t stride)
+{
+    return cute_leaf(extent, extent == 1 ? 0 : stride);
+}
+
 int
 cute_nest(struct cute_mode *modes, size_t count, struct cute_mode *nested, struct diagnostic *d)
 {

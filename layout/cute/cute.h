@@ -41,6 +41,8 @@ struct cute_layout {
 /* ---- modes ---- */
 
 struct cute_mode cute_leaf(int64_t extent, int64_t stride);
+/* The same of a compact layout: of extent 1 it has stride 0. */
+struct cute_mode cute_compact_leaf(int64_t extent, int64_t stride);
 
 /* Makes a nested mode of these, which it keeps. Returns -1 with *d set if its size does not fit
  * 64 bits. */

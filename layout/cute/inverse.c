@@ -24,12 +24,6 @@ struct leaves {
     struct sorted *leaf;
 };
 
-static int
-too_large(const struct cute_work *w)
-{
-    return diagnostic_set(w->d, SIZE_OVERFLOW, 0, 0);
-}
-
 /* Collects the leaves of the coalesced layout that have several values. */
 static int
 collect(const struct cute_work *w, const struct cute_mode *layout, struct leaves *leaves)
@@ -147,7 +141,7 @@ cute_complement_apart(const struct cute_work *w, const struct cute_mode *layout,
                                   (long long)leaf->stride, (long long)reach);
         put(&r, leaf->stride / reach, reach);
         if (!checked_multiply(leaf->size, leaf->stride, &reach))
-            return too_large(w);
+            return diagnostic_set(w->d, SIZE_OVERFLOW, 0, 0);
     }
     put(&r, divide_up(size, reach), reach);
     return finish(&r, result) ? -1 : check_complement(w, layout, 0, result);

@@ -23,10 +23,9 @@ new_modes(const struct cute_work *w, size_t count)
     return arena_array(w->arena, count + 1, sizeof(struct cute_mode));
 }
 
-/* Makes a mode (first, second). */
-static int
-pair(const struct cute_work *w, struct cute_mode first, struct cute_mode second,
-     struct cute_mode *result)
+int
+cute_pair(const struct cute_work *w, struct cute_mode first, struct cute_mode second,
+          struct cute_mode *result)
 {
     struct cute_mode *modes = new_modes(w, 2);
     modes[0] = first;
@@ -54,7 +53,7 @@ divide_mode(const struct cute_work *w, const struct cute_mode *a, const struct c
             struct cute_mode *result)
 {
     struct cute_mode rest, both;
-    if (cute_complement_apart(w, tile, a->size, &rest) || pair(w, *tile, rest, &both))
+    if (cute_complement_apart(w, tile, a->size, &rest) || cute_pair(w, *tile, rest, &both))
         return -1;
     return cute_compose(w, a, &both, result);
 }
@@ -91,7 +90,7 @@ gather(const struct cute_work *w, const struct cute_mode *pairs, size_t rank,
     }
     if (cute_nest(tiles, tiler->count, &tile, w->d) || cute_nest(rests, rank, &rest, w->d))
         return -1;
-    return pair(w, tile, rest, result);
+    return cute_pair(w, tile, rest, result);
 }
 
 /* Spreads the modes of a pair: of the second one, or of both. */
@@ -206,8 +205,8 @@ interleave(const struct cute_work *w, const struct cute_mode *a, const struct cu
         return -1;
     for (size_t i = 0; i < rank; i++) {
         struct cute_mode inner = block.modes[i], outer = copies.modes[i];
-        bool failed = form == CUTE_RAKED ? pair(w, outer, inner, &modes[i])
-                                         : pair(w, inner, outer, &modes[i]);
+        bool failed = form == CUTE_RAKED ? cute_pair(w, outer, inner, &modes[i])
+                                         : cute_pair(w, inner, outer, &modes[i]);
         if (failed)
             return -1;
     }
@@ -221,7 +220,7 @@ cute_product(const struct cute_work *w, const struct cute_mode *a, const struct 
     struct cute_mode copies, zipped;
     if (form == CUTE_BLOCKED || form == CUTE_RAKED)
         return interleave(w, a, b, form, result);
-    if (repeat(w, a, b, &copies) || pair(w, *a, copies, &zipped))
+    if (repeat(w, a, b, &copies) || cute_pair(w, *a, copies, &zipped))
         return -1;
     if (form == CUTE_LOGICAL || form == CUTE_ZIPPED) {
         *result = zipped;
@@ -263,13 +262,6 @@ cute_tile_to(const struct cute_work *w, const struct cute_mode *block, size_t ra
 
 /* ---- tiled copy ---- */
 
-/* A leaf of a compact layout: of extent 1 it has stride 0. */
-static struct cute_mode
-compact(int64_t extent, int64_t stride)
-{
-    return cute_leaf(extent, extent == 1 ? 0 : stride);
-}
-
 int
 cute_tiled_copy(const struct cute_work *w, const struct cute_mode *threads,
                 const struct cute_mode *values, struct cute_mode *tile,
@@ -278,11 +270,12 @@ cute_tiled_copy(const struct cute_work *w, const struct cute_mode *threads,
     struct cute_mode elements, numbers, both, *modes;
     if (interleave(w, threads, values, CUTE_RAKED, &elements) ||
         cute_right_inverse(w, &elements, &numbers) ||
-        pair(w, compact(threads->size, 1), compact(values->size, threads->size), &both) ||
+        cute_pair(w, cute_compact_leaf(threads->size, 1),
+                  cute_compact_leaf(values->size, threads->size), &both) ||
         cute_compose(w, &numbers, &both, thread_value))
         return -1;
     modes = new_modes(w, elements.count);
     for (size_t i = 0; i < elements.count; i++)
-        modes[i] = compact(elements.modes[i].size, 1);
+        modes[i] = cute_compact_leaf(elements.modes[i].size, 1);
     return cute_nest(modes, elements.count, tile, w->d);
 }

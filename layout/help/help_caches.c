@@ -7,107 +7,28 @@
 #include "layout/program/saved.h"
 #include "layout/shape_entry.h"
 
-#define MOVES   24 /* that are followed from what is saved to what is read */
-#define FUSIONS 4  /* within one another that are followed, with the one in the body */
-
 /* ---- what is updated ---- */
-
-/* A step of a loop's body, or of a fusion in it, which may be in another one. */
-struct trail {
-    struct records *records;
-    const struct computation *computation;
-    uint32_t step;
-    unsigned depth; /* fusions that the step is in; 0: it is the body's */
-    struct caller {
-        const struct computation *computation;
-        uint32_t step;
-    } callers[FUSIONS]; /* of these fusions, the outermost first */
-    int64_t element;    /* of the step's result; -1: all of it */
-    bool updated;       /* a slice was written into it on the way */
-};
-
-static bool
-go_to(struct trail *trail, uint32_t operand)
-{
-    const struct record *record = records_open(trail->records, trail->computation);
-    trail->step = record_operand(record, &record->steps[trail->step], operand);
-    return trail->step != NO_STEP;
-}
-
-/* Goes on to the root of the computation that the step, a fusion, calls. */
-static bool
-go_into(struct trail *trail, const struct step *fusion)
-{
-    const struct computation *fused =
-        step_callee(trail->records, trail->computation, fusion, REFERENCE_FUSED);
-    if (!fused || fused->root == NO_STEP || trail->depth == FUSIONS)
-        return false;
-    trail->callers[trail->depth++] = (struct caller){trail->computation, trail->step};
-    trail->computation = fused;
-    trail->step = fused->root;
-    return true;
-}
-
-/* Goes on from a parameter to what the fusion has for it. */
-static bool
-go_out(struct trail *trail, int32_t parameter)
-{
-    if (trail->depth == 0)
-        return false;
-    const struct caller *caller = &trail->callers[--trail->depth];
-    trail->computation = caller->computation;
-    trail->step = caller->step;
-    return go_to(trail, (uint32_t)parameter);
-}
 
 /* Goes on to what a step's result is made in the place of. Returns false at anything else. */
 static bool
 go_back(struct trail *trail)
 {
-    const struct step *step =
-        &records_open(trail->records, trail->computation)->steps[trail->step];
-    switch (step->operation.rule) {
-    case RULE_PARAMETER:
-        return go_out(trail, step->operation.number);
-    case RULE_ELEMENT:
-        trail->element = step->operation.number;
-        return go_to(trail, 0);
-    case RULE_TUPLE:
-        return trail->element >= 0 && go_to(trail, (uint32_t)trail->element);
-    case RULE_FUSION:
-        return go_into(trail, step);
-    default:
-        trail->updated |= step->operation.trait == TRAIT_UPDATE_SLICE;
-        return (step->operation.rule == RULE_FORWARD || step->operation.rule == RULE_COPY ||
-                step->operation.rule == RULE_COPY_START ||
-                step->operation.trait == TRAIT_UPDATE_SLICE ||
-                step->operation.trait == TRAIT_SLICE) &&
-               go_to(trail, 0);
-    }
+    const struct operation *operation = &trail->step->operation;
+    bool place = operation->rule == RULE_COPY || operation->rule == RULE_COPY_START ||
+                 operation->trait == TRAIT_UPDATE_SLICE || operation->trait == TRAIT_SLICE;
+    return trail_back(trail) || (place && trail_operand(trail, 0));
 }
 
 /* The element of the loop's state of which a slice is updated to be what is saved; -1: none. */
 static int64_t
-updated_element(struct records *records, const struct saved *saved)
+updated_element(const struct saved *saved)
 {
-    struct trail trail = {.records = records,
-                          .computation = saved->computation,
-                          .step = saved->slice,
-                          .depth = saved->computation != saved->body,
-                          .callers = {{saved->body, saved->writer}},
-                          .element = -1};
-    for (unsigned i = 0; i < MOVES; i++) {
-        const struct record *record = records_open(records, trail.computation);
-        const struct step *step = &record->steps[trail.step];
-        uint32_t from = record_operand(record, step, 0);
-        bool state = step->operation.rule == RULE_ELEMENT && trail.depth == 0 &&
-                     from != NO_STEP && record->steps[from].operation.rule == RULE_PARAMETER;
-        if (state)
-            return trail.updated ? step->operation.number : -1;
-        if (!go_back(&trail))
-            return -1;
-    }
-    return -1;
+    struct trail trail = saved->slice;
+    bool updated = false;
+    do
+        updated |= trail.step->operation.trait == TRAIT_UPDATE_SLICE;
+    while (go_back(&trail));
+    return updated ? trail_state(&trail) : -1;
 }
 
 /* ---- loops ---- */
@@ -163,7 +84,7 @@ add_element(const struct trying *trying, const struct walked *walked, uint32_t l
     if (form->parts[part].leaf == NO_PART || form->parts[part].up != part ||
         !saved_find(records, program->entry, step, form->parts[part].index, &saved))
         return;
-    int64_t read = updated_element(records, &saved);
+    int64_t read = updated_element(&saved);
     uint32_t other = read < 0 ? NO_PART : form_element(form, 0, read);
     if (other == NO_PART || form->parts[other].leaf == NO_PART ||
         !loop_keeps(records, program->entry, step, read))

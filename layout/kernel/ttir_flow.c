@@ -2,6 +2,11 @@
 
 #include "layout/base/minmax.h"
 
+struct ttir_values {
+    size_t count;
+    const uint32_t *items;
+};
+
 /* What a region ends with: the operands of its yield. */
 struct lowered {
     struct ttir_block *last;
@@ -37,8 +42,9 @@ values_from(const uint32_t *values, size_t count, size_t from)
     return (struct ttir_values){count - begin, values ? values + begin : NULL};
 }
 
-struct ttir_values
-ttir_results(const struct ttir_op *op)
+/* The results that have uses: of those that are counted, each. */
+static struct ttir_values
+results_of(const struct ttir_op *op)
 {
     return values_from(op->results, op->result_count, op->result_count > 1);
 }
@@ -136,7 +142,7 @@ lower_for(struct ttir_flow *flow, const struct ttir_op *op, struct ttir_block *b
     ttir_add_operand(flow->arena, again, counter);
     ttir_add_next(flow->arena, end.last, condition);
     add_edges(flow, end.yields, carried);
-    name_results(flow, ttir_results(op), carried);
+    name_results(flow, results_of(op), carried);
     put_block(flow, out, leave);
     return leave;
 }
@@ -150,7 +156,7 @@ lower_branch(struct ttir_flow *flow, const struct ttir_op *op, size_t region,
     struct lowered end = lower_inner(flow, op, region, branch, out);
     add_step(flow, end.last, end.yields);
     ttir_add_next(flow->arena, end.last, join);
-    add_edges(flow, end.yields, ttir_results(op));
+    add_edges(flow, end.yields, results_of(op));
 }
 
 /* [then ...] [else ...] [join: the results] [rest] */
@@ -158,7 +164,7 @@ static struct ttir_block *
 lower_if(struct ttir_flow *flow, const struct ttir_op *op, struct ttir_block *block,
          struct ttir_region *out)
 {
-    struct ttir_values results = ttir_results(op);
+    struct ttir_values results = results_of(op);
     struct ttir_block *join = new_block(flow, results.items, results.count), *rest = join;
     struct ttir_block *then = new_block(flow, NULL, 0);
     struct ttir_block *other = op->region_count > 1 ? new_block(flow, NULL, 0) : NULL;
@@ -201,7 +207,7 @@ lower_while(struct ttir_flow *flow, const struct ttir_op *op, struct ttir_block 
     ttir_add_next(flow->arena, end.last, after);
     ttir_add_next(flow->arena, end.last, leave);
     add_edges(flow, kept, passed);
-    name_results(flow, ttir_results(op), kept);
+    name_results(flow, results_of(op), kept);
     put_block(flow, out, after);
     end = lower_inner(flow, op, 1, after, out);
     add_step(flow, end.last, end.yields);

@@ -37,11 +37,4 @@ ttir_flow_value(const struct ttir_flow *flow, uint32_t value)
 
 void ttir_flow_edge(struct ttir_flow *flow, uint32_t value, uint32_t argument);
 
-/* The results that have uses: of those that are counted, each. */
-struct ttir_values {
-    size_t count;
-    const uint32_t *items;
-};
-struct ttir_values ttir_results(const struct ttir_op *op);
-
 #endif

@@ -45,18 +45,11 @@ places_where(const struct place_list *a, const struct place_list *b, bool in)
     return result;
 }
 
-static int
-compare_places(const void *left, const void *right)
-{
-    const int64_t *a = left, *b = right;
-    return (*a > *b) - (*a < *b);
-}
-
 void
 places_sort(struct place_list *list)
 {
     if (list->count)
-        qsort(list->items, list->count, sizeof *list->items, compare_places);
+        qsort(list->items, list->count, sizeof *list->items, compare_int64);
 }
 
 int64_t

@@ -1,4 +1,5 @@
 /* Gaps: stretches of both schedules between pairs that stand in the same order in both. */
+#include "layout/base/minmax.h"
 #include "layout/base/rising.h"
 #include "layout/match/match_private.h"
 
@@ -126,13 +127,6 @@ pair_above(const struct match_body *body, uint32_t at)
     return pair_number(&body->nodes[at]);
 }
 
-static int
-compare_pairs(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
 static void
 find_around(const struct match_body *body, uint32_t at, struct around *around)
 {
@@ -149,7 +143,7 @@ find_around(const struct match_body *body, uint32_t at, struct around *around)
             break;
         around->pairs[around->count++] = 2 * pair_above(body, users->list[i].user) + 1;
     }
-    qsort(around->pairs, around->count, sizeof *around->pairs, compare_pairs);
+    qsort(around->pairs, around->count, sizeof *around->pairs, compare_uint64);
 }
 
 /* The share of neighbours that two nodes have in common; `otherwise` if neither has any. */

@@ -2,6 +2,7 @@
 
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
+#include "layout/base/minmax.h"
 #include "layout/owner/roots.h"
 #include "layout/shape_entry.h"
 
@@ -41,17 +42,10 @@ owns_memory(const struct computation *c)
 
 /* ---- shapes ---- */
 
-static int
-compare_numbers(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
 static uint64_t
 hash_sorted(uint64_t *items, size_t count, uint64_t hash)
 {
-    qsort(items, count, sizeof *items, compare_numbers);
+    qsort(items, count, sizeof *items, compare_uint64);
     for (size_t i = 0; i < count; i++)
         hash = hash_mix(hash, items[i]);
     return hash;

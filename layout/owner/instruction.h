@@ -4,6 +4,7 @@
 #define LAYOUT_OWNER_INSTRUCTION_H
 
 #include "layout/base/slice.h"
+#include "layout/owner/instruction_name.h"
 #include "layout/owner/opcode.h"
 
 #include <stdbool.h>
@@ -38,7 +39,7 @@ alias_compare(const struct alias *alias, const int64_t *path, size_t depth)
 
 struct operand_list {
     size_t count;
-    struct slice names[];
+    struct instruction_name names[];
 };
 
 /* Leaves of operands and results that may share memory, in any pairing (TPU: backend_config's
@@ -87,8 +88,8 @@ struct operation {
 /* Where an instruction stands and what its text says of it, as numbers of the module's words.
  */
 struct origin {
-    uint32_t line;         /* UINT32_MAX: that line or a later one */
-    uint32_t stem, number; /* the name: a word; unless number is 0 then '.' and number - 1 */
+    uint32_t line; /* UINT32_MAX: that line or a later one */
+    struct instruction_name name;
     uint32_t opcode;
     uint32_t metadata; /* as written; 0: none, or not kept */
 };
@@ -96,22 +97,16 @@ struct origin {
 /* An instruction of an open computation. */
 struct instruction {
     struct operation operation;
-    const char *text;           /* the name, NUL-terminated */
     const struct slice *client; /* bytes that the client keeps with it; NULL: none */
     union {
         uint32_t operands; /* if operations are kept: the first in body.operands, whose count is
                               operands_length */
         struct operand_list *list; /* otherwise, if a leaf may share them; NULL: none */
     };
-    uint32_t name_length, operands_length;
+    struct instruction_name name;
+    uint32_t operands_length;
     uint32_t shape; /* id + 1 of what is written as its shape, or inferred; 0: nothing */
     uint32_t line, opcode, metadata; /* see struct origin */
 };
-
-static inline struct slice
-instruction_name(const struct instruction *instruction)
-{
-    return (struct slice){instruction->text, instruction->name_length};
-}
 
 #endif

@@ -5,10 +5,23 @@
 #define FEW_LOOKUPS      8
 #define NEWEST           4 /* in tpu-v5p-llama405b_unrolled half of the operands are among them */
 
+/* A name as a key of the index. */
 static struct slice
-name_of_instruction(const void *computation, uint32_t number)
+name_key(const struct instruction_name *name)
 {
-    return instruction_name(computation_instruction(computation, number - 1));
+    return (struct slice){(const char *)name, sizeof *name};
+}
+
+static struct slice
+key_of_instruction(const void *computation, uint32_t number)
+{
+    return name_key(&computation_instruction(computation, number - 1)->name);
+}
+
+static bool
+is_empty(struct instruction_name name)
+{
+    return name.stem == 0 && name.numbers[0] == 0;
 }
 
 /* Adds the instructions that came since the last call. If two have the same name, the later one
@@ -19,25 +32,23 @@ index_instructions(struct body *body)
     for (; body->indexed < body->count; body->indexed++) {
         const struct instruction *next =
             computation_instruction(body->computation, body->indexed);
-        uint32_t *number = table_slot(&body->index, instruction_name(next), name_of_instruction,
+        uint32_t *number = table_slot(&body->index, name_key(&next->name), key_of_instruction,
                                       body->computation);
-        if (*number && !body->twice)
+        if (*number && !body->twice && !is_empty(next->name))
             body->twice = (uint32_t)body->indexed + 1;
         *number = (uint32_t)body->indexed + 1;
     }
 }
 
-/* The same of few instructions, without an index. Most names differ at their ends. */
+/* The same of few instructions, without an index. */
 static uint32_t
 find_twice(const struct computation *c)
 {
-    struct slice names[FEW_INSTRUCTIONS];
     for (uint32_t i = 0; i < c->body->count; i++) {
-        struct slice name = names[i] = instruction_name(computation_instruction(c, i));
+        struct instruction_name name = computation_instruction(c, i)->name;
         for (uint32_t k = 0; k < i; k++)
-            if (names[k].length == name.length && name.length &&
-                names[k].text[name.length - 1] == name.text[name.length - 1] &&
-                slice_same(names[k], name))
+            if (instruction_name_same(computation_instruction(c, k)->name, name) &&
+                !is_empty(name))
                 return i + 1;
     }
     return 0;
@@ -54,10 +65,10 @@ instruction_twice(const struct computation *c)
 
 /* Searches from the newest instruction back, but not those before `first`. */
 static uint32_t
-look_back(const struct computation *c, struct slice name, size_t first)
+look_back(const struct computation *c, struct instruction_name name, size_t first)
 {
     for (size_t i = c->body->count; i-- > first;)
-        if (slice_same(instruction_name(computation_instruction(c, i)), name))
+        if (instruction_name_same(computation_instruction(c, i)->name, name))
             return (uint32_t)i;
     return NO_INSTRUCTION;
 }
@@ -65,7 +76,7 @@ look_back(const struct computation *c, struct slice name, size_t first)
 /* The newest instructions are looked at first, because they are at hand: the index of a large
  * computation is not. */
 uint32_t
-instruction_find(const struct computation *c, struct slice name)
+instruction_find(const struct computation *c, struct instruction_name name)
 {
     struct body *body = c->body;
     bool few = body->count <= FEW_INSTRUCTIONS || body->lookups < FEW_LOOKUPS;
@@ -74,7 +85,7 @@ instruction_find(const struct computation *c, struct slice name)
     if (few || found != NO_INSTRUCTION)
         return found;
     index_instructions(body);
-    uint32_t number = table_find(&body->index, name, name_of_instruction, c);
+    uint32_t number = table_find(&body->index, name_key(&name), key_of_instruction, c);
     return number ? number - 1 : NO_INSTRUCTION;
 }
 

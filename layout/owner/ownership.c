@@ -79,13 +79,13 @@ ownership_reference(struct ownership *o, struct operation *operation, enum refer
 }
 
 uint32_t
-ownership_find(const struct ownership *o, struct slice name)
+ownership_find(const struct ownership *o, struct instruction_name name)
 {
     return instruction_find(o->open->computation, name);
 }
 
 void
-ownership_operand_step(struct ownership *o, uint32_t number)
+ownership_operand(struct ownership *o, uint32_t number)
 {
     struct body *body = o->open;
     struct instruction *instruction = computation_instruction(body->computation, body->count);
@@ -94,12 +94,6 @@ ownership_operand_step(struct ownership *o, uint32_t number)
         instruction->operands = (uint32_t)body->operand_count;
     instruction->operands_length++;
     body->operands[body->operand_count++] = number;
-}
-
-void
-ownership_operand(struct ownership *o, struct slice name)
-{
-    ownership_operand_step(o, instruction_find(o->open->computation, name));
 }
 
 void
@@ -202,22 +196,13 @@ ownership_end_text(struct ownership *o)
 }
 
 void
-ownership_forget(struct ownership *o)
+ownership_free(struct ownership *o)
 {
     while (o->open)
         close_computation(o);
-    o->count = o->indexed = o->link_count = 0;
-    o->alias_count = o->donor_count = 0;
-    o->marks = 0;
     arena_free(&o->arena);
     words_free(&o->words);
     table_free(&o->index);
-}
-
-void
-ownership_free(struct ownership *o)
-{
-    ownership_forget(o);
     free_body(o->spare);
     free(o->computations);
     free(o->links);

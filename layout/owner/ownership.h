@@ -155,12 +155,10 @@ void ownership_reference(struct ownership *o, struct operation *operation,
                          enum reference_kind kind, struct slice callee);
 /* The number of the newest instruction of this name in the open computation; UINT32_MAX:
  * none. */
-uint32_t ownership_find(const struct ownership *o, struct slice name);
-/* Adds an operand to the instruction at ownership_next. For use with `keeps`, where names of
- * operands are not kept. */
-void ownership_operand(struct ownership *o, struct slice name);
-/* The same, by its number in the open computation. */
-void ownership_operand_step(struct ownership *o, uint32_t number);
+uint32_t ownership_find(const struct ownership *o, struct instruction_name name);
+/* Adds an operand, by its number in the open computation, to the instruction at
+ * ownership_next. */
+void ownership_operand(struct ownership *o, uint32_t number);
 /* Adds the instruction that was filled in at ownership_next. */
 void ownership_instruction(struct ownership *o);
 void ownership_end_computation(struct ownership *o, enum ending ending);
@@ -182,8 +180,6 @@ void ownership_end_text(struct ownership *o);
 /* Decides how each computation of the module is used, and the roles of its root's leaves.
  * Returns the entry; NULL if there is none. */
 const struct computation *ownership_decide(struct ownership *o, enum ending ending);
-/* Forgets the module. */
-void ownership_forget(struct ownership *o);
 void ownership_free(struct ownership *o);
 
 /* The arena for what only an open computation needs, such as the names of its instructions. */

@@ -3,7 +3,8 @@
  * bit of a byte says that another one follows. An instruction is:
  *
  *     the length of the next line, in a byte
- *     line (from the computation's), stem, number, opcode, metadata
+ *     line (from the computation's), stem, last number, opcode, metadata; the number before the
+ *         last one, if there is one
  *     shape (id + 1); length and bytes of what the client keeps
  *     rule, ROOT, WRITTEN_OUT, NUMBERED; trait, part, LINKED, CALLS: a byte each
  *     number if NUMBERED; index of its links if LINKED, of its callee if CALLS
@@ -22,7 +23,7 @@ _Static_assert(RULE_COUNT <= 32 && TRAIT_REMOTE < 16 && ASYNC_DONE < 4,
                "they do not fit their bits");
 
 #define NUMBER_BYTES 5
-#define FIXED_BYTES  (3 + 11 * NUMBER_BYTES) /* at most, without operands and client */
+#define FIXED_BYTES  (3 + 12 * NUMBER_BYTES) /* at most, without operands and client */
 
 enum { ROOT = 32, WRITTEN_OUT = 64, NUMBERED = 128 }; /* beside the rule */
 enum { PART = 16, LINKED = 64, CALLS = 128 };         /* beside the trait; PART is a factor */
@@ -46,40 +47,6 @@ add_link(struct ownership *o, const void *link)
     grow(&o->links, o->link_count, &o->link_capacity, sizeof *o->links);
     o->links[o->link_count] = link;
     return (uint32_t)o->link_count++;
-}
-
-/* The word of a stem, which often is the opcode. */
-static uint32_t
-stem_word(struct ownership *o, const struct instruction *instruction, size_t length)
-{
-    struct slice stem = {instruction->text, length};
-    if (slice_same(stem, o->words.items[instruction->opcode]))
-        return instruction->opcode;
-    return words_number(&o->words, stem.text, stem.length);
-}
-
-/* Splits "fusion.12" into stem and number. A number that would be written in another way, as
- * "fusion.012" is, belongs to the stem. */
-static unsigned char *
-put_name(struct ownership *o, unsigned char *at, const struct instruction *instruction)
-{
-    struct slice name = instruction_name(instruction);
-    size_t digits = 0;
-    uint32_t number = 0, power = 1;
-    while (digits < 9 && digits + 1 < name.length) {
-        char c = name.text[name.length - 1 - digits];
-        if (c < '0' || c > '9')
-            break;
-        number += (uint32_t)(c - '0') * power;
-        power *= 10;
-        digits++;
-    }
-    size_t stem = name.length - digits;
-    bool split =
-        digits && name.text[stem - 1] == '.' && (digits == 1 || name.text[stem] != '0');
-    if (!split)
-        return put(put(at, stem_word(o, instruction, name.length)), 0);
-    return put(put(at, stem_word(o, instruction, stem - 1)), number + 1);
 }
 
 static unsigned char *
@@ -107,8 +74,10 @@ record_add(struct ownership *o, const struct instruction *instruction, uint32_t 
     text_reserve(&o->pack, FIXED_BYTES + client.length + (size_t)count * NUMBER_BYTES);
     unsigned char *begin = (unsigned char *)o->pack.data + o->pack.length;
     unsigned char *at = put(begin + 1, instruction->line - first_line);
-    at = put_name(o, at, instruction);
+    at = put(put(at, instruction->name.stem), instruction->name.numbers[0]);
     at = put(put(at, instruction->opcode), instruction->metadata);
+    if (instruction->name.numbers[1])
+        at = put(at, instruction->name.numbers[1]);
     *begin = (unsigned char)(at - begin);
     at = put(put(at, instruction->shape), (uint32_t)client.length);
     if (client.length)
@@ -152,12 +121,14 @@ static struct origin
 take_origin(const unsigned char **at, uint32_t first_line)
 {
     struct origin origin;
+    const unsigned char *end = *at + **at;
     (*at)++;
     origin.line = first_line + take_number(at);
-    origin.stem = take_number(at);
-    origin.number = take_number(at);
+    origin.name.stem = take_number(at);
+    origin.name.numbers[0] = take_number(at);
     origin.opcode = take_number(at);
     origin.metadata = take_number(at);
+    origin.name.numbers[1] = *at < end ? take_number(at) : 0;
     return origin;
 }
 
@@ -242,20 +213,7 @@ step_origin(const struct ownership *o, const struct computation *c, const struct
 struct slice
 origin_name(const struct ownership *o, const struct origin *origin, struct arena *arena)
 {
-    struct slice stem = o->words.items[origin->stem];
-    char digits[16];
-    size_t first = sizeof digits;
-    if (!origin->number)
-        return stem;
-    for (uint32_t number = origin->number - 1; number || first == sizeof digits; number /= 10)
-        digits[--first] = (char)('0' + number % 10);
-    digits[--first] = '.';
-    size_t length = stem.length + sizeof digits - first;
-    char *name = arena_alloc_raw(arena, length + 1);
-    memcpy(name, stem.text, stem.length);
-    memcpy(name + stem.length, digits + first, sizeof digits - first);
-    name[length] = '\0';
-    return (struct slice){name, length};
+    return instruction_name_text(&o->words, origin->name, arena);
 }
 
 const char *

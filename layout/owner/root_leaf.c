@@ -3,8 +3,9 @@
 
 #include "layout/shape_entry.h"
 
-int
-leaf_compare(const struct leaf *leaf, const int64_t *path, size_t depth)
+/* Compares the path of a leaf with another one, index by index, as leaves are sorted. */
+static int
+compare_path(const struct leaf *leaf, const int64_t *path, size_t depth)
 {
     const struct tuple_place *at = leaf->within;
     size_t own = leaf_depth(leaf);
@@ -29,7 +30,7 @@ leaf_at(const struct shape_entry *shape, const int64_t *path, size_t depth)
     while (low < high) {
         if (middle < low || middle >= high)
             middle = low + (high - low) / 2;
-        int order = leaf_compare(&shape->leaves[middle], path, depth);
+        int order = compare_path(&shape->leaves[middle], path, depth);
         if (order == 0)
             return (uint32_t)middle;
         if (order < 0)

@@ -53,7 +53,7 @@ const struct computation *computation_find(const struct ownership *o, struct sli
 const struct computation *edge_callee(const struct ownership *o, const struct edge *edge);
 /* The number of the newest instruction of this name in an open computation; NO_INSTRUCTION:
  * there is none. */
-uint32_t instruction_find(const struct computation *c, struct slice name);
+uint32_t instruction_find(const struct computation *c, struct instruction_name name);
 /* The 1-based number of the first instruction of an open computation whose name one before it
  * has; 0: there is none. */
 uint32_t instruction_twice(const struct computation *c);
@@ -61,9 +61,6 @@ uint32_t instruction_twice(const struct computation *c);
  * above. */
 uint32_t instruction_operand(const struct ownership *o, const struct computation *c,
                              uint32_t at, size_t k);
-
-/* Compares the path of a leaf with another one, index by index, as leaves are sorted. */
-int leaf_compare(const struct leaf *leaf, const int64_t *path, size_t depth);
 
 /* The number of the leaf of a shape at this path; NO_LEAF: none. */
 uint32_t leaf_at(const struct shape_entry *shape, const int64_t *path, size_t depth);

@@ -59,12 +59,13 @@ add_unwritten(struct program_builder *b, const char *opcode, size_t shape, int64
 {
     char name[32];
     snprintf(name, sizeof name, number < 0 ? "result" : "argument.%zu", shape);
-    const struct program_statement statement = {.name = {name, strlen(name)},
-                                                .opcode = {opcode, strlen(opcode)},
-                                                .shape = header_shape(b, shape),
-                                                .line = b->program->line,
-                                                .root = number < 0,
-                                                .number = number};
+    const struct program_statement statement = {
+        .name = program_name(b, (struct slice){name, strlen(name)}),
+        .opcode = program_intern(b, (struct slice){opcode, strlen(opcode)}),
+        .shape = header_shape(b, shape),
+        .line = b->program->line,
+        .root = number < 0,
+        .number = number};
     builder_instruction(b, &statement);
 }
 
@@ -185,6 +186,12 @@ program_end_computation(struct program_builder *b, enum ending ending)
 
 /* ---- instructions ---- */
 
+struct instruction_name
+program_name(struct program_builder *b, struct slice text)
+{
+    return instruction_name_split(&b->program->ownership.words, text);
+}
+
 static void
 add_to_order(struct program_builder *b, struct computation *c, uint32_t number)
 {
@@ -210,15 +217,15 @@ add_lost(struct program_builder *b, const struct program_statement *statement)
         return;
     if (!program->lost)
         program->lost = arena_alloc(&o->arena, sizeof *program->lost);
-    bool parameter = slice_is(statement->opcode, "parameter") && statement->number >= 0;
+    struct slice opcode = o->words.items[statement->opcode];
+    bool parameter = slice_is(opcode, "parameter") && statement->number >= 0;
     struct instruction kept = {.operation = {.rule = parameter ? RULE_PARAMETER : RULE_NEW,
                                              .number = parameter ? 0 : -1},
-                               .text = statement->name.text,
-                               .name_length = (uint32_t)statement->name.length,
+                               .name = statement->name,
+                               .opcode = statement->opcode,
                                .line = line_number(statement->line)};
     if (statement->shape)
         kept.shape = (uint32_t)statement->shape->id + 1;
-    builder_opcode(b, statement->opcode, &kept.opcode);
     kept.metadata = statement->metadata;
     builder_keep(b, &kept, statement, &o->arena);
     text_clear(&o->pack);

@@ -46,21 +46,21 @@ struct program_call {
 struct program_effects {
     struct links links; /* without predecessors; aliases in any order */
     size_t predecessor_count;
-    const struct slice *predecessors; /* names of instructions that must run before */
-    unsigned marks;                   /* bits of enum libtpu_mark */
+    const struct instruction_name *predecessors; /* instructions that must run before */
+    unsigned marks;                              /* bits of enum libtpu_mark */
 };
 
 /* An instruction. What is not known is 0, empty or NULL. */
 struct program_statement {
-    struct slice name;
-    struct slice opcode;       /* as HLO calls it: "add", "copy-start" */
-    struct shape_entry *shape; /* NULL: not given; it is inferred where it can be */
+    struct instruction_name name; /* see program_name */
+    uint32_t opcode;              /* as HLO calls it, "add", "copy-start": see program_intern */
+    struct shape_entry *shape;    /* NULL: not given; it is inferred where it can be */
     uint64_t line;
     int64_t number; /* of a parameter, or the index of a get-tuple-element; else -1 */
     size_t operand_count;
-    const struct slice *operands; /* names; empty: not an instruction */
-    const uint32_t *steps;        /* or numbers of instructions of the open computation, from 0;
-                                     NULL: names are given */
+    const struct instruction_name *operands;
+    const uint32_t *steps; /* or numbers of instructions of the open computation, from 0;
+                              NULL: names are given */
     size_t call_count;
     const struct program_call *calls;
     const struct program_effects *effects; /* NULL: none */
@@ -87,6 +87,10 @@ void program_begin(struct program_builder *builder, const struct program_head *h
 /* Adds a line of a frame table. */
 void program_frame(struct program_builder *builder, enum hlo_table table,
                    struct frame_entry entry);
+/* Returns the number of a word, which is the same for the same. */
+uint32_t program_intern(struct program_builder *builder, struct slice text);
+/* Splits the name of an instruction. */
+struct instruction_name program_name(struct program_builder *builder, struct slice text);
 /* Returns the number of what metadata says, which is the same for the same; 0 if the program
  * keeps none. */
 uint32_t program_metadata(struct program_builder *builder, const struct metadata *metadata);
@@ -105,7 +109,7 @@ struct arena *program_arena(struct program_builder *builder);
 
 /* Reads an operation alone, without the computations that it names; what it points to lives in
  * the arena. */
-void program_operation(struct operation *operation, const struct program_statement *statement,
-                       struct arena *arena);
+void program_operation(struct operation *operation, struct slice opcode,
+                       const struct program_statement *statement, struct arena *arena);
 
 #endif

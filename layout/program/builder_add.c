@@ -164,11 +164,10 @@ set_operation(struct operation *operation, struct opcode opcode,
 }
 
 void
-program_operation(struct operation *operation, const struct program_statement *statement,
-                  struct arena *arena)
+program_operation(struct operation *operation, struct slice opcode,
+                  const struct program_statement *statement, struct arena *arena)
 {
-    struct opcode opcode = opcode_read(statement->opcode.text, statement->opcode.length);
-    set_operation(operation, opcode, statement);
+    set_operation(operation, opcode_read(opcode.text, opcode.length), statement);
     if (!statement->effects || !has_links(&statement->effects->links))
         return;
     struct links *links = arena_alloc(arena, sizeof *links);
@@ -227,19 +226,12 @@ find_parameter(const struct ownership *o, int64_t number)
     return NO_INSTRUCTION;
 }
 
-static void
-keep_name(struct instruction *kept, struct slice name, struct arena *arena)
-{
-    kept->text = arena_copy(arena, name.text, name.length);
-    kept->name_length = (uint32_t)name.length;
-}
-
-static struct slice
+static struct instruction_name
 operand_name(const struct ownership *o, const struct program_statement *statement, size_t k)
 {
     if (!statement->steps)
         return statement->operands[k];
-    return instruction_name(computation_instruction(o->open->computation, statement->steps[k]));
+    return computation_instruction(o->open->computation, statement->steps[k])->name;
 }
 
 /* Keeps the names of operands, which are looked up only where memory is followed. */
@@ -250,10 +242,8 @@ keep_operands(struct ownership *o, struct instruction *next,
     struct arena *arena = ownership_arena(o);
     size_t count = statement->operand_count;
     struct operand_list *list = arena_alloc(arena, sizeof *list + count * sizeof *list->names);
-    for (size_t k = 0; k < count; k++) {
-        struct slice name = operand_name(o, statement, k);
-        list->names[k] = (struct slice){arena_copy(arena, name.text, name.length), name.length};
-    }
+    for (size_t k = 0; k < count; k++)
+        list->names[k] = operand_name(o, statement, k);
     list->count = count;
     next->list = list;
 }
@@ -270,12 +260,9 @@ add_operands(struct ownership *o, struct instruction *next,
             keep_operands(o, next, statement);
         return;
     }
-    for (size_t k = 0; k < statement->operand_count; k++) {
-        if (statement->steps)
-            ownership_operand_step(o, statement->steps[k]);
-        else
-            ownership_operand(o, statement->operands[k]);
-    }
+    for (size_t k = 0; k < statement->operand_count; k++)
+        ownership_operand(o, statement->steps ? statement->steps[k]
+                                              : ownership_find(o, statement->operands[k]));
 }
 
 /* ---- all ---- */
@@ -303,10 +290,12 @@ builder_instruction(struct program_builder *b, const struct program_statement *w
     struct ownership *o = &b->program->ownership;
     struct instruction *next = ownership_next(o);
     uint32_t first;
-    *next =
-        (struct instruction){.line = line_number(written->line), .metadata = written->metadata};
+    *next = (struct instruction){.name = written->name,
+                                 .opcode = written->opcode,
+                                 .line = line_number(written->line),
+                                 .metadata = written->metadata};
     o->elided |= written->elided;
-    struct opcode opcode = builder_opcode(b, written->opcode, &next->opcode);
+    struct opcode opcode = builder_opcode(b, written->opcode);
     set_operation(&next->operation, opcode, written);
     if (written->nested && opcode.rule == RULE_PARAMETER && written->number >= 0) {
         again = *written;
@@ -323,7 +312,6 @@ builder_instruction(struct program_builder *b, const struct program_statement *w
     }
     o->marks |= operation_marks(&next->operation);
     next->shape = shape ? (uint32_t)shape->id + 1 : 0;
-    keep_name(next, statement->name, ownership_arena(o));
     add_operands(o, next, statement);
     builder_keep(b, next, written, ownership_arena(o));
     ownership_instruction(o);

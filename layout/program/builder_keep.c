@@ -4,19 +4,20 @@
 
 #include <string.h>
 
-static uint32_t
-word_of(struct program_builder *b, struct slice text)
+uint32_t
+program_intern(struct program_builder *b, struct slice text)
 {
     return words_number(&b->program->ownership.words, text.text, text.length);
 }
 
 struct opcode
-builder_opcode(struct program_builder *b, struct slice text, uint32_t *word)
+builder_opcode(struct program_builder *b, uint32_t word)
 {
-    *word = word_of(b, text);
-    struct builder_opcode *last = &b->opcodes[*word % BUILDER_OPCODES];
-    if (last->word != *word)
-        *last = (struct builder_opcode){*word, opcode_read(text.text, text.length)};
+    struct builder_opcode *last = &b->opcodes[word % BUILDER_OPCODES];
+    if (last->word != word) {
+        struct slice text = b->program->ownership.words.items[word];
+        *last = (struct builder_opcode){word, opcode_read(text.text, text.length)};
+    }
     return last->opcode;
 }
 
@@ -32,7 +33,7 @@ program_metadata(struct program_builder *b, const struct metadata *metadata)
     if (!(b->options->texts & PROGRAM_METADATA))
         return 0;
     const struct kept_metadata kept = {
-        word_of(b, metadata->op_name), word_of(b, metadata->source_file),
+        program_intern(b, metadata->op_name), program_intern(b, metadata->source_file),
         small_line(metadata->source_line), small_line(metadata->stack_frame)};
     return words_number(&b->program->metadata, (const char *)&kept, sizeof kept);
 }
@@ -42,7 +43,8 @@ program_metadata(struct program_builder *b, const struct metadata *metadata)
 static struct kept_attribute
 kept_text(struct program_builder *b, const struct attribute *text)
 {
-    return (struct kept_attribute){text->kind, word_of(b, text->name), word_of(b, text->value)};
+    return (struct kept_attribute){text->kind, program_intern(b, text->name),
+                                   program_intern(b, text->value)};
 }
 
 static struct kept_attribute
@@ -51,8 +53,8 @@ kept_typed(struct program_builder *b, const struct typed_attribute *typed)
     struct slice numbers = {(const char *)typed->numbers,
                             typed->count * sizeof *typed->numbers};
     if (typed->word.text)
-        return (struct kept_attribute){typed->kind, KEPT_WORD, word_of(b, typed->word)};
-    return (struct kept_attribute){typed->kind, KEPT_NUMBERS, word_of(b, numbers)};
+        return (struct kept_attribute){typed->kind, KEPT_WORD, program_intern(b, typed->word)};
+    return (struct kept_attribute){typed->kind, KEPT_NUMBERS, program_intern(b, numbers)};
 }
 
 /* Makes the bytes beside an instruction. NULL: nothing is kept. */

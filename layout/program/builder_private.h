@@ -27,9 +27,8 @@ line_number(uint64_t line)
     return line < UINT32_MAX ? (uint32_t)line : UINT32_MAX;
 }
 
-/* Reads an opcode. Sets *word to its word. */
-struct opcode builder_opcode(struct program_builder *builder, struct slice text,
-                             uint32_t *word);
+/* Reads an opcode, which is a word. */
+struct opcode builder_opcode(struct program_builder *builder, uint32_t word);
 
 /* Copies aliases and their paths, to live as long as the program. */
 const struct alias *builder_aliases(struct program_builder *builder,

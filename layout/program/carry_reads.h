@@ -6,19 +6,11 @@
 #ifndef LAYOUT_PROGRAM_CARRY_READS_H
 #define LAYOUT_PROGRAM_CARRY_READS_H
 
-#include "layout/program/saved.h"
+#include "layout/program/trails.h"
 
-struct carry_reads;
-
-/* They live as long as the arena. elements: of the loop's state. */
-struct carry_reads *carry_reads_new(struct records *records, const struct computation *body,
-                                    size_t elements, struct arena *arena);
-
-/* Follows what makes a slice, within the body, back to the loop's state. */
-void carry_reads_follow(struct carry_reads *reads, const struct saved *saved);
-
-/* The bits of the widest type in which an element of the state was read; 0: by products alone,
- * or not at all. */
-int64_t carry_reads_bits(const struct carry_reads *reads, int64_t element);
+/* Follows slices that are made in a loop's body back to its state. bits: set by element of the
+ * state, to those of the widest type in which it is read; 0: by products alone, or not at all.
+ */
+void carry_reads_find(struct trails *slices, int16_t *bits, size_t elements);
 
 #endif

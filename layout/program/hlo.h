@@ -68,6 +68,12 @@ struct hlo_computation {
 #define MOSAIC_TARGET                                                                          \
     "tpu_custom_call" /* the custom_call_target of a TPU's kernels of Mosaic */
 
+/* A number behind a dot in a name. */
+struct name_number {
+    const char *end; /* in the text */
+    uint32_t number; /* as in struct instruction_name; 0: it belongs to the stem */
+};
+
 struct hlo_instruction {
     struct slice name;     /* without '%'; empty: none is written */
     struct slice opcode;   /* empty: the text ends behind the shape */
@@ -91,6 +97,10 @@ struct hlo_instruction {
     const struct metadata *metadata; /* unescaped, of a program; NULL: see the attributes */
     uint64_t form; /* whatever stands in the text in the same form differs in nothing but the
                       line and the numbers behind dots in names; 0: not known */
+    size_t number_count;               /* of a form: those numbers */
+    const struct name_number *numbers; /* in the order of the text, from 1; NULL: of a proto,
+                                          where names and operands of a form may be any, and an
+                                          instruction the root or not */
 };
 
 /* The frame tables, in their order. */

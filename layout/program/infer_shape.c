@@ -33,6 +33,12 @@ charge(const struct inference *i, size_t length)
     return true;
 }
 
+static struct slice
+word_at(const struct inference *i, uint32_t number)
+{
+    return i->ownership->words.items[number];
+}
+
 /* The entry of operand k; NULL: unknown. */
 static struct shape_entry *
 operand_entry(const struct inference *i, size_t k)
@@ -236,7 +242,7 @@ static struct shape_entry *
 computed_shape(const struct inference *i)
 {
     const struct shape *shapes[MAX_OPERANDS];
-    struct slice opcode = i->statement->opcode;
+    struct slice opcode = word_at(i, i->statement->opcode);
     size_t count = array_operands(i, shapes);
     enum result result = result_of(opcode);
     struct shape shape;
@@ -253,13 +259,15 @@ computed_shape(const struct inference *i)
 
 /* ---- all operations ---- */
 
-/* The bytes of the operands as text: "(a, b)". */
+/* The bytes of the statement as text, without numbers: name = opcode(a, b). */
 static size_t
-operands_length(const struct program_statement *statement)
+statement_length(const struct inference *i)
 {
-    size_t length = 0;
+    const struct program_statement *statement = i->statement;
+    size_t length =
+        word_at(i, statement->name.stem).length + word_at(i, statement->opcode).length;
     for (size_t k = 0; k < statement->operand_count; k++)
-        length += 2 + (statement->steps ? 0 : statement->operands[k].length);
+        length += 2 + (statement->steps ? 0 : word_at(i, statement->operands[k].stem).length);
     return length;
 }
 
@@ -289,7 +297,7 @@ inferred_shape(const struct inference *i)
         return tuple_shape(i);
     if (computes && operation->rule != RULE_COPY)
         return computed_shape(i);
-    if (slice_is(i->statement->opcode, "after-all"))
+    if (slice_is(word_at(i, i->statement->opcode), "after-all"))
         return shape_table_intern(i->shapes, &token);
     return called ? whole_shape(i, called) : passed_shape(i);
 }
@@ -299,8 +307,7 @@ infer_shape(struct operation *operation, const struct program_statement *stateme
             const struct ownership *ownership, struct shape_table *shapes)
 {
     const struct inference inference = {ownership, operation, statement, shapes};
-    shapes->inferred.text +=
-        statement->name.length + statement->opcode.length + operands_length(statement);
+    shapes->inferred.text += statement_length(&inference);
     if (operation->part != ASYNC_NONE)
         return;
     struct shape_entry *entry = inferred_shape(&inference);

@@ -10,13 +10,6 @@ program_set_signature(struct program *program)
     program->scheduled = false;
 }
 
-const struct program *
-program_take(const struct program *program)
-{
-    ((struct program *)program)->taken = true;
-    return program;
-}
-
 void
 program_free(const struct program *program)
 {

@@ -25,6 +25,7 @@ enum program_text {
     PROGRAM_SIZES = 1 << 6,      /* attributes that relate the sizes of arrays */
     PROGRAM_SIGNATURE = 1 << 7,  /* of a text that ends before its entry, or within it: an entry
                                     with the parameters and the result of the module's header */
+    PROGRAM_HEADER = 1 << 9,     /* attributes of the module */
     PROGRAM_MARKS = 1 << 8,      /* ownership.marks of configurations, as with all that live
                                     ranges need; other marks are always there */
 };
@@ -62,7 +63,8 @@ struct program {
     struct text lost_pack;
     size_t run_count, run_capacity;
     struct instruction_run *runs; /* in the order of the text */
-    bool taken;                   /* from its reader */
+    size_t attribute_count;       /* with PROGRAM_HEADER */
+    const struct attribute *attributes;
 };
 
 /* Notes that the entry is that of PROGRAM_SIGNATURE, whose order nobody has chosen. */
@@ -70,9 +72,6 @@ void program_set_signature(struct program *program);
 
 /* The shape table must live as long as the program does. */
 void program_free(const struct program *program);
-
-/* Takes a program from its reader, whose sink it was given to. */
-const struct program *program_take(const struct program *program);
 
 /* The role of a leaf of a step. */
 enum role program_role(const struct computation *c, const struct step *step, size_t leaf);

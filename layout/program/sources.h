@@ -5,19 +5,17 @@
 #ifndef LAYOUT_PROGRAM_SOURCES_H
 #define LAYOUT_PROGRAM_SOURCES_H
 
-#include "layout/program/saved.h"
+#include "layout/program/trail.h"
 
 struct slice_source {
-    const struct computation *computation; /* the loop's body, or a fusion within it */
-    uint32_t step;
-    int64_t elements; /* of its result */
-    int64_t bits;     /* of an element, in the narrowest type on the way */
+    const struct step *step; /* of the loop's body, or of a fusion within it */
+    int64_t elements;        /* of its result */
+    int64_t bits;            /* of an element, in the narrowest type on the way */
 };
 
 #define SOURCES 32
 
 /* Finds the sources of a slice in the loop's body. Returns their number, at most SOURCES. */
-size_t sources_find(struct records *records, const struct saved *saved,
-                    struct slice_source sources[SOURCES]);
+size_t sources_find(const struct trail *slice, struct slice_source sources[SOURCES]);
 
 #endif

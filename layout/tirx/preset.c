@@ -122,9 +122,11 @@ tile_to(const struct tirx_form *once, struct tirx_shape shape, struct arena *are
     return tirx_tile(once, &outer, arena, result, d);
 }
 
-int
-tirx_mma_shared(const struct tirx_preset *preset, struct arena *arena,
-                struct tirx_layout *layout, struct diagnostic *d)
+/* Shared memory that MMA reads. Reads shape (rank >= 2), element_bits, and variant: a swizzle
+ * mode. */
+static int
+mma_shared(const struct tirx_preset *preset, struct arena *arena, struct tirx_layout *layout,
+           struct diagnostic *d)
 {
     struct swizzle swizzle;
     size_t rank = preset->rank;
@@ -173,9 +175,11 @@ find_datapath(const char *letter)
     return NULL;
 }
 
-int
-tirx_tmem_datapath(const struct tirx_preset *preset, struct arena *arena,
-                   struct tirx_layout *layout, struct diagnostic *d)
+/* Tensor memory that tcgen05.mma writes. Reads shape (rows, columns), sub_slab, and variant: A
+ * to G. */
+static int
+tmem_datapath(const struct tirx_preset *preset, struct arena *arena, struct tirx_layout *layout,
+              struct diagnostic *d)
 {
     const struct datapath *path = find_datapath(preset->variant);
     if (check_rank(preset, "tmem_datapath_layout", 2, 2, d))
@@ -201,9 +205,10 @@ tirx_tmem_datapath(const struct tirx_preset *preset, struct arena *arena,
     return preset->sub_slab ? tirx_add_offset(layout, AXIS_TLANE, 16, d) : 0;
 }
 
-int
-tirx_wg_local(const struct tirx_preset *preset, struct arena *arena, struct tirx_layout *layout,
-              struct diagnostic *d)
+/* One row for each thread of a warpgroup. Reads shape (rows, columns). */
+static int
+wg_local(const struct tirx_preset *preset, struct arena *arena, struct tirx_layout *layout,
+         struct diagnostic *d)
 {
     if (preset->variant[0])
         return diagnostic_set(d, TIRX_PRESET_WORD, 0, 0, "wg_local_layout", preset->variant);
@@ -244,9 +249,10 @@ count_partitions(const struct tirx_preset *preset, int64_t *high, struct diagnos
     return 0;
 }
 
-int
-tirx_trainium(const struct tirx_preset *preset, struct arena *arena, struct tirx_layout *layout,
-              struct diagnostic *d)
+/* SBUF of Trainium. Reads shape, and variant: P or F for each dim. */
+static int
+trainium(const struct tirx_preset *preset, struct arena *arena, struct tirx_layout *layout,
+         struct diagnostic *d)
 {
     int64_t high, free_stride = 1, partition_stride = 1;
     if (check_rank(preset, "trainium", 0, SIZE_MAX, d))
@@ -274,12 +280,13 @@ tirx_trainium(const struct tirx_preset *preset, struct arena *arena, struct tirx
     return 0;
 }
 
-int
-tirx_trainium_psum(const struct tirx_preset *preset, struct arena *arena,
-                   struct tirx_layout *layout, struct diagnostic *d)
+/* PSUM of Trainium. Reads what trainium() does. */
+static int
+trainium_psum(const struct tirx_preset *preset, struct arena *arena, struct tirx_layout *layout,
+              struct diagnostic *d)
 {
     struct tirx_layout flat;
-    if (tirx_trainium(preset, arena, &flat, d))
+    if (trainium(preset, arena, &flat, d))
         return -1;
     begin_layout(layout, 2 * flat.shard_count, arena);
     for (size_t i = 0; i < flat.shard_count; i++) {
@@ -309,9 +316,9 @@ static const struct maker {
     int (*make)(const struct tirx_preset *preset, struct arena *arena,
                 struct tirx_layout *layout, struct diagnostic *d);
 } makers[] = {
-    {"mma_shared_layout", tirx_mma_shared},     {"tmem_datapath_layout", tirx_tmem_datapath},
-    {"tcgen05_atom_layout", tirx_tcgen05_atom}, {"trainium", tirx_trainium},
-    {"trainium_psum", tirx_trainium_psum},      {"wg_local_layout", tirx_wg_local},
+    {"mma_shared_layout", mma_shared},          {"tmem_datapath_layout", tmem_datapath},
+    {"tcgen05_atom_layout", tirx_tcgen05_atom}, {"trainium", trainium},
+    {"trainium_psum", trainium_psum},           {"wg_local_layout", wg_local},
 };
 
 static const struct maker *
@@ -330,7 +337,7 @@ tirx_preset_by_name(const char *name, const struct tirx_preset *preset, struct a
     const struct maker *maker = find_maker(name, strlen(name));
     if (!maker)
         return diagnostic_set(d, TIRX_PRESET_NAME, 0, 0, name);
-    if (preset->sub_slab && maker->make != tirx_tmem_datapath)
+    if (preset->sub_slab && maker->make != tmem_datapath)
         return diagnostic_set(d, TIRX_PRESET_WORD, 0, 0, name, "sub_slab=1");
     return maker->make(preset, arena, layout, d);
 }

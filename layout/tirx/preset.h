@@ -24,29 +24,13 @@ struct tirx_preset {
     int sub_slab; /* of tmem_datapath: 1 for the upper half of each warp's lanes, 0 otherwise */
 };
 
-/* Shared memory that MMA reads. Reads shape (rank >= 2), element_bits, and variant: a swizzle
- * mode. */
-int tirx_mma_shared(const struct tirx_preset *preset, struct arena *arena,
-                    struct tirx_layout *layout, struct diagnostic *d);
-/* Tensor memory that tcgen05.mma writes. Reads shape (rows, columns), sub_slab, and variant: A
- * to G. */
-int tirx_tmem_datapath(const struct tirx_preset *preset, struct arena *arena,
-                       struct tirx_layout *layout, struct diagnostic *d);
 /* Registers that tcgen05.ld and tcgen05.st move. Reads shape (rows, columns), element_bits (16
  * or 32), and variant: 32x32b, 16x64b, 16x128b or 16x256b. */
 int tirx_tcgen05_atom(const struct tirx_preset *preset, struct arena *arena,
                       struct tirx_layout *layout, struct diagnostic *d);
-/* SBUF and PSUM of Trainium. Both functions read shape, and variant: P or F for each dim. */
-int tirx_trainium(const struct tirx_preset *preset, struct arena *arena,
-                  struct tirx_layout *layout, struct diagnostic *d);
-int tirx_trainium_psum(const struct tirx_preset *preset, struct arena *arena,
-                       struct tirx_layout *layout, struct diagnostic *d);
-/* One row for each thread of a warpgroup. Reads shape (rows, columns). */
-int tirx_wg_local(const struct tirx_preset *preset, struct arena *arena,
-                  struct tirx_layout *layout, struct diagnostic *d);
 
-/* Makes any of the above by its name: mma_shared_layout, tmem_datapath_layout,
- * tcgen05_atom_layout, trainium, trainium_psum, wg_local_layout. Returns -1 with *d set. */
+/* Makes a preset by its name: mma_shared_layout, tmem_datapath_layout, tcgen05_atom_layout,
+ * trainium, trainium_psum, wg_local_layout. Returns -1 with *d set. */
 int tirx_preset_by_name(const char *name, const struct tirx_preset *preset, struct arena *arena,
                         struct tirx_layout *layout, struct diagnostic *d);
 bool tirx_is_preset(const char *name, size_t length);

@@ -2,8 +2,8 @@
 #include "layout/trial/pick_offer.h"
 
 #include "layout/base/offer.h"
-#include "layout/program/saved.h"
 #include "layout/program/scope.h"
+#include "layout/program/trail.h"
 #include "layout/shape_entry.h"
 
 #define LIST 160 /* bytes of the names that are listed */

@@ -9,13 +9,6 @@
 
 /* ---- lexing ---- */
 
-static void
-skip_blanks(struct phrase *p)
-{
-    while (p->cursor < p->limit && isspace(*p->cursor))
-        p->cursor++;
-}
-
 /* Reports what stands at the cursor. */
 static void
 fail(struct phrase *p, const char *what)
@@ -30,7 +23,7 @@ fail(struct phrase *p, const char *what)
 static bool
 takes(struct phrase *p, char c)
 {
-    skip_blanks(p);
+    phrase_skip_blanks(p);
     if (p->cursor == p->limit || *p->cursor != c)
         return false;
     p->cursor++;
@@ -144,7 +137,7 @@ read_item(struct phrase *p)
     struct term *item = read_value(p);
     if (p->failed || !is_key(p, item))
         return item;
-    skip_blanks(p);
+    phrase_skip_blanks(p);
     struct term *value = phrase_is(p, &item->token, "sharding") ? read_any(p) : read_value(p);
     item->kind = TERM_PAIR;
     return p->failed ? item : term_append(item, value);
@@ -161,7 +154,7 @@ read_items(struct phrase *p, struct term *list, char closer)
         if (p->failed)
             return list;
         term_append(list, item);
-        skip_blanks(p);
+        phrase_skip_blanks(p);
         if (takes(p, ',') || (p->cursor < p->limit && *p->cursor == '{'))
             continue;
         if (!takes(p, closer))
@@ -175,7 +168,7 @@ read_items(struct phrase *p, struct term *list, char closer)
 static struct term *
 read_value(struct phrase *p)
 {
-    skip_blanks(p);
+    phrase_skip_blanks(p);
     struct phrase_token token = phrase_token(p);
     unsigned char c = p->cursor < p->limit ? *p->cursor : '\0';
     struct term *list = term_list(p, &token);
@@ -208,7 +201,7 @@ call_parse(const char *text, size_t length, struct arena *arena, struct call_tex
     struct phrase *p = &call->phrase;
     phrase_begin(p, text, length, arena, d);
     call->root = read_value(p);
-    skip_blanks(p);
+    phrase_skip_blanks(p);
     if (!p->failed && p->cursor < p->limit)
         fail(p, "the end");
     if (!p->failed && call->root->kind != TERM_CALL)

@@ -100,22 +100,24 @@ void
 counted_begin(struct counted *counted, const struct hlo_module *module)
 {
     counted_shard_begin(counted, module);
-    counted->compiled = false;
+    counted->compiled = counted->divided = false;
+    if (counted->guesses)
+        counted->assumed = counted->shapes->assumed =
+            module && module->calls_kernels ? target_by_name("tpu") : NULL;
     counted->parameters = NULL;
     counted->setting->layouts = NULL;
     if (module && counted->assumed)
         read_header(counted, module);
 }
 
-bool
+void
 counted_shape(struct counted *counted, struct hlo_instruction *instruction,
               struct slice computation, const struct computation *entry, bool in_entry)
 {
     bool assumes = counted->assumed != NULL;
     if (assumes && in_entry)
         assume_parameter(counted, instruction);
-    bool divided = counted_shard(counted, instruction, computation, entry);
+    counted->divided |= counted_shard(counted, instruction, computation, entry);
     if (assumes)
         assume_shape(counted, instruction);
-    return divided;
 }

@@ -18,7 +18,7 @@ struct hlo_module;
 struct shape;
 struct shape_table;
 
-/* How instructions of the current module are counted. The caller sets the first four, and
+/* How instructions of the current module are counted. The caller sets the first five, and
  * assumed in the table, too. */
 struct counted {
     struct setting *setting; /* of the module: shards and layouts are kept there */
@@ -26,7 +26,10 @@ struct counted {
     struct arena *arena; /* of shapes that are made; may be reset between instructions */
     const struct target *assumed; /* whose default layouts arrays get that have none; NULL: none
                                      do */
-    bool compiled;                /* the module is compiled, so nothing is assumed */
+    bool guesses;  /* no target is known: of a module that calls kernels which only a TPU runs,
+                      those are assumed that all TPUs have in common */
+    bool compiled; /* the module is compiled, so nothing is assumed */
+    bool divided;  /* its sharding says that an array of the module is divided */
     const struct shape *parameters; /* in the module's header; NULL: not given */
 };
 
@@ -43,9 +46,8 @@ counted_changes(const struct counted *counted)
 
 /* Gives an instruction the shape that it counts with. computation: the name of its own; entry:
  * the open entry, whose next instruction it is, NULL if it is of another computation or rows
- * are made as they come; in_entry: it is of the entry. Returns whether its sharding says that
- * an array is divided. */
-bool counted_shape(struct counted *counted, struct hlo_instruction *instruction,
+ * are made as they come; in_entry: it is of the entry. */
+void counted_shape(struct counted *counted, struct hlo_instruction *instruction,
                    struct slice computation, const struct computation *entry, bool in_entry);
 
 /* ---- for counted_shape ---- */

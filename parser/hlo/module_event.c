@@ -141,6 +141,7 @@ list_operands(struct module_parser *p, const struct head_span *head, const struc
 int
 module_deliver(struct module_parser *p, struct hlo_instruction *instruction)
 {
+    p->loose |= !p->module.open;
     return p->sink->instruction ? p->sink->instruction(p->sink->context, instruction) : READ_ON;
 }
 

@@ -5,6 +5,7 @@
  */
 #include "parser/hlo/module_state.h"
 
+#include "layout/base/memory.h"
 #include "layout/base/minmax.h"
 #include "parser/lex/line.h"
 #include "parser/lex/reader.h"
@@ -153,10 +154,15 @@ take_statement(struct module_parser *p)
     bool cut = is_cut(p), said = faults->lost || faults->end, rest = faults->rest;
     int result = READ_ON;
     p->last_unknown = cut || said;
+    p->again = false;
     if (!cut || (p->statement.kind == STATEMENT_INSTRUCTION && !p->statement.cut))
         result = dispatch(p);
     else
         said = false;
+    if (result == MODULE_ENDED) {
+        p->again = true;
+        return result;
+    }
     if (cut && !said)
         module_fault(p, CUT_OFF, end, "a statement");
     if (cut)
@@ -167,40 +173,49 @@ take_statement(struct module_parser *p)
 }
 
 static int
-read_statements(struct module_parser *p)
-{
-    int result = READ_ON;
-    while (result == READ_ON) {
-        if (module_on_known_instruction(p, &result))
-            continue;
-        p->lexer.in_list = p->depth && scope_of(p)->owner && scope_of(p)->owner->list;
-        p->lexer.open = p->depth;
-        if (statement_read(&p->statement, &p->lexer, p->d)) {
-            result = recover(p);
-            continue;
-        }
-        if (*p->lexer.source.cursor != '\n')
-            source_show_line(&p->lexer.source);
-        if (p->statement.kind == STATEMENT_FINISH)
-            break;
-        /* no other kind of text contains these two */
-        p->any_hlo |=
-            p->statement.kind == STATEMENT_MODULE || p->statement.kind == STATEMENT_INSTRUCTION;
-        result = take_statement(p);
-    }
-    return result;
-}
-
-static int
 finish(struct module_parser *p)
 {
     const struct span end = {0, 0};
+    p->any_hlo |= p->lexer.source.error != 0; /* HLO may stand behind the failed read */
     if (p->depth && !p->last_unknown)
         module_fault(p, CUT_OFF, end, p->scopes[0].name);
     p->last_unknown |= p->depth > 0;
     if (!p->any_hlo && !p->any_error)
         module_fault(p, NO_HLO, end);
     return module_end(p, end);
+}
+
+/* Reads a statement and takes it. At the end of the text *ended is set, and the last module
+ * ends. */
+static int
+read_statement(struct module_parser *p, bool *ended)
+{
+    int result = READ_ON;
+    if (module_on_known_instruction(p, &result))
+        return result;
+    p->lexer.in_list = p->depth && scope_of(p)->owner && scope_of(p)->owner->list;
+    p->lexer.open = p->depth;
+    if (statement_read(&p->statement, &p->lexer, p->d))
+        return recover(p);
+    if (*p->lexer.source.cursor != '\n')
+        source_show_line(&p->lexer.source);
+    *ended = p->statement.kind == STATEMENT_FINISH;
+    if (*ended)
+        return finish(p);
+    /* no other kind of text contains these two */
+    p->any_hlo |=
+        p->statement.kind == STATEMENT_MODULE || p->statement.kind == STATEMENT_INSTRUCTION;
+    return take_statement(p);
+}
+
+static int
+read_statements(struct module_parser *p)
+{
+    bool ended = false;
+    int result = p->again ? take_statement(p) : READ_ON;
+    while (result == READ_ON && !ended)
+        result = read_statement(p, &ended);
+    return result;
 }
 
 /* Reports that the text is of another kind. That is no matter of a line. */
@@ -237,19 +252,17 @@ kind_of(struct source *s)
 }
 
 /* Reads the whole file: a proto lies in memory as one. */
-static int
-parse_proto(struct module_parser *p)
+static struct proto_reader *
+begin_proto(struct module_parser *p)
 {
     struct source *s = &p->lexer.source;
-    struct text bytes = {0};
+    struct text *bytes = &p->other.bytes;
     if (s->reader->whole.length)
-        return proto_parse(s->reader->whole, p->shapes, p->sink);
-    text_append(&bytes, (const char *)s->cursor, (size_t)(s->limit - s->cursor));
+        return proto_reader(s->reader->whole, p->shapes, p->sink);
+    text_append(bytes, (const char *)s->cursor, (size_t)(s->limit - s->cursor));
     if (!s->ended)
-        s->error = reader_all(s->reader, &bytes);
-    int result = proto_parse((struct slice){bytes.data, bytes.length}, p->shapes, p->sink);
-    text_free(&bytes);
-    return result;
+        s->error = reader_all(s->reader, bytes);
+    return proto_reader((struct slice){bytes->data, bytes->length}, p->shapes, p->sink);
 }
 
 /* If the text quotes a program, reads that in its place. Reads far only if the first line is
@@ -268,9 +281,9 @@ read_quoted(struct module_parser *p, size_t window)
     if (!quote_find(&quote, s->cursor, min_size(length, INPUT_KIND_START)))
         return false;
     text_append(&start, (const char *)s->cursor, length);
-    quote_reader_begin(&p->quoted, &quote, &start, s->reader);
+    quote_reader_begin(&p->other.quoted, &quote, &start, s->reader);
     source_free(s);
-    source_begin(s, &p->quoted.reader, window);
+    source_begin(s, &p->other.quoted.reader, window);
     return true;
 }
 
@@ -287,49 +300,93 @@ is_torch_ir(struct source *s)
     return torch_ir_begins(s->cursor, min_size(length, INPUT_KIND_START));
 }
 
-/* Keeps what another reader has returned. */
-static int
-take_result(struct module_parser *p, int result)
-{
-    p->any_error = result > 0;
-    p->any_hlo = p->lexer.source.error; /* a read that failed is reported, too */
-    return result < 0 ? STOP : READ_ON;
-}
-
-static int
-parse_source(struct module_parser *p, size_t window)
+/* Finds what the text is. */
+static void
+begin_text(struct module_parser *p, size_t window)
 {
     struct source *s = &p->lexer.source;
-    int result = READ_ON;
+    struct other_text *other = &p->other;
     enum input_kind kind = kind_of(s);
     if (kind == INPUT_TEXT && read_quoted(p, window))
         kind = kind_of(s);
-    if (kind == INPUT_MLIR) {
-        result = take_result(p, mlir_parse(s, p->shapes, p->sink, p->d));
-    } else if (kind == INPUT_PROTO) {
-        result = take_result(p, parse_proto(p));
-    } else if (kind == INPUT_TEXT && is_torch_ir(s)) {
-        result = take_result(p, torch_ir_parse(s, p->shapes, p->sink, p->d));
-    } else if (check_kind(s, p->d)) {
+    if (kind == INPUT_MLIR)
+        other->mlir = mlir_parser(s, p->shapes, p->sink, p->d);
+    else if (kind == INPUT_PROTO)
+        other->proto = begin_proto(p);
+    else if (kind == INPUT_TEXT && is_torch_ir(s))
+        other->torch = torch_reader(s, p->shapes, p->sink, p->d);
+    else
+        other->refused = check_kind(s, p->d) != 0;
+    if (other->refused)
         report_kind(p);
-        p->any_hlo = s->error; /* HLO may stand behind the failed read */
-    } else {
+}
+
+struct module_parser *
+module_parser(struct reader *reader, size_t window, struct shape_table *shapes,
+              const struct module_sink *sink)
+{
+    struct module_parser *p = memory_zeroed(1, sizeof *p);
+    p->shapes = shapes;
+    p->lexer.shapes = shapes;
+    p->sink = sink;
+    p->d = &p->scratch;
+    source_begin(&p->lexer.source, reader, window);
+    begin_text(p, window);
+    return p;
+}
+
+/* Frees the reader of what is no HLO text. Returns whether it reported an error. */
+static bool
+end_other(struct other_text *other)
+{
+    bool error = false;
+    if (other->mlir)
+        error = mlir_parser_free(other->mlir);
+    if (other->torch)
+        error = torch_reader_free(other->torch);
+    if (other->proto)
+        error = proto_reader_free(other->proto);
+    other->mlir = NULL;
+    other->torch = NULL;
+    other->proto = NULL;
+    return error;
+}
+
+/* Reports at the end of the text if a read failed. */
+static void
+end_text(struct module_parser *p)
+{
+    const struct source *s = &p->lexer.source;
+    p->any_error |= end_other(&p->other);
+    if (!s->error)
+        return;
+    p->any_hlo = true;
+    diagnostic_set(p->d, READ_FAILED, 0, 0, reader_failure(s->reader, s->error));
+    module_report(p, p->d);
+}
+
+int
+module_next(struct module_parser *p)
+{
+    struct other_text *other = &p->other;
+    int result = READ_ON;
+    if (other->mlir)
+        result = mlir_next(other->mlir);
+    else if (other->torch)
+        result = torch_next(other->torch);
+    else if (other->proto)
+        result = proto_next(other->proto);
+    else if (!other->refused)
         result = read_statements(p);
-        if (s->error)
-            p->any_hlo = true;
-        if (result == READ_ON)
-            result = finish(p);
-    }
-    if (s->error) {
-        diagnostic_set(p->d, READ_FAILED, 0, 0, reader_failure(s->reader, s->error));
-        module_report(p, p->d);
-    }
+    if (result != MODULE_ENDED)
+        end_text(p);
     return result;
 }
 
-static void
-free_parser(struct module_parser *p)
+bool
+module_parser_free(struct module_parser *p)
 {
+    bool error = p->any_error | end_other(&p->other);
     free(p->attributes);
     words_free(&p->forms);
     arena_free(&p->arena);
@@ -337,16 +394,21 @@ free_parser(struct module_parser *p)
     statement_free(&p->statement);
     statement_forms_free(&p->statement_forms);
     hlo_lexer_free(&p->lexer);
-    quote_reader_free(&p->quoted);
+    quote_reader_free(&p->other.quoted);
+    text_free(&p->other.bytes);
+    free(p);
+    return error;
 }
 
 int
 module_parse(struct reader *reader, size_t window, struct shape_table *shapes,
-             const struct module_sink *sink, struct diagnostic *d)
+             const struct module_sink *sink)
 {
-    struct module_parser p = {.shapes = shapes, .sink = sink, .d = d, .lexer.shapes = shapes};
-    source_begin(&p.lexer.source, reader, window);
-    int result = parse_source(&p, window);
-    free_parser(&p);
-    return result == STOP ? STOP : p.any_error;
+    struct module_parser *p = module_parser(reader, window, shapes, sink);
+    int result;
+    do
+        result = module_next(p);
+    while (result == MODULE_ENDED);
+    bool error = module_parser_free(p);
+    return result == STOP ? STOP : error;
 }

@@ -17,14 +17,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct diagnostic;
 struct reader;
 struct shape_table;
 
-/* Reads the whole text. Returns 0; 1 if an error was reported; -1 if the sink stopped. *d is
- * scratch. window: bytes of the window at first; it grows if a statement needs more. */
+struct module_parser;
+
+/* Begins to read a text. window: bytes of the window at first; it grows if a statement needs
+ * more. Reader, table and sink must outlive the parser. */
+struct module_parser *module_parser(struct reader *reader, size_t window,
+                                    struct shape_table *shapes, const struct module_sink *sink);
+/* Reads until a module has ended, or instructions that stand outside of any have. Returns 1; 0
+ * at the end of the text, once; -1 if the sink stopped. */
+int module_next(struct module_parser *parser);
+/* Returns whether an error was reported. */
+bool module_parser_free(struct module_parser *parser);
+
+/* Reads the whole text. Returns 0; 1 if an error was reported; -1 if the sink stopped. */
 int module_parse(struct reader *reader, size_t window, struct shape_table *shapes,
-                 const struct module_sink *sink, struct diagnostic *d);
+                 const struct module_sink *sink);
 
 /* Reads the next operand of a list from *at, which is 0 at first and moves behind it. *operand
  * is the name without '%', or empty if only a shape is written. Returns false at the end. */

@@ -82,6 +82,15 @@ begin_module(struct module_parser *p, struct slice name, size_t attribute_count)
     return p->sink->module ? p->sink->module(p->sink->context, &module) : READ_ON;
 }
 
+/* Ends what stands outside of any module. */
+static int
+end_loose(struct module_parser *p)
+{
+    bool loose = p->loose;
+    p->loose = false;
+    return loose ? MODULE_ENDED : READ_ON;
+}
+
 int
 module_on_computation(struct module_parser *p)
 {
@@ -91,7 +100,11 @@ module_on_computation(struct module_parser *p)
         .name = name_of(p, s->name), .line = p->lexer.source.begin.line, .entry = s->entry};
     if (p->depth)
         module_fault(p, UNCLOSED_COMPUTATION, s->name, p->scopes[0].name);
-    if (cut_scopes(p) || (!module->open && begin_module(p, (struct slice){"", 0}, 0)))
+    if (cut_scopes(p))
+        return STOP;
+    if (p->loose)
+        return end_loose(p);
+    if (!module->open && begin_module(p, (struct slice){"", 0}, 0))
         return STOP;
     if (module->tables > 0 && module->tables < HLO_TABLE_COUNT && !module->any_computation)
         module_fault(p, TABLES_INCOMPLETE, s->name, module_tables[module->tables]);
@@ -167,8 +180,9 @@ module_on_header(struct module_parser *p)
     struct span name = p->statement.name;
     if (p->depth)
         module_fault(p, UNCLOSED_COMPUTATION, name, p->scopes[0].name);
-    if (module_end(p, name))
-        return STOP;
+    int result = module_end(p, name);
+    if (result != READ_ON)
+        return result;
     p->module = (struct module_scope){0};
     module_open_attributes(p);
     p->outside = OUTSIDE_PLAIN;
@@ -199,7 +213,7 @@ module_end(struct module_parser *p, struct span at)
     if (cut_scopes(p))
         return STOP;
     if (!module->open)
-        return READ_ON;
+        return end_loose(p);
     if (!cut && !module->headless && !module->any_computation) {
         if (module->health == ENDING_WHOLE)
             module_fault(p, NO_COMPUTATION, at);
@@ -210,5 +224,6 @@ module_end(struct module_parser *p, struct span at)
     }
     enum ending ending = cut ? ENDING_CUT : module->health;
     p->module = (struct module_scope){0};
-    return p->sink->module_end ? p->sink->module_end(p->sink->context, ending) : READ_ON;
+    bool stops = p->sink->module_end && p->sink->module_end(p->sink->context, ending);
+    return stops ? STOP : MODULE_ENDED;
 }

@@ -16,7 +16,7 @@
 #include "parser/hlo/statement_form.h"
 #include "parser/report/quoted.h"
 
-enum { READ_ON, STOP = -1 };
+enum { READ_ON, MODULE_ENDED, STOP = -1 };
 
 /* An instruction with computations written in its attributes, after which it is delivered. The
  * owner and its texts, which are copies, live in module_parser.open. */
@@ -67,14 +67,24 @@ struct module_scope {
     int tables;          /* frame tables begun */
 };
 
-struct module_parser {
+/* Readers of what is no HLO text; NULL: it is none of theirs. */
+struct other_text {
+    bool refused;               /* the text is of a kind that has no modules */
     struct quote_reader quoted; /* what the lexer reads of a text that quotes a program */
+    struct mlir_parser *mlir;
+    struct torch_reader *torch;
+    struct proto_reader *proto;
+    struct text bytes; /* of a proto that does not lie in memory already */
+};
+
+struct module_parser {
+    struct other_text other;
     struct hlo_lexer lexer;
     struct statement statement;
     struct statement_forms statement_forms;
     struct shape_table *shapes;
     const struct module_sink *sink;
-    struct diagnostic *d;
+    struct diagnostic *d, scratch;
     struct arena arena; /* of the current statement */
     struct arena open;  /* names of open computations, and owners; used as a stack */
     size_t attribute_capacity;
@@ -83,6 +93,8 @@ struct module_parser {
     size_t depth;
     struct scope scopes[BODY_DEPTH + 1]; /* the open ones, the innermost last */
     enum outside outside;
+    bool loose;         /* instructions were delivered that stand outside of any module */
+    bool again;         /* the statement, before which a module ended, is still to be taken */
     struct words forms; /* of attributes and shapes that are not known: those reported */
     bool any_hlo;       /* HLO was read: from here on every fault is reported */
     bool any_error;     /* an error was reported */
@@ -125,7 +137,8 @@ void module_report(struct module_parser *p, const struct diagnostic *d);
 void module_say(struct module_parser *p, enum diagnostic_code code, const char *message,
                 struct span at, ...) __attribute__((cold, format(printf, 3, 5)));
 
-/* All functions below that return int return READ_ON or STOP. */
+/* All functions below that return int return READ_ON or STOP; or MODULE_ENDED, and the
+ * statement is taken again. */
 
 /* ---- module_scope.c: modules and computations ---- */
 
@@ -138,7 +151,8 @@ int module_end_scope(struct module_parser *p, enum ending ending);
 /* Returns whether both shapes are known, without a fault, and differ in more than their
  * layouts. */
 bool module_contradicts(const struct shape_entry *a, const struct shape_entry *b);
-/* Ends the open module, if there is one; at: the place of its faults. */
+/* Ends the open module, or what stands outside of any, if there is one; at: the place of its
+ * faults. */
 int module_end(struct module_parser *p, struct span at);
 
 /* ---- module_event.c: instructions and frame tables ---- */

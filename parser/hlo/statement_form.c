@@ -1,10 +1,11 @@
 /* A text is compared piece by piece, with a number between two pieces. The form is guessed
- * from what followed the last one; otherwise it is looked up by the text without its numbers.
+ * from what followed the last ones; otherwise it is looked up by the text without its numbers.
  */
 #include "parser/hlo/statement_form.h"
 
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
+#include "layout/owner/instruction_name.h"
 #include "layout/shape_entry.h"
 #include "parser/lex/wide_scan.h"
 
@@ -15,6 +16,7 @@ enum {
     BEHIND = 16,         /* bytes behind a form's text that may be read */
     TEXT_MOST = 4096,    /* bytes of a form's text at most */
     SEEN_BITS = 1 << 16, /* a power of two */
+    CONTEXTS = 1 << 13,  /* a power of two */
     ROUND = 1024,        /* statements */
     NAPS = 3             /* rounds in which nothing is compared, after one with few hits */
 };
@@ -32,11 +34,16 @@ struct moving {
     struct edge from, to;
 };
 
+/* The numbers of the forms that came behind a context, the last one first; 0: none. Contexts
+ * whose hashes are the same share them. */
+struct followers {
+    uint32_t forms[2];
+};
+
 struct statement_form {
     struct slice fixed; /* BEHIND bytes follow */
     uint32_t hole_count;
     const uint32_t *holes; /* offsets in `fixed`, rising */
-    uint32_t followers[2]; /* of what came behind it, the last one first; 0: none */
     struct hlo_instruction instruction;
     struct attribute *attributes;
     size_t moving_count;
@@ -61,6 +68,19 @@ is_digit(unsigned char c)
     return c >= '0' && c <= '9';
 }
 
+/* Passes digits. */
+static const unsigned char *
+pass_number(const unsigned char *p, struct name_number *number)
+{
+    const unsigned char *first = p;
+    uint32_t value = 0;
+    for (; is_digit(*p); p++)
+        value = value * 10 + (*p - '0');
+    bool plain = p - first <= NAME_DIGITS && (*first != '0' || p - first == 1);
+    *number = (struct name_number){(const char *)p, plain ? value + 1 : 0};
+    return p;
+}
+
 /* ---- comparing ---- */
 
 /* Compares the text at p with a form's. Returns the end of the text; NULL: it differs. */
@@ -69,8 +89,9 @@ match(struct statement_forms *t, const struct statement_form *form, const unsign
       const unsigned char *limit)
 {
     const unsigned char *fixed = (const unsigned char *)form->fixed.text;
+    struct name_number *numbers = t->holes.items;
     uint32_t from = 0;
-    t->holes.ends[0] = p;
+    numbers[0].end = (const char *)p;
     for (uint32_t i = 0;; i++) {
         bool last = i == form->hole_count;
         uint32_t to = last ? (uint32_t)form->fixed.length : form->holes[i];
@@ -81,9 +102,7 @@ match(struct statement_forms *t, const struct statement_form *form, const unsign
             return p;
         if (!is_digit(*p))
             return NULL;
-        while (is_digit(*p))
-            p++;
-        t->holes.ends[i + 1] = p;
+        p = pass_number(p, &numbers[i + 1]);
         from = to;
     }
 }
@@ -137,7 +156,7 @@ fix(struct statement_forms *t, const unsigned char *p, const unsigned char *end)
     struct holes *holes = &t->holes;
     text_clear(fixed);
     holes->count = 0;
-    holes->ends[0] = p;
+    holes->items[0].end = (const char *)p;
     while (p < end) {
         const unsigned char *name = memchr(p, '%', (size_t)(end - p));
         text_append(fixed, (const char *)p, (size_t)((name ? name : end) - p));
@@ -148,10 +167,8 @@ fix(struct statement_forms *t, const unsigned char *p, const unsigned char *end)
              p = copy_word(fixed, p)) {
             if (holes->count == FORM_HOLES)
                 return false;
-            while (is_digit(*p))
-                p++;
             holes->at[holes->count++] = (uint32_t)fixed->length;
-            holes->ends[holes->count] = p;
+            p = pass_number(p, &holes->items[holes->count]);
         }
     }
     return true;
@@ -172,21 +189,34 @@ look_up(struct statement_forms *t, const struct source *s)
 static struct slice
 slice_between(const struct statement_forms *t, struct edge from, struct edge to)
 {
-    const unsigned char *begin = t->holes.ends[from.hole] + from.behind;
-    const unsigned char *end = t->holes.ends[to.hole] + to.behind;
-    return (struct slice){(const char *)begin, (size_t)(end - begin)};
+    const char *begin = t->holes.items[from.hole].end + from.behind;
+    const char *end = t->holes.items[to.hole].end + to.behind;
+    return (struct slice){begin, (size_t)(end - begin)};
+}
+
+/* What came behind a context like the current one. */
+static struct followers *
+followers_of(struct statement_forms *t)
+{
+    uint64_t hash = 0;
+    for (size_t i = 0; i < FORM_CONTEXT; i++)
+        hash = (hash ^ t->last[i]) * MIX;
+    if (!t->followers)
+        t->followers = memory_zeroed(CONTEXTS, sizeof *t->followers);
+    return &t->followers[hash >> 32 & (CONTEXTS - 1)];
 }
 
 /* Notes which form the statement fits; 0: none. */
 static void
 note(struct statement_forms *t, uint32_t number)
 {
-    uint32_t *followers = t->last ? t->items[t->last - 1]->followers : NULL;
-    if (number && followers && followers[0] != number) {
-        followers[1] = followers[0];
-        followers[0] = number;
+    struct followers *followers = followers_of(t);
+    if (number && followers->forms[0] != number) {
+        followers->forms[1] = followers->forms[0];
+        followers->forms[0] = number;
     }
-    t->last = number;
+    memmove(t->last + 1, t->last, sizeof t->last - sizeof *t->last);
+    t->last[0] = number;
 }
 
 /* Ends a round: decides whether texts are compared in the next one. */
@@ -207,8 +237,9 @@ end_round(struct statement_forms *t)
 static uint32_t
 find(struct statement_forms *t, struct source *s)
 {
-    for (size_t i = 0; t->last && i < 2; i++) {
-        uint32_t guess = t->items[t->last - 1]->followers[i];
+    const struct followers *followers = followers_of(t);
+    for (size_t i = 0; i < 2; i++) {
+        uint32_t guess = followers->forms[i];
         if (guess && pass(t, guess, s))
             return guess;
     }
@@ -235,6 +266,8 @@ statement_forms_read(struct statement_forms *t, struct source *s,
     }
     *instruction = form->instruction;
     instruction->form = t->forgotten + number;
+    instruction->number_count = form->hole_count;
+    instruction->numbers = t->holes.items;
     t->repeated++;
     return true;
 }
@@ -276,7 +309,8 @@ forget(struct statement_forms *t)
     table_free(&t->fixed);
     t->forgotten += t->count;
     t->count = t->bytes = 0;
-    t->last = 0;
+    memset(t->last, 0, sizeof t->last);
+    memset(t->followers, 0, CONTEXTS * sizeof *t->followers);
     memset(t->seen, 0, SEEN_BITS / 8);
 }
 
@@ -285,9 +319,9 @@ static struct edge
 edge_at(const struct statement_forms *t, const char *p)
 {
     uint32_t hole = 0;
-    while (hole < t->holes.count && t->holes.ends[hole + 1] <= (const unsigned char *)p)
+    while (hole < t->holes.count && t->holes.items[hole + 1].end <= p)
         hole++;
-    return (struct edge){hole, (uint32_t)((const unsigned char *)p - t->holes.ends[hole])};
+    return (struct edge){hole, (uint32_t)(p - t->holes.items[hole].end)};
 }
 
 /* Makes a slice of the text one of the form. moves: it may have holes, and is set for each
@@ -400,6 +434,7 @@ statement_forms_free(struct statement_forms *t)
     arena_free(&t->arena);
     table_free(&t->fixed);
     free(t->items);
+    free(t->followers);
     free(t->seen);
     text_free(&t->scratch);
 }

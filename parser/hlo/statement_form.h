@@ -20,10 +20,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define FORM_BYTES ((size_t)1 << 20)
-#define FORM_HOLES 64 /* of one form at most */
+#define FORM_BYTES   ((size_t)1 << 20)
+#define FORM_HOLES   64 /* of one form at most */
+#define FORM_CONTEXT 3  /* statements by which the form of the next one is guessed */
 
 struct statement_form;
+struct followers;
 
 struct statement_forms {
     struct arena arena; /* of all but the list */
@@ -31,14 +33,16 @@ struct statement_forms {
     size_t count, capacity, bytes;
     struct statement_form **items; /* by number - 1 */
     uint64_t forgotten;            /* forms that were forgotten */
-    uint32_t last;                 /* the number of the last statement's; 0: it has none */
+    uint32_t last[FORM_CONTEXT];   /* numbers of the last statements' forms, the newest first;
+                                      0: it has none */
+    struct followers *followers;   /* of such a context, by its hash */
     uint64_t *seen;                /* bits, by a hash of what was read in the ordinary way */
     struct text scratch;
     struct holes {
         size_t count;
-        uint32_t at[FORM_HOLES];                   /* in the fixed text */
-        const unsigned char *ends[FORM_HOLES + 1]; /* of the numbers in the current text,
-                                                          from 1; ends[0] is where it begins */
+        uint32_t at[FORM_HOLES];                  /* in the fixed text */
+        struct name_number items[FORM_HOLES + 1]; /* those of the current text, from 1; item 0
+                                                     is where it begins */
     } holes;
     bool awake;                   /* statements are compared in this round */
     size_t asked, repeated, naps; /* statements of this round, those that stand again; rounds in

@@ -22,14 +22,18 @@ struct known_value {
     bool marked;                /* its marks are in the reader's */
 };
 
+/* A name in a form. */
+struct known_name {
+    struct instruction_name name;
+    uint32_t holes[NAME_NUMBERS]; /* which of hlo_instruction.numbers its numbers are; 0: one is
+                                     always the same */
+};
+
 /* What is the same in all statements of a form. */
 struct known_form {
-    uint64_t form, program; /* hlo_instruction.form; statement_reader.program */
-    uint32_t metadata;
-    int64_t number;
-    const struct program_effects *effects;
-    size_t attribute_count;
-    const struct typed_attribute *attributes;
+    uint64_t form, program;             /* hlo_instruction.form; statement_reader.program */
+    struct program_statement statement; /* but for names, line and shape */
+    struct known_name *names;           /* its own, then those of its operands */
 };
 
 /* A power of two. Of two forms whose numbers are the same modulo it, the later one is known. */
@@ -38,6 +42,7 @@ struct known_form {
 /* A statement that is being made. */
 struct making {
     struct statement_reader *reader;
+    const struct hlo_instruction *instruction;
     struct program_statement *statement;
     struct program_effects *effects; /* NULL: none so far */
     struct arena *arena;
@@ -131,11 +136,12 @@ read_predecessors(struct making *m, struct slice value)
 {
     struct program_effects *effects = effects_of(m);
     size_t room = 1, *count = &effects->predecessor_count;
+    struct slice name;
     for (size_t i = 0; i < value.length; i++)
         room += value.text[i] == ',';
-    struct slice *names = arena_array(m->arena, room, sizeof *names), name;
+    struct instruction_name *names = arena_array(m->arena, room, sizeof *names);
     for (size_t at = 0; *count < room && name_next(value, &at, &name);)
-        names[(*count)++] = name;
+        names[(*count)++] = program_name(m->reader->builder, name);
     effects->predecessors = names;
 }
 
@@ -210,7 +216,7 @@ read_for_ranges(struct making *m, const struct attribute *attribute)
         links->outside |= slice_behind(value, "\"__ynn") != NULL;
     } else {
         links->custom = slice_is(value, "kCustom");
-        links->outside |= links->custom && slice_behind(m->statement->name, "ynn_fusion");
+        links->outside |= links->custom && slice_behind(m->instruction->name, "ynn_fusion");
     }
 }
 
@@ -227,7 +233,7 @@ read_attribute(struct making *m, const struct attribute *attribute, bool *any_me
         *any_metadata = true;
         break;
     case ATTRIBUTE_INDEX:
-        if (slice_is(statement->opcode, "get-tuple-element"))
+        if (slice_is(m->instruction->opcode, "get-tuple-element"))
             statement->number = number_of(attribute->value);
         break;
     case ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING:
@@ -250,22 +256,24 @@ read_attribute(struct making *m, const struct attribute *attribute, bool *any_me
 
 /* Measures the kernel that is called, if one is. */
 static void
-measure_kernel(struct making *m, const struct hlo_instruction *instruction)
+measure_kernel(struct making *m)
 {
     if (!m->effects || !m->effects->links.kernel)
         return;
     m->effects->links.kernel_sum =
-        kernel_read(m->reader->builder, m->statement, instruction, m->arena);
+        kernel_read(m->reader->builder, m->statement, m->instruction, m->arena);
 }
 
-/* ---- all ---- */
+/* ---- names ---- */
 
 /* Splits the operands. A parameter and a constant have none, but a number or a literal. */
 static void
-read_operands(struct making *m, const struct hlo_instruction *instruction)
+read_operands(struct making *m)
 {
+    const struct hlo_instruction *instruction = m->instruction;
     struct statement_reader *r = m->reader;
     size_t count = 0, at = 0;
+    struct slice name;
     if (instruction->parameter >= 0 || instruction->literal.length)
         return;
     if (instruction->steps) {
@@ -273,29 +281,21 @@ read_operands(struct making *m, const struct hlo_instruction *instruction)
         m->statement->operand_count = instruction->step_count;
         return;
     }
-    for (;; count++) {
+    for (; operand_next(instruction->operands, &at, &name); count++) {
         grow(&r->operands, count, &r->operand_capacity, sizeof *r->operands);
-        if (!operand_next(instruction->operands, &at, &r->operands[count]))
-            break;
+        if (r->builder)
+            r->operands[count] = program_name(r->builder, name);
     }
     m->statement->operands = r->operands;
     m->statement->operand_count = count;
 }
 
-/* Adds what is kept besides. */
 static void
-read_texts(struct making *m, const struct hlo_instruction *instruction)
+read_names(struct making *m)
 {
-    struct program_statement *statement = m->statement;
-    unsigned texts = m->reader->texts;
-    if (texts & PROGRAM_ATTRIBUTES) {
-        statement->text_count = instruction->attribute_count;
-        statement->texts = instruction->attributes;
-    }
-    if (texts & PROGRAM_OPERANDS)
-        statement->written = instruction->operands;
-    if (texts & PROGRAM_KEYS)
-        statement->keys = program_keys_read(instruction);
+    if (m->reader->builder)
+        m->statement->name = program_name(m->reader->builder, m->instruction->name);
+    read_operands(m);
 }
 
 /* ---- forms ---- */
@@ -311,17 +311,47 @@ form_of(struct statement_reader *r, const struct hlo_instruction *instruction)
     return &r->forms[instruction->form & (FORMS - 1)];
 }
 
+/* Sets *name to one of a form. Returns false if a number belongs to the stem. */
+static bool
+take_name(const struct hlo_instruction *instruction, const struct known_name *known,
+          struct instruction_name *name)
+{
+    *name = known->name;
+    for (size_t i = 0; i < NAME_NUMBERS && known->holes[i]; i++) {
+        name->numbers[i] = instruction->numbers[known->holes[i]].number;
+        if (!name->numbers[i])
+            return false;
+    }
+    return true;
+}
+
+/* Takes the names from a form. Returns false if they are to be read. */
+static bool
+take_names(struct making *m, const struct known_form *known)
+{
+    struct statement_reader *r = m->reader;
+    struct program_statement *statement = m->statement;
+    if (!known->names || !take_name(m->instruction, known->names, &statement->name))
+        return false;
+    for (size_t i = 0; i < statement->operand_count; i++)
+        if (!take_name(m->instruction, &known->names[i + 1], &r->operands[i]))
+            return false;
+    statement->operands = r->operands;
+    return true;
+}
+
 /* Takes from a form all but the names of computations. */
 static void
-read_form(struct making *m, const struct hlo_instruction *instruction,
-          const struct known_form *known)
+read_form(struct making *m, const struct known_form *known)
 {
+    const struct hlo_instruction *instruction = m->instruction;
     struct program_statement *statement = m->statement;
-    statement->metadata = known->metadata;
-    statement->number = known->number;
-    statement->effects = known->effects;
-    statement->attribute_count = known->attribute_count;
-    statement->attributes = known->attributes;
+    *statement = known->statement;
+    statement->shape = instruction->shape;
+    statement->line = instruction->line;
+    statement->root = instruction->root;
+    if (!take_names(m, known))
+        read_names(m);
     for (size_t i = 0; i < instruction->attribute_count; i++)
         if (attribute_calls(instruction->attributes[i].kind))
             read_calls(m, &instruction->attributes[i]);
@@ -339,27 +369,81 @@ is_same_in_form(const struct hlo_instruction *instruction)
            !attributes_call_mosaic(attributes, count);
 }
 
-static void
-know_form(const struct making *m, struct known_form *known, uint64_t form)
+/* Finds the numbers of a name among those of the text. Returns false if others are in its stem.
+ */
+static bool
+know_name(const struct hlo_instruction *instruction, struct slice text,
+          struct instruction_name name, struct known_name *known)
 {
+    const char *end = text.text + text.length;
+    size_t within = 0;
+    *known = (struct known_name){.name = name};
+    for (uint32_t i = (uint32_t)instruction->number_count; i > 0; i--) {
+        const struct name_number *number = &instruction->numbers[i];
+        if (number->end <= text.text || number->end > end)
+            continue;
+        if (!number->number || within == NAME_NUMBERS || name.numbers[within] != number->number)
+            return false;
+        known->holes[within++] = i;
+    }
+    return true;
+}
+
+/* Knows the names of a form, if no number is in a stem. Those of a proto's form may be any. */
+static void
+know_names(const struct making *m, struct known_form *known)
+{
+    const struct hlo_instruction *instruction = m->instruction;
     const struct program_statement *statement = m->statement;
-    *known = (struct known_form){.form = form,
-                                 .program = m->reader->program,
-                                 .metadata = statement->metadata,
-                                 .number = statement->number,
-                                 .effects = statement->effects,
-                                 .attribute_count = statement->attribute_count,
-                                 .attributes = statement->attributes};
+    struct known_name *names =
+        arena_array(m->arena, statement->operand_count + 1, sizeof *names);
+    bool all = instruction->numbers &&
+               know_name(instruction, instruction->name, statement->name, names);
+    struct slice name;
+    for (size_t i = 0, at = 0; all && i < statement->operand_count; i++)
+        all = operand_next(instruction->operands, &at, &name) &&
+              know_name(instruction, name, statement->operands[i], &names[i + 1]);
+    known->names = all ? names : NULL;
+}
+
+static void
+know_form(const struct making *m, struct known_form *known)
+{
+    known->form = m->instruction->form;
+    known->program = m->reader->program;
+    known->statement = *m->statement;
+    known->statement.call_count = 0;
+    know_names(m, known);
+}
+
+/* ---- all ---- */
+
+/* Adds what is kept besides. */
+static void
+read_texts(struct making *m)
+{
+    const struct hlo_instruction *instruction = m->instruction;
+    struct program_statement *statement = m->statement;
+    unsigned texts = m->reader->texts;
+    if (texts & PROGRAM_ATTRIBUTES) {
+        statement->text_count = instruction->attribute_count;
+        statement->texts = instruction->attributes;
+    }
+    if (texts & PROGRAM_OPERANDS)
+        statement->written = instruction->operands;
+    if (texts & PROGRAM_KEYS)
+        statement->keys = program_keys_read(instruction);
 }
 
 /* Reads all attributes. */
 static void
-read_attributes(struct making *m, const struct hlo_instruction *instruction)
+read_attributes(struct making *m)
 {
+    const struct hlo_instruction *instruction = m->instruction;
     bool any_metadata = false;
     for (size_t i = 0; i < instruction->attribute_count; i++)
         read_attribute(m, &instruction->attributes[i], &any_metadata);
-    measure_kernel(m, instruction);
+    measure_kernel(m);
     m->statement->effects = m->effects;
     if (m->reader->texts & (PROGRAM_ACCESS | PROGRAM_SIZES))
         m->statement->attribute_count =
@@ -367,13 +451,14 @@ read_attributes(struct making *m, const struct hlo_instruction *instruction)
 }
 
 static void
-read_statement(struct statement_reader *r, const struct hlo_instruction *instruction,
-               struct arena *arena, struct program_statement *statement)
+read_whole(struct making *m)
 {
     static const struct program_statement nothing; /* gcc is slow to clear large structs */
+    const struct hlo_instruction *instruction = m->instruction;
+    struct program_statement *statement = m->statement;
     *statement = nothing;
-    statement->name = instruction->name;
-    statement->opcode = instruction->opcode;
+    if (m->reader->builder)
+        statement->opcode = program_intern(m->reader->builder, instruction->opcode);
     statement->shape = instruction->shape;
     statement->line = instruction->line;
     statement->number = instruction->parameter;
@@ -381,19 +466,27 @@ read_statement(struct statement_reader *r, const struct hlo_instruction *instruc
     statement->lost = instruction->top_level && instruction->lost;
     statement->nested = instruction->nested;
     statement->elided = instruction->elided;
+    read_names(m);
+    read_attributes(m);
+}
+
+static void
+read_statement(struct statement_reader *r, const struct hlo_instruction *instruction,
+               struct arena *arena, struct program_statement *statement)
+{
+    struct making m = {
+        .reader = r, .instruction = instruction, .statement = statement, .arena = arena};
     struct known_form *known = form_of(r, instruction);
-    struct making m = {.reader = r, .statement = statement, .arena = arena};
-    read_operands(&m, instruction);
     if (known && known->form == instruction->form && known->program == r->program) {
-        read_form(&m, instruction, known);
+        read_form(&m, known);
+    } else if (known && is_same_in_form(instruction)) {
+        m.arena = &r->known;
+        read_whole(&m);
+        know_form(&m, known);
     } else {
-        bool keeps = known && is_same_in_form(instruction);
-        m.arena = keeps ? &r->known : arena;
-        read_attributes(&m, instruction);
-        if (keeps)
-            know_form(&m, known, instruction->form);
+        read_whole(&m);
     }
-    read_texts(&m, instruction);
+    read_texts(&m);
 }
 
 const struct program_statement *
@@ -410,7 +503,7 @@ operation_read(struct operation *operation, const struct hlo_instruction *instru
 {
     struct statement_reader reader = {0};
     read_statement(&reader, instruction, arena, &reader.statement);
-    program_operation(operation, &reader.statement, arena);
+    program_operation(operation, instruction->opcode, &reader.statement, arena);
     statement_reader_free(&reader);
 }
 

@@ -15,7 +15,7 @@ struct statement_reader {
     struct known_form *forms;           /* see known_form; NULL: none so far */
     struct arena known;                 /* of what is known of forms */
     struct program_statement statement; /* the current one */
-    struct slice *operands;             /* of the current one */
+    struct instruction_name *operands;  /* of the current one */
     size_t operand_capacity;
     struct arena arena; /* of the current one */
 };

@@ -4,6 +4,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/integer.h"
 
+#include <ctype.h>
 #include <string.h>
 
 void
@@ -78,6 +79,13 @@ phrase_unknown(struct phrase *phrase, const struct phrase_token *token)
 }
 
 /* ---- parsing ---- */
+
+void
+phrase_skip_blanks(struct phrase *p)
+{
+    while (p->cursor < p->limit && isspace(*p->cursor))
+        p->cursor++;
+}
 
 void
 phrase_unexpected(struct phrase *phrase, const struct token_name *names, size_t count, int code,

@@ -69,6 +69,9 @@ int phrase_unknown(struct phrase *phrase, const struct phrase_token *token);
 
 /* ---- parsing ---- */
 
+/* Goes on to what is no blank: for parsers that have no lexer. */
+void phrase_skip_blanks(struct phrase *phrase);
+
 /* Reports a token that cannot stand where it does. expected: a bit for each token code that
  * could have come instead. */
 void phrase_unexpected(struct phrase *phrase, const struct token_name *names, size_t count,

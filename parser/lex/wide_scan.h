@@ -101,6 +101,21 @@ wide_word_end(const unsigned char *p)
     }
 }
 
+/* Returns where a word of length bytes first stands in the text up to `limit`; NULL: nowhere.
+ */
+static inline const unsigned char *
+wide_word(const unsigned char *p, const unsigned char *limit, const char *word, size_t length)
+{
+    for (; (size_t)(limit - p) >= length + 16; p += 16) {
+        unsigned mask = wide_mask((wide_part_at(p) == WIDE(word[0])) &
+                                  (wide_part_at(p + length - 1) == WIDE(word[length - 1])));
+        for (; mask; mask &= mask - 1)
+            if (memcmp(p + __builtin_ctz(mask), word, length) == 0)
+                return p + __builtin_ctz(mask);
+    }
+    return memmem(p, (size_t)(limit - p), word, length);
+}
+
 struct wide {
     wide_part part[4];
 };

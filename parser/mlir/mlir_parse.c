@@ -25,20 +25,33 @@ need_module(struct mlir_parser *p)
     p->module.name = p->module.attributes = (struct slice){"", 0};
 }
 
-static void
+/* Delivers the open module, if it has a function. Returns whether it has. */
+static bool
 deliver_module(struct mlir_parser *p, enum ending ending)
 {
+    bool any = p->module.first != NULL;
     mlir_module_order(&p->module);
-    if (p->module.first && !p->stopped)
+    if (any)
         p->stopped = mlir_deliver(&p->module, &p->locations, ending, p->shapes, p->sink) != 0;
     mlir_module_free(&p->module);
+    return any;
+}
+
+/* Ends the module that stands before the statement. Returns whether it was delivered: the
+ * statement is read again when the next module is asked for. */
+static bool
+ends_module(struct mlir_parser *p)
+{
+    p->again = deliver_module(p, ENDING_WHOLE);
+    return p->again;
 }
 
 /* module @jit_f attributes {mhlo.num_partitions = 8 : i32, ...} { */
 static void
 begin_module(struct mlir_parser *p, struct slice text)
 {
-    deliver_module(p, ENDING_WHOLE);
+    if (ends_module(p))
+        return;
     need_module(p);
     p->module.name =
         mlir_keep(p, mlir_symbol((struct slice){text.text, mlir_find(text, 0, "{")}));
@@ -146,9 +159,9 @@ read_alias(struct mlir_parser *p, struct slice text)
     struct slice name = {text.text, mlir_name_length(text)};
     size_t equals = mlir_find(text, 0, "=");
     struct slice rest = mlir_trim(mlir_from(text, min_size(equals + 1, text.length)));
-    if (!mlir_begins(rest, "loc(") || mlir_names_add(&p->locations, name, rest))
+    if (!mlir_begins(rest, "loc(") || mlir_names_add(&p->locations, name, rest) ||
+        ends_module(p))
         return;
-    deliver_module(p, ENDING_WHOLE);
     mlir_names_free(&p->locations);
     mlir_names_add(&p->locations, name, rest);
 }
@@ -229,9 +242,36 @@ finish(struct mlir_parser *p)
     return cut ? ENDING_CUT : ENDING_WHOLE;
 }
 
-static void
-free_parser(struct mlir_parser *p)
+struct mlir_parser *
+mlir_parser(struct source *source, struct shape_table *shapes, const struct module_sink *sink,
+            struct diagnostic *d)
 {
+    struct mlir_parser *p = memory_zeroed(1, sizeof *p);
+    *p = (struct mlir_parser){
+        .statements.lines.source = source, .shapes = shapes, .sink = sink, .d = d};
+    return p;
+}
+
+int
+mlir_next(struct mlir_parser *p)
+{
+    bool delivered = false;
+    while (!delivered && (p->again || mlir_statement_next(&p->statements))) {
+        p->again = false;
+        read_statement(p);
+        delivered = p->again;
+    }
+    if (!delivered && !p->ended) {
+        delivered = deliver_module(p, finish(p));
+        p->ended = true;
+    }
+    return p->stopped ? -1 : delivered;
+}
+
+bool
+mlir_parser_free(struct mlir_parser *p)
+{
+    bool error = p->any_error;
     for (size_t i = 0; i <= MLIR_DEPTH; i++) {
         table_free(&p->scopes[i].table);
         free(p->scopes[i].values);
@@ -240,20 +280,5 @@ free_parser(struct mlir_parser *p)
     mlir_names_free(&p->locations);
     mlir_statements_free(&p->statements);
     free(p);
-}
-
-int
-mlir_parse(struct source *source, struct shape_table *shapes, const struct module_sink *sink,
-           struct diagnostic *d)
-{
-    struct mlir_parser *p = memory_zeroed(1, sizeof *p);
-    *p = (struct mlir_parser){
-        .statements.lines.source = source, .shapes = shapes, .sink = sink, .d = d};
-    while (!p->stopped && mlir_statement_next(&p->statements))
-        read_statement(p);
-    if (!p->stopped)
-        deliver_module(p, finish(p));
-    int result = p->stopped ? -1 : p->any_error;
-    free_parser(p);
-    return result;
+    return error;
 }

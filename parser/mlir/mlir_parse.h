@@ -16,15 +16,22 @@
 #ifndef PARSER_MLIR_MLIR_PARSE_H
 #define PARSER_MLIR_MLIR_PARSE_H
 
+#include <stdbool.h>
+
 struct diagnostic;
+struct mlir_parser;
 struct module_sink;
 struct shape_table;
 struct source;
 
-/* Reads the text at the source's cursor. A module is delivered once all of it has been read, a
- * function before those that call it. Returns 0; 1 if an error was reported; -1 if the sink
- * stopped. That a read failed is not reported. *d is scratch. */
-int mlir_parse(struct source *source, struct shape_table *shapes,
-               const struct module_sink *sink, struct diagnostic *d);
+/* Begins to read the text at the source's cursor. *d is scratch. */
+struct mlir_parser *mlir_parser(struct source *source, struct shape_table *shapes,
+                                const struct module_sink *sink, struct diagnostic *d);
+/* Delivers the next module, once all of it has been read, a function before those that call it.
+ * Returns as module_next does (parser/hlo/module_parse.h). That a read failed is not reported.
+ */
+int mlir_next(struct mlir_parser *parser);
+/* Returns whether an error was reported. */
+bool mlir_parser_free(struct mlir_parser *parser);
 
 #endif

@@ -35,6 +35,8 @@ struct mlir_parser {
     size_t left_out;       /* depth of regions that are passed over, being too deep */
     struct slice location; /* of the statement */
     bool any_function, any_error, stopped;
+    bool again; /* the statement, before which a module was delivered, is still to be read */
+    bool ended; /* the text has, and its last module was delivered */
     bool auto_said; /* that a layout is left to the compiler */
 };
 

@@ -17,13 +17,6 @@ enum attribute_code {
     CODE_FILE_RANGE = 22
 };
 
-static struct slice
-next_string(struct mosaic_reader *r, struct mosaic_bytes *bytes)
-{
-    uint32_t index = mosaic_index(bytes, r->string_count);
-    return r->fault.what ? (struct slice){"", 0} : r->strings[index];
-}
-
 static void
 read_items(struct mosaic_reader *r, struct mosaic_bytes *bytes,
            struct mosaic_attribute *attribute)
@@ -115,7 +108,7 @@ read_builtin(struct mosaic_reader *r, struct mosaic_bytes *bytes,
     case CODE_STRING:
     case CODE_TYPED_STRING:
         attribute->kind = MOSAIC_STRING;
-        attribute->text = next_string(r, bytes);
+        attribute->text = mosaic_next_string(r, bytes);
         break;
     case CODE_SYMBOL:
         attribute->kind = MOSAIC_STRING;

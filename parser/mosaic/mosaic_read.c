@@ -81,13 +81,6 @@ read_strings(struct mosaic_reader *r, struct mosaic_bytes *bytes)
     r->string_count = count;
 }
 
-static struct slice
-next_string(struct mosaic_reader *r, struct mosaic_bytes *bytes)
-{
-    uint32_t index = mosaic_index(bytes, r->string_count);
-    return r->fault.what ? (struct slice){"", 0} : r->strings[index];
-}
-
 /* Reads the names of dialects, then of operations, in groups of one dialect. */
 static void
 read_dialects(struct mosaic_reader *r, struct mosaic_bytes *bytes)
@@ -95,13 +88,13 @@ read_dialects(struct mosaic_reader *r, struct mosaic_bytes *bytes)
     size_t count = mosaic_many(bytes, 1);
     r->dialects = arena_array(&r->module->arena, count, sizeof *r->dialects);
     for (size_t i = 0; i < count; i++)
-        r->dialects[i] = next_string(r, bytes);
+        r->dialects[i] = mosaic_next_string(r, bytes);
     r->dialect_count = count;
     r->names = arena_array(&r->module->arena, mosaic_left(bytes), sizeof *r->names);
     while (mosaic_left(bytes)) {
         uint32_t dialect = mosaic_index(bytes, count);
         for (size_t i = mosaic_many(bytes, 1); i > 0 && !r->fault.what; i--) {
-            struct slice name = next_string(r, bytes);
+            struct slice name = mosaic_next_string(r, bytes);
             if (!r->fault.what)
                 r->names[r->name_count++] = kind_of(r->dialects[dialect], name);
         }

@@ -41,6 +41,14 @@ mosaic_entry_bytes(struct mosaic_reader *r, const struct mosaic_entry *entry)
     return (struct mosaic_bytes){at, at + entry->length, &r->fault};
 }
 
+/* The string of the index that comes next, which a fault makes an empty one. */
+static inline struct slice
+mosaic_next_string(struct mosaic_reader *r, struct mosaic_bytes *bytes)
+{
+    uint32_t index = mosaic_index(bytes, r->string_count);
+    return r->fault.what ? (struct slice){"", 0} : r->strings[index];
+}
+
 /* The attribute or type of an index, which a fault makes one of nothing. */
 const struct mosaic_attribute *mosaic_attribute_at(struct mosaic_reader *r, uint32_t index);
 const struct mosaic_type *mosaic_type_at(struct mosaic_reader *r, uint32_t index);

@@ -1,6 +1,7 @@
 #include "parser/proto/proto_executable.h"
 
 #include "layout/base/grow.h"
+#include "layout/base/memory.h"
 #include "layout/base/minmax.h"
 #include "parser/proto/proto_state.h"
 
@@ -395,28 +396,52 @@ deliver_found(struct proto_reader *r, const struct found *found)
         proto_module_deliver(r, &module);
 }
 
-size_t
+struct proto_executable {
+    struct slice file;
+    struct joined joined;
+    struct search search;
+    bool any_scheduled;
+    size_t next; /* of the modules found */
+};
+
+static struct proto_executable *
+find_all(struct proto_reader *r)
+{
+    struct proto_executable *all = memory_zeroed(1, sizeof *all);
+    all->file = r->wire.bytes;
+    join_blocks(&r->wire, &all->joined);
+    all->search = find_modules((const unsigned char *)r->wire.bytes.text, r->wire.bytes.length);
+    for (size_t i = 0; i < all->search.count; i++)
+        all->any_scheduled |= all->search.items[i].scheduled;
+    return all;
+}
+
+bool
 proto_executable_deliver(struct proto_reader *r)
 {
-    struct joined joined = {0};
-    const struct slice file = r->wire.bytes;
-    join_blocks(&r->wire, &joined);
-    struct search s =
-        find_modules((const unsigned char *)r->wire.bytes.text, r->wire.bytes.length);
-    size_t scheduled = 0, delivered = 0;
-    for (size_t i = 0; i < s.count; i++)
-        scheduled += s.items[i].scheduled;
-    for (size_t i = 0; i < s.count && !r->stopped; i++)
-        if (scheduled ? s.items[i].scheduled : delivered == 0) {
-            deliver_found(r, &s.items[i]);
-            delivered++;
+    if (!r->executable)
+        r->executable = find_all(r);
+    struct proto_executable *all = r->executable;
+    while (all->next < all->search.count) {
+        const struct found *found = &all->search.items[all->next++];
+        if (all->any_scheduled ? found->scheduled : r->delivered == 0) {
+            deliver_found(r, found);
+            return true;
         }
-    r->wire.bytes = file;
+    }
+    r->wire.bytes = all->file;
     r->wire.places = NULL;
-    if (!r->stopped)
-        report_end(r, s.steps > 0);
-    free(s.items);
-    text_free(&joined.bytes);
-    free(joined.places.items);
-    return delivered;
+    report_end(r, all->search.steps > 0);
+    return false;
+}
+
+void
+proto_executable_free(struct proto_executable *all)
+{
+    if (!all)
+        return;
+    free(all->search.items);
+    text_free(&all->joined.bytes);
+    free(all->joined.places.items);
+    free(all);
 }

@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct proto_executable;
 struct proto_reader;
 
 /* Return whether bytes, the first of a file, begin such a file: JAX says so near its start; or
@@ -22,9 +23,10 @@ struct proto_reader;
 bool proto_executable_is_marked(const unsigned char *bytes, size_t length);
 bool proto_executable_begins(const unsigned char *bytes, size_t length);
 
-/* Delivers the modules of the file that are scheduled, which are the optimized ones, each once;
- * the first module if none is. One that the file's end cuts off is delivered up to there. The
- * search takes time in proportion to the bytes. Returns how many there were. */
-size_t proto_executable_deliver(struct proto_reader *reader);
+/* Delivers the next module of the file that is scheduled, which are the optimized ones, each
+ * once; the first module if none is. One that the file's end cuts off is delivered up to there.
+ * The search takes time in proportion to the bytes. Returns false at the end. */
+bool proto_executable_deliver(struct proto_reader *reader);
+void proto_executable_free(struct proto_executable *executable);
 
 #endif

@@ -250,7 +250,8 @@ add_common(struct proto_reader *r, const struct wire_message *m)
         add_value(r, &r->metadata, bytes, metadata, put_metadata, m);
     bytes = config_of(r, m);
     if (bytes.length)
-        add_value(r, &r->configs, bytes, config, r->as_text ? put_raw_config : put_config, m);
+        add_value(r, &r->configs, bytes, config, proto_as_text(r) ? put_raw_config : put_config,
+                  m);
 }
 
 /* ---- all ---- */

@@ -123,7 +123,7 @@ find_calls(struct proto_reader *r, const struct wire_message *module, struct cal
         if (!wire_at(module, item->bytes, "instructions", SIZE_MAX, &caller))
             continue;
         add_calls(r, &caller, all, &all[item->computation]);
-        if (r->as_text)
+        if (proto_as_text(r))
             proto_async_note(r, module, &caller);
         arena_reset(&r->arena);
     }

@@ -3,6 +3,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/line.h"
+#include "layout/base/memory.h"
 #include "parser/proto/proto_assignment.h"
 #include "parser/proto/proto_executable.h"
 #include "parser/proto/proto_kind.h"
@@ -26,23 +27,6 @@ values_free(struct proto_values *values)
     words_free(&values->bytes);
     arena_free(&values->arena);
     free(values->texts);
-}
-
-static void
-reader_free(struct proto_reader *r)
-{
-    proto_shapes_free(&r->shapes);
-    values_free(&r->metadata);
-    values_free(&r->configs);
-    proto_ids_free(&r->computations);
-    free(r->callers.items);
-    proto_known_free(&r->known);
-    proto_ids_free(&r->sequences);
-    proto_ids_free(&r->instructions);
-    arena_free(&r->arena);
-    arena_free(&r->names);
-    text_free(&r->attributes.value);
-    free(r->attributes.items);
 }
 
 /* Delivers the compiler's buffer assignment. */
@@ -73,38 +57,45 @@ proto_hlo_deliver(struct proto_reader *r, const struct wire_message *hlo)
     return true;
 }
 
-/* Opens the messages around the modules, and delivers these. Returns whether there are any. */
+/* Delivers the module of a file that has one. */
 static bool
-deliver_kind(struct proto_reader *r, enum proto_kind kind)
+deliver_file(struct proto_reader *r)
 {
     struct wire_message file, hlo;
-    if (kind == PROTO_EXECUTABLE)
-        return proto_executable_deliver(r) > 0;
     wire_open(&file, &r->wire);
-    if (kind == PROTO_MODULE)
-        proto_module_deliver(r, &file);
-    if (kind == PROTO_SNAPSHOT)
+    if (r->kind == PROTO_SNAPSHOT)
         return wire_within(&file, 1, "hlo", &hlo) && proto_hlo_deliver(r, &hlo);
-    if (kind == PROTO_SPACE)
-        return proto_space_deliver(r, &file) > 0;
-    return kind == PROTO_MODULE || proto_hlo_deliver(r, &file);
+    if (r->kind != PROTO_MODULE)
+        return proto_hlo_deliver(r, &file);
+    proto_module_deliver(r, &file);
+    return true;
 }
 
-static void
-deliver(struct proto_reader *r)
+/* Delivers the next module. Returns false if there is none. */
+static bool
+deliver_next(struct proto_reader *r)
 {
-    enum proto_kind kind =
-        proto_kind_of((const unsigned char *)r->wire.bytes.text, r->wire.bytes.length);
+    if (r->kind == PROTO_EXECUTABLE)
+        return proto_executable_deliver(r);
+    if (r->kind == PROTO_SPACE)
+        return proto_space_deliver(r);
+    return r->delivered == 0 && deliver_file(r);
+}
+
+/* Reports at the end of the file what is missing. */
+static void
+end_file(struct proto_reader *r)
+{
     struct diagnostic d;
-    r->as_text = kind == PROTO_MODULE || kind == PROTO_EXECUTABLE;
-    if (!deliver_kind(r, kind) && !r->stopped) {
+    if (r->delivered == 0) {
         r->wire.faults++;
-        if (kind == PROTO_SPACE)
+        if (r->kind == PROTO_SPACE)
             diagnostic_set(&d, PROTO_NO_PROGRAM, 0, 0);
         else
             diagnostic_set(&d, PROTO_NO_MODULE, 0, 0);
         on_fault((void *)r->sink, &d);
     }
+    wire_end(&r->wire);
 }
 
 /* Begins to read the bytes of a file, or what its text stands for. */
@@ -119,22 +110,50 @@ open_wire(struct wire *wire, struct slice bytes, struct proto_text *text,
         proto_text_read(wire, text);
 }
 
-int
-proto_parse(struct slice bytes, struct shape_table *shapes, const struct module_sink *sink)
+struct proto_reader *
+proto_reader(struct slice bytes, struct shape_table *shapes, const struct module_sink *sink)
 {
-    struct diagnostic cut;
-    struct proto_text text;
-    struct proto_reader r = {.sink = sink, .line = LINE_NONE, .shapes.table = shapes};
-    r.attributes.arena = &r.arena;
-    open_wire(&r.wire, bytes, &text, sink, &cut);
-    deliver(&r);
-    wire_end(&r.wire);
-    int result = r.wire.faults > 0;
-    if (r.stopped)
-        result = -1;
-    reader_free(&r);
-    proto_text_free(&text);
-    return result;
+    struct proto_reader *r = memory_zeroed(1, sizeof *r);
+    *r = (struct proto_reader){.sink = sink, .line = LINE_NONE, .shapes.table = shapes};
+    r->attributes.arena = &r->arena;
+    open_wire(&r->wire, bytes, &r->text, sink, &r->cut);
+    r->kind = proto_kind_of((const unsigned char *)r->wire.bytes.text, r->wire.bytes.length);
+    return r;
+}
+
+int
+proto_next(struct proto_reader *r)
+{
+    bool found = deliver_next(r);
+    if (r->stopped)
+        return -1;
+    r->delivered += found;
+    if (!found)
+        end_file(r);
+    return found;
+}
+
+bool
+proto_reader_free(struct proto_reader *r)
+{
+    bool error = r->wire.faults > 0;
+    proto_executable_free(r->executable);
+    free(r->space);
+    proto_shapes_free(&r->shapes);
+    values_free(&r->metadata);
+    values_free(&r->configs);
+    proto_ids_free(&r->computations);
+    free(r->callers.items);
+    proto_known_free(&r->known);
+    proto_ids_free(&r->sequences);
+    proto_ids_free(&r->instructions);
+    arena_free(&r->arena);
+    arena_free(&r->names);
+    text_free(&r->attributes.value);
+    free(r->attributes.items);
+    proto_text_free(&r->text);
+    free(r);
+    return error;
 }
 
 int

@@ -19,13 +19,22 @@
 
 #include "layout/base/slice.h"
 
+#include <stdbool.h>
+
 struct module_sink;
 struct shape_table;
 
-/* Reads the bytes of a file. What cannot be read is reported, with the offset in the file and
- * the path of the field, and what is whole is delivered. Returns 0; 1 if an error was reported;
- * -1 if the sink stopped. */
-int proto_parse(struct slice bytes, struct shape_table *shapes, const struct module_sink *sink);
+struct proto_reader;
+
+/* Begins to read the bytes of a file, which must outlive the reader. */
+struct proto_reader *proto_reader(struct slice bytes, struct shape_table *shapes,
+                                  const struct module_sink *sink);
+/* Delivers the next module. What cannot be read is reported, with the offset in the file and
+ * the path of the field, and what is whole is delivered. Returns as module_next does
+ * (parser/hlo/module_parse.h). */
+int proto_next(struct proto_reader *reader);
+/* Returns whether an error was reported. */
+bool proto_reader_free(struct proto_reader *reader);
 
 /* Reads only the buffer assignment of an HloProto. Returns 0; 1 if an error was reported. */
 int proto_parse_assignment(struct slice bytes, const struct module_sink *sink);

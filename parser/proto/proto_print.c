@@ -206,7 +206,7 @@ on_assignment(void *context, struct figures *figures)
     sink->assignment(sink->context, figures);
 }
 
-int
+bool
 proto_print(struct slice bytes, struct text *out, const struct module_sink *sink)
 {
     struct printer printer = {.out = out, .sink = sink};
@@ -220,12 +220,15 @@ proto_print(struct slice bytes, struct text *out, const struct module_sink *sink
                                     .problem = on_problem,
                                     .assignment = sink->assignment ? on_assignment : NULL};
     struct shape_table shapes = {0};
-    int result = proto_parse(bytes, &shapes, &all);
+    struct proto_reader *reader = proto_reader(bytes, &shapes, &all);
+    while (proto_next(reader) > 0)
+        ;
+    bool error = proto_reader_free(reader);
     shape_table_free(&shapes);
     text_free(&printer.head);
     text_free(&printer.body);
     text_free(&printer.result);
     text_free(&printer.parameters);
     free(printer.numbered);
-    return result;
+    return error;
 }

@@ -9,8 +9,8 @@
 struct text;
 
 /* Appends the text of the bytes of a file. sink: gets what could not be read, and the buffer
- * assignment, which is no part of the text; its other functions are not called. Returns as
- * proto_parse does. */
-int proto_print(struct slice bytes, struct text *out, const struct module_sink *sink);
+ * assignment, which is no part of the text; its other functions are not called. Returns whether
+ * an error was reported. */
+bool proto_print(struct slice bytes, struct text *out, const struct module_sink *sink);
 
 #endif

@@ -3,10 +3,12 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/memory.h"
 #include "layout/base/table.h"
 #include "parser/proto/proto_kind.h"
 #include "parser/proto/proto_state.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
 
@@ -48,74 +50,77 @@ is_program(const struct wire_message *statistic, int64_t number)
     return proto_kind_of((const unsigned char *)bytes.text, bytes.length) == PROTO_HLO;
 }
 
-/* Takes a program, an HloProto. Returns false to stop. */
-struct program_taker {
-    bool (*take)(void *user, const struct wire_message *hlo);
-    void *user;
+/* A place among the programs of a profile: the messages that are open, and the runs through
+ * them. */
+struct proto_space {
+    struct wire_message file, plane, entry, event, statistic;
+    struct wire_message hlo; /* the program */
+    struct wire_run planes, events, statistics;
+    bool in_plane, in_event;
+    int64_t number; /* of the statistic that is a program, in the plane */
 };
 
-/* Passes on the programs of an event. Returns false if the taker stopped. */
 static bool
-take_event(const struct program_taker *taker, const struct wire_message *event, int64_t number)
+next_plane(struct proto_space *s)
 {
-    struct wire_run run = {0};
-    struct wire_message statistic, hlo;
-    while (wire_next(event, EVENT_STATISTICS, "stats", &run, &statistic))
-        if (is_program(&statistic, number) &&
-            wire_within(&statistic, STATISTIC_BYTES, "bytes_value", &hlo) &&
-            !taker->take(taker->user, &hlo))
-            return false;
-    return true;
+    s->in_plane = false;
+    while (!s->in_plane && wire_next(&s->file, SPACE_PLANES, "planes", &s->planes, &s->plane))
+        s->in_plane = slice_same(wire_bytes(&s->plane, PLANE_NAME), programs);
+    s->events = (struct wire_run){0};
+    if (s->in_plane)
+        s->number = find_statistic(&s->plane);
+    return s->in_plane;
 }
 
 static bool
-take_plane(const struct program_taker *taker, const struct wire_message *plane)
+next_event(struct proto_space *s)
 {
-    struct wire_run run = {0};
-    struct wire_message entry, event;
-    int64_t number = find_statistic(plane);
-    while (wire_next(plane, PLANE_EVENTS, "event_metadata", &run, &entry))
-        if (wire_within(&entry, ENTRY_VALUE, "value", &event) &&
-            !take_event(taker, &event, number))
-            return false;
-    return true;
+    s->statistics = (struct wire_run){0};
+    do
+        while (s->in_plane &&
+               wire_next(&s->plane, PLANE_EVENTS, "event_metadata", &s->events, &s->entry))
+            if (wire_within(&s->entry, ENTRY_VALUE, "value", &s->event))
+                return true;
+    while (next_plane(s));
+    return false;
 }
 
-static void
-take_space(const struct program_taker *taker, const struct wire_message *file)
+/* Opens the next program, an HloProto. */
+static bool
+next_program(struct proto_space *s)
 {
-    struct wire_run run = {0};
-    struct wire_message plane;
-    while (wire_next(file, SPACE_PLANES, "planes", &run, &plane))
-        if (slice_same(wire_bytes(&plane, PLANE_NAME), programs) && !take_plane(taker, &plane))
-            return;
+    do
+        while (s->in_event &&
+               wire_next(&s->event, EVENT_STATISTICS, "stats", &s->statistics, &s->statistic))
+            if (is_program(&s->statistic, s->number) &&
+                wire_within(&s->statistic, STATISTIC_BYTES, "bytes_value", &s->hlo))
+                return true;
+    while ((s->in_event = next_event(s)));
+    return false;
+}
+
+static struct proto_space *
+space_of(struct wire *wire)
+{
+    struct proto_space *s = memory_zeroed(1, sizeof *s);
+    wire_open(&s->file, wire);
+    return s;
 }
 
 /* ---- delivering ---- */
 
-struct delivery {
-    struct proto_reader *reader;
-    size_t count;
-};
-
-/* Delivers a program. It does not have the assignment of the one before. */
-static bool
-deliver_program(void *user, const struct wire_message *hlo)
+bool
+proto_space_deliver(struct proto_reader *r)
 {
-    struct delivery *delivery = user;
-    struct proto_reader *r = delivery->reader;
-    if (r->sink->assignment)
-        r->sink->assignment(r->sink->context, NULL);
-    delivery->count += proto_hlo_deliver(r, hlo);
-    return !r->stopped;
-}
-
-size_t
-proto_space_deliver(struct proto_reader *r, const struct wire_message *file)
-{
-    struct delivery delivery = {r, 0};
-    take_space(&(struct program_taker){deliver_program, &delivery}, file);
-    return delivery.count;
+    if (!r->space)
+        r->space = space_of(&r->wire);
+    bool delivered = false;
+    while (!delivered && next_program(r->space)) {
+        if (r->sink->assignment) /* not that of the program before */
+            r->sink->assignment(r->sink->context, NULL);
+        delivered = proto_hlo_deliver(r, &r->space->hlo);
+    }
+    return delivered;
 }
 
 /* ---- finding ---- */
@@ -159,42 +164,37 @@ hash_of(enum level level, struct slice bytes, uint64_t seed)
     return sum;
 }
 
-struct search {
-    const char *begin; /* of the file */
-    struct arena *arena;
-    size_t count, capacity;
-    struct space_program *items;
-};
-
-/* Adds a program if its tag stands where the shortest way to write its length puts it. */
-static bool
-add_program(void *user, const struct wire_message *hlo)
+/* The place of the tag of a program; NULL: it is not where the shortest way to write the
+ * program's length puts it. */
+static const unsigned char *
+tag_of(const struct wire_message *hlo)
 {
-    struct search *s = user;
-    struct slice bytes = {(const char *)hlo->begin, (size_t)(hlo->end - hlo->begin)};
     const unsigned char *tag = hlo->begin - 2;
-    for (size_t length = bytes.length; length > 127; length >>= 7)
+    for (size_t length = wire_slice(hlo).length; length > 127; length >>= 7)
         tag--;
-    if (hlo->cut || *tag != (STATISTIC_BYTES << 3 | WIRE_BYTES))
-        return true;
-    arena_grow(s->arena, &s->items, s->count, &s->capacity, sizeof *s->items);
-    s->items[s->count++] = (struct space_program){
-        {hash_of(HLO, bytes, table_seed), hash_of(HLO, bytes, table_seed + 1)},
-        (size_t)((const char *)tag - s->begin)};
-    return true;
+    return hlo->cut || *tag != (STATISTIC_BYTES << 3 | WIRE_BYTES) ? NULL : tag;
 }
 
 size_t
 proto_space_programs(struct slice bytes, struct arena *arena, struct space_program **found)
 {
-    struct search s = {.begin = bytes.text, .arena = arena};
     struct diagnostic cut;
     struct wire wire = {.bytes = bytes, .quiet = true, .cut = &cut};
-    struct wire_message file;
-    wire_open(&file, &wire);
-    take_space(&(struct program_taker){add_program, &s}, &file);
-    *found = s.items;
-    return s.count;
+    struct proto_space *space = space_of(&wire);
+    size_t count = 0, capacity = 0;
+    *found = NULL;
+    while (next_program(space)) {
+        const struct slice hlo = wire_slice(&space->hlo);
+        const unsigned char *tag = tag_of(&space->hlo);
+        if (!tag)
+            continue;
+        arena_grow(arena, found, count, &capacity, sizeof **found);
+        (*found)[count++] = (struct space_program){
+            {hash_of(HLO, hlo, table_seed), hash_of(HLO, hlo, table_seed + 1)},
+            (size_t)((const char *)tag - bytes.text)};
+    }
+    free(space);
+    return count;
 }
 
 /* ---- telling ---- */

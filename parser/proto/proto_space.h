@@ -16,14 +16,13 @@
 
 struct arena;
 struct proto_reader;
-struct wire_message;
 
 /* Returns whether bytes, the first of a file, begin an XSpace: a plane with a name. */
 bool proto_space_begins(const unsigned char *bytes, size_t length);
 
-/* Delivers every program, in the order of the file. A statistic whose name is cut off counts if
- * it is an HloProto. Returns how many there were. */
-size_t proto_space_deliver(struct proto_reader *reader, const struct wire_message *file);
+/* Delivers the next program that has a module, in the order of the file. A statistic whose name
+ * is cut off counts if it is an HloProto. Returns false at the end. */
+bool proto_space_deliver(struct proto_reader *reader);
 
 /* A program of a profile. */
 struct space_program {

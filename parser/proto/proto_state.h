@@ -3,9 +3,12 @@
 #ifndef PARSER_PROTO_PROTO_STATE_H
 #define PARSER_PROTO_PROTO_STATE_H
 
+#include "layout/base/diagnostic.h"
 #include "parser/proto/proto_attribute.h"
 #include "parser/proto/proto_ids.h"
+#include "parser/proto/proto_kind.h"
 #include "parser/proto/proto_shape.h"
+#include "parser/proto/proto_text.h"
 
 /* Values that stand on many instructions, each printed once. */
 struct proto_values {
@@ -34,6 +37,12 @@ struct proto_known {
 
 struct proto_reader {
     struct wire wire;
+    enum proto_kind kind;
+    struct proto_text text;              /* what the bytes are made of if the file is text */
+    struct diagnostic cut;               /* room for the wire's */
+    size_t delivered;                    /* modules so far */
+    struct proto_executable *executable; /* the modules that are found in one; NULL: not yet */
+    struct proto_space *space;           /* the place in a profile; NULL: before its first */
     const struct module_sink *sink;
     struct proto_shapes shapes;
     struct proto_values metadata, configs;
@@ -52,10 +61,16 @@ struct proto_reader {
     struct arena arena; /* of the current instruction */
     struct arena names; /* of the module */
     struct proto_attributes attributes;
-    bool as_text; /* it is printed as as_text() does, not as a dump: keys of JSON stand as they
-                     are, and a computation of one asynchronous operation is not written */
     bool stopped; /* the sink has */
 };
+
+/* Returns whether the module is printed as as_text() does, not as a dump: keys of JSON stand as
+ * they are, and a computation of one asynchronous operation is not written. */
+static inline bool
+proto_as_text(const struct proto_reader *reader)
+{
+    return reader->kind == PROTO_MODULE || reader->kind == PROTO_EXECUTABLE;
+}
 
 /* Finds the callers of the computation that is added next, and its id. */
 void proto_callers_find(struct proto_reader *reader, struct proto_id *computation);

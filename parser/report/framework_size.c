@@ -5,6 +5,7 @@
 #include "layout/base/text.h"
 #include "layout/primitive.h"
 #include "layout/type_name.h"
+#include "parser/lex/wide_scan.h"
 
 #include <ctype.h>
 #include <stdbool.h>
@@ -84,7 +85,7 @@ framework_size_before(const unsigned char *least, const unsigned char *bracket)
 const unsigned char *
 framework_size_begins(const unsigned char *from, const unsigned char *limit)
 {
-    for (const unsigned char *p = from; (p = memmem(p, (size_t)(limit - p), "e=(", 3)); p++) {
+    for (const unsigned char *p = from; (p = wide_word(p, limit, "e=(", 3)); p++) {
         const unsigned char *size = word_before(from, p + 3, "size=("),
                             *shape = word_before(from, p + 3, "shape=(");
         if (size || shape)

@@ -4,6 +4,7 @@
 #include "parser/report/message_word.h"
 
 #include "layout/base/checked.h"
+#include "parser/lex/wide_scan.h"
 #include "parser/report/message_break.h"
 
 #include <ctype.h>
@@ -46,21 +47,29 @@ asked    = ("trying to allocate" | "failed to allocate") " ";
 address  = ("0x")? [0-9a-f]+;
 */
 
+/* Returns whether a message may begin with the bytes at p. */
+static bool
+may_begin(const unsigned char *p)
+{
+    static const bool capitals[256] = {
+        ['\0'] = true, ['A'] = true, ['B'] = true, ['C'] = true, ['F'] = true, ['O'] = true,
+        ['R'] = true,  ['S'] = true, ['T'] = true, ['U'] = true, ['X'] = true};
+    return capitals[*p] || memcmp(p, "out", 3) == 0 || memcmp(p, "use", 3) == 0;
+}
+
 /* Passes the bytes with which no message begins. */
 static const unsigned char *
 pass_others(const unsigned char *p)
 {
-    static const bool begins[256] = {
-        ['\0'] = true, ['A'] = true, ['B'] = true, ['C'] = true, ['F'] = true, ['O'] = true,
-        ['R'] = true,  ['S'] = true, ['T'] = true, ['U'] = true, ['X'] = true, ['o'] = true,
-        ['u'] = true};
-    for (;; p++) {
-        while (!begins[*p])
-            p++;
-        bool out = p[0] == 'o' && p[1] == 'u' && p[2] == 't';
-        bool uses = p[0] == 'u' && p[1] == 's' && p[2] == 'e';
-        if (out || uses || (*p != 'o' && *p != 'u'))
-            return p;
+    for (;; p += 16) {
+        wide_part bytes = wide_part_at(p), next = wide_part_at(p + 1);
+        wide_part capital = (bytes >= WIDE('A')) & (bytes <= WIDE('X'));
+        wide_part out = (bytes == WIDE('o')) & (next == WIDE('u'));
+        wide_part use = (bytes == WIDE('u')) & (next == WIDE('s'));
+        unsigned mask = wide_mask(capital | out | use | (bytes == WIDE(0)));
+        for (; mask; mask &= mask - 1)
+            if (may_begin(p + __builtin_ctz(mask)))
+                return p + __builtin_ctz(mask);
     }
 }
 

@@ -1,5 +1,7 @@
 #include "parser/report/python_layout.h"
 
+#include "parser/lex/wide_scan.h"
+
 #include <ctype.h>
 #include <stdbool.h>
 #include <string.h>
@@ -117,8 +119,7 @@ const unsigned char *
 python_named_begins(const unsigned char *from, const unsigned char *limit)
 {
     static const char word[] = "Layout";
-    for (const unsigned char *p = from;
-         (p = memmem(p, (size_t)(limit - p), word, sizeof word - 1));) {
+    for (const unsigned char *p = from; (p = wide_word(p, limit, word, sizeof word - 1));) {
         p += sizeof word - 1;
         const unsigned char *name = name_before(from, p);
         if (*p == '<' && *name == '#')
@@ -133,7 +134,7 @@ const unsigned char *
 python_fragment_begins(const unsigned char *from, const unsigned char *limit)
 {
     static const char word[] = "Fragment((";
-    return memmem(from, (size_t)(limit - from), word, sizeof word - 1);
+    return wide_word(from, limit, word, sizeof word - 1);
 }
 
 const unsigned char *

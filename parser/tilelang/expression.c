@@ -9,19 +9,12 @@
 
 /* ---- spelling ---- */
 
-static void
-skip_blanks(struct phrase *p)
-{
-    while (p->cursor < p->limit && isspace(*p->cursor))
-        p->cursor++;
-}
-
 void
 tilelang_fail(struct tilelang *t, const char *what)
 {
     struct phrase *p = &t->phrase;
     char quoted[40];
-    skip_blanks(p);
+    phrase_skip_blanks(p);
     struct slice all = {(const char *)p->start, (size_t)(p->limit - p->start)};
     struct slice word = word_at(all, (size_t)(p->cursor - p->start));
     quote(word.text, word.length, quoted, sizeof quoted);
@@ -34,7 +27,7 @@ tilelang_takes(struct tilelang *t, const char *text)
 {
     struct phrase *p = &t->phrase;
     size_t length = strlen(text);
-    skip_blanks(p);
+    phrase_skip_blanks(p);
     if ((size_t)(p->limit - p->cursor) < length || memcmp(p->cursor, text, length) != 0)
         return false;
     p->cursor += length;
@@ -53,7 +46,7 @@ bool
 tilelang_number(struct tilelang *t, int64_t *value)
 {
     struct phrase *p = &t->phrase;
-    skip_blanks(p);
+    phrase_skip_blanks(p);
     struct phrase_token token = phrase_token(p);
     const unsigned char *from = p->cursor;
     while (p->cursor < p->limit && isdigit(*p->cursor))
@@ -69,7 +62,7 @@ struct phrase_token
 tilelang_name(struct tilelang *t)
 {
     struct phrase *p = &t->phrase;
-    skip_blanks(p);
+    phrase_skip_blanks(p);
     struct phrase_token token = phrase_token(p);
     while (p->cursor < p->limit &&
            (isalpha(*p->cursor) || *p->cursor == '_' || *p->cursor == '.' ||

@@ -2,6 +2,7 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/memory.h"
 #include "layout/base/minmax.h"
 #include "layout/base/text.h"
 #include "layout/program/hlo.h"
@@ -288,14 +289,31 @@ read_graph(struct torch_reader *r)
         end_graph(r, cut);
 }
 
-int
-torch_ir_parse(struct source *source, struct shape_table *shapes,
-               const struct module_sink *sink, struct diagnostic *d)
+struct torch_reader *
+torch_reader(struct source *source, struct shape_table *shapes, const struct module_sink *sink,
+             struct diagnostic *d)
 {
-    struct torch_reader r = {.source = source, .shapes = shapes, .sink = sink, .d = d};
-    while (!r.stopped && source_line(source))
-        if (slice_is(line_of(source), graph_line))
-            read_graph(&r);
-    arena_free(&r.arena);
-    return r.stopped ? -1 : r.any_fault;
+    struct torch_reader *r = memory_zeroed(1, sizeof *r);
+    *r = (struct torch_reader){.source = source, .shapes = shapes, .sink = sink, .d = d};
+    return r;
+}
+
+int
+torch_next(struct torch_reader *r)
+{
+    while (source_line(r->source))
+        if (slice_is(line_of(r->source), graph_line)) {
+            read_graph(r);
+            return r->stopped ? -1 : 1;
+        }
+    return 0;
+}
+
+bool
+torch_reader_free(struct torch_reader *r)
+{
+    bool error = r->any_fault;
+    arena_free(&r->arena);
+    free(r);
+    return error;
 }

@@ -20,14 +20,19 @@ struct diagnostic;
 struct module_sink;
 struct shape_table;
 struct source;
+struct torch_reader;
 
 /* Returns whether a graph begins within the bytes: a line "IR {", and an instruction below it.
  */
 bool torch_ir_begins(const unsigned char *bytes, size_t length);
 
-/* Reads all graphs of the text at the source's cursor; what stands between them is passed over.
- * Returns 0; 1 if an error was reported; -1 if the sink stopped. *d is scratch. */
-int torch_ir_parse(struct source *source, struct shape_table *shapes,
-                   const struct module_sink *sink, struct diagnostic *d);
+/* Begins to read the text at the source's cursor. *d is scratch. */
+struct torch_reader *torch_reader(struct source *source, struct shape_table *shapes,
+                                  const struct module_sink *sink, struct diagnostic *d);
+/* Reads the next graph; what stands before it is passed over. Returns as module_next does
+ * (parser/hlo/module_parse.h). */
+int torch_next(struct torch_reader *reader);
+/* Returns whether an error was reported. */
+bool torch_reader_free(struct torch_reader *reader);
 
 #endif

@@ -234,10 +234,17 @@ account_unknown(const struct account *account)
 
 /* ---- division ---- */
 
-void
-devices_notes(struct cell_list *notes, int64_t devices, size_t whole)
+static void
+division_notes(const struct account *account, struct cell_list *notes)
 {
+    const struct shards *shards = &account->setting->shards;
+    int64_t devices = shards_all_devices(shards);
+    size_t whole = shards_devices(shards) > 1 ? account_undivided(account) : 0;
     struct printable text = {0};
+    if (shards->unsure)
+        list_add(notes,
+                 cell_text("whether it is divided among devices already is not known, as "
+                           "its entry has no name: arrays count as they are written"));
     if (devices > 1) {
         text_format(&text, "bytes are those of one of %lld devices", (long long)devices);
         list_add(notes, cell_text(text_keep(&text, notes->arena)));
@@ -247,19 +254,6 @@ devices_notes(struct cell_list *notes, int64_t devices, size_t whole)
                     whole, whole == 1 ? "s" : "");
         list_add(notes, cell_text(text_keep(&text, notes->arena)));
     }
-}
-
-static void
-division_notes(const struct account *account, struct cell_list *notes)
-{
-    const struct shards *shards = &account->setting->shards;
-    int64_t devices = shards_devices(shards);
-    if (shards->unsure)
-        list_add(notes,
-                 cell_text("whether it is divided among devices already is not known, as "
-                           "its entry has no name: arrays count as they are written"));
-    devices_notes(notes, shards_all_devices(shards),
-                  devices > 1 ? account_undivided(account) : 0);
 }
 
 /* ---- notes ---- */

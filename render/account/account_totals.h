@@ -43,7 +43,4 @@ void account_add_limit(const struct account *account, struct row *totals, struct
 /* Why nothing is known of a program. */
 const char *account_unread_word(const struct program *program, struct arena *arena);
 
-/* Adds the notes on a program of several devices, of whose arrays some have no sharding. */
-void devices_notes(struct cell_list *notes, int64_t devices, size_t whole);
-
 #endif

@@ -36,8 +36,9 @@ read_value(struct array_row_text *row, enum field_number field, struct slice *va
     return value->text && !slice_is(*value, "null");
 }
 
-const char *
-array_row_word(struct array_row_text *row, enum field_number field)
+/* A member's text; NULL if it is null or is not a string, which sets the fault. */
+static const char *
+word_of(struct array_row_text *row, enum field_number field)
 {
     struct slice value;
     struct text text = {0};
@@ -127,7 +128,7 @@ read_size(struct array_row_text *row, struct size *size)
 static enum role
 read_role(struct array_row_text *row)
 {
-    const char *name = array_row_word(row, FIELD_role);
+    const char *name = word_of(row, FIELD_role);
     for (int role = ROLE_NONE; name && role <= ROLE_UNKNOWN; role++)
         if (role_name((enum role)role) && strcmp(role_name((enum role)role), name) == 0)
             return (enum role)role;
@@ -140,7 +141,7 @@ read_role(struct array_row_text *row)
 static const char *
 read_file(struct array_row_text *row)
 {
-    const char *name = array_row_word(row, FIELD_file);
+    const char *name = word_of(row, FIELD_file);
     struct words *words = row->files;
     return name ? words_text(words, words_number(words, name, strlen(name))) : NULL;
 }
@@ -150,13 +151,13 @@ read_site(struct array_row_text *row)
 {
     int64_t line = LINE_NONE, module_line = LINE_NONE; /* none is written */
     struct site site = {.file = read_file(row),
-                        .module = array_row_word(row, FIELD_module),
-                        .computation = array_row_word(row, FIELD_computation),
-                        .name = array_row_word(row, FIELD_name),
-                        .opcode = array_row_word(row, FIELD_opcode),
-                        .source = array_row_word(row, FIELD_source),
+                        .module = word_of(row, FIELD_module),
+                        .computation = word_of(row, FIELD_computation),
+                        .name = word_of(row, FIELD_name),
+                        .opcode = word_of(row, FIELD_opcode),
+                        .source = word_of(row, FIELD_source),
                         .role = read_role(row)};
-    const char *op_name = row->op_names ? array_row_word(row, FIELD_op_name) : NULL;
+    const char *op_name = row->op_names ? word_of(row, FIELD_op_name) : NULL;
     if (op_name)
         site.op_name =
             arena_copy(row->arena, op_name,
@@ -172,7 +173,7 @@ static void
 read_shape(struct array_row_text *row, struct array_addend *addend)
 {
     struct slice assumed = json_value(row->members, row->count, field_name(FIELD_assumed));
-    const char *text = array_row_word(row, FIELD_shape);
+    const char *text = word_of(row, FIELD_shape);
     addend->assumed = assumed.text && slice_is(assumed, "true");
     if (!text)
         return;
@@ -225,7 +226,7 @@ array_row_read(struct array_row_text *row, struct slice line)
         array_row_fault(row, "the line", "is no whole object");
         return (struct array_row_sum){0};
     }
-    struct array_row_sum sum = {.by = array_row_word(row, FIELD_by)};
+    struct array_row_sum sum = {.by = word_of(row, FIELD_by)};
     sum.merged = json_value(row->members, row->count, field_name(FIELD_merged)).text != NULL;
     sum.site = read_site(row);
     read_shape(row, &sum.addend);
@@ -259,7 +260,7 @@ const struct target *
 array_row_target(struct array_row_text *row, const struct array_row_sum *sum,
                  const struct target *given)
 {
-    const char *written = array_row_word(row, FIELD_memory_space);
+    const char *written = word_of(row, FIELD_memory_space);
     const struct target *target = given;
     char name[SPACE_TEXT];
     if (given)

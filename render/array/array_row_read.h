@@ -55,9 +55,6 @@ const struct target *array_row_target(struct array_row_text *row,
                                       const struct array_row_sum *sum,
                                       const struct target *given);
 
-/* A member's text; NULL if it is null or is not a string, which sets the fault. */
-const char *array_row_word(struct array_row_text *row, enum field_number field);
-
 /* Sets the fault to "name what", unless there is one already. */
 void array_row_fault(struct array_row_text *row, const char *name, const char *what);
 

@@ -210,9 +210,6 @@ bool map_find(const struct map_view *view, const struct map_panel *panel, int64_
 void map_locate(const struct map_view *view, const struct map_panel *panel,
                 const int64_t *coordinates, struct map_position *position);
 
-/* Sorts the values and drops repeated ones. Returns how many are left. */
-size_t map_sort_unique(int64_t *values, size_t count);
-
 /* Sets the coordinates of a position in the panels memory, axes and banks, one per axis of the
  * mapping, as `index --inverse` takes them; also if no element is there. Returns false in the
  * logical panel and outside of the view's range. */

@@ -3,6 +3,7 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/minmax.h"
 #include "layout/coverage.h"
 
 #include <stdlib.h>
@@ -20,19 +21,13 @@ static const enum axis display_order[] = {
 _Static_assert(sizeof display_order / sizeof *display_order == AXIS_COUNT,
                "an axis has no place in the display");
 
-static int
-compare_numbers(const void *a, const void *b)
-{
-    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-    return x < y ? -1 : x > y;
-}
-
-size_t
-map_sort_unique(int64_t *values, size_t count)
+/* Sorts the values and drops repeated ones. Returns how many are left. */
+static size_t
+sort_unique(int64_t *values, size_t count)
 {
     size_t kept = 0;
     if (count)
-        qsort(values, count, sizeof *values, compare_numbers);
+        qsort(values, count, sizeof *values, compare_int64);
     for (size_t i = 0; i < count; i++)
         if (kept == 0 || values[i] != values[kept - 1])
             values[kept++] = values[i];
@@ -51,7 +46,7 @@ add_digit(int64_t *values, size_t *count, int64_t extent, int64_t stride)
     for (int64_t k = 1; k < extent; k++)
         for (size_t i = 0; i < *count; i++)
             values[(size_t)k * *count + i] = values[i] + k * stride;
-    *count = map_sort_unique(values, *count * (size_t)extent);
+    *count = sort_unique(values, *count * (size_t)extent);
     return true;
 }
 
@@ -129,7 +124,7 @@ scale_find(const struct map_scale *scale, int64_t value)
     if (!scale->values)
         return value - scale->first;
     const int64_t *found = bsearch(&value, scale->values, (size_t)scale->count,
-                                   sizeof *scale->values, compare_numbers);
+                                   sizeof *scale->values, compare_int64);
     return found ? found - scale->values : -1;
 }
 

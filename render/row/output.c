@@ -41,8 +41,9 @@ write_buffer(struct output *output)
     text_clear(buffer);
 }
 
-void
-output_flush(struct output *output, bool always)
+/* Writes the buffer to the file if it is large, or always. */
+static void
+flush_buffer(struct output *output, bool always)
 {
     if (!output->file.stream || (!always && output->buffer.length < FLUSH_SIZE))
         return;
@@ -54,7 +55,7 @@ output_flush(struct output *output, bool always)
 void
 output_sync(struct output *output)
 {
-    output_flush(output, true);
+    flush_buffer(output, true);
     if (!output->error && fflush(output->file.stream) != 0)
         fail(output);
 }
@@ -137,7 +138,7 @@ output_row(struct output *output, struct row *row)
     if (output->backend->row)
         output->backend->row(output, row);
     output->rows++;
-    output_flush(output, false);
+    flush_buffer(output, false);
 }
 
 void
@@ -147,7 +148,7 @@ output_finding(struct output *output, struct row *finding)
         return;
     output->backend->finding(output, finding);
     output->findings++;
-    output_flush(output, false);
+    flush_buffer(output, false);
 }
 
 struct cell
@@ -215,17 +216,11 @@ output_table(const struct output *output, struct printable *words, const struct 
     choice_free(&table.state.choice);
 }
 
-struct printable *
-output_document(struct output *output)
-{
-    return output->document ? &output->buffer : NULL;
-}
-
 void
 output_line_end(struct output *output)
 {
     output->rows++;
-    output_flush(output, false);
+    flush_buffer(output, false);
 }
 
 void

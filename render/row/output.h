@@ -195,16 +195,11 @@ struct printable *output_headline(struct output *output);
 void output_table(const struct output *output, struct printable *words,
                   const struct column *columns, size_t column_count,
                   const struct cell_list *rows);
-/* Returns where to append a document; NULL if rows are wanted. Call output_line_end after each
- * part. */
-struct printable *output_document(struct output *output);
 /* Ends the output; totals may be NULL. output.failed and .error say what became of the file. */
 void output_end(struct output *output, const struct row *totals);
 
 /* ---- for back ends ---- */
 
-/* Writes the buffer to the file if it is large, or always. */
-void output_flush(struct output *output, bool always);
 /* Writes the whole buffer and flushes the file. */
 void output_sync(struct output *output);
 /* Does the same up to the end of the last line, without allocating memory. */

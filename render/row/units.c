@@ -93,14 +93,31 @@ units_percent(struct printable *out, int64_t part, int64_t whole)
         text_format(out, "%.1f %%", 100.0 * (double)part / (double)whole);
 }
 
+/* Appends a number with one digit behind the point, or with none from 100 on. */
+static void
+put_real(struct printable *out, double number)
+{
+    if (!(number >= 0 && number < 99.95)) {
+        text_format(out, number < 0 ? "%.1f" : "%.0f", number);
+        return;
+    }
+    long double exact = (long double)number * 10; /* printf rounds this */
+    int64_t tenths = (int64_t)exact;
+    tenths += exact - tenths > 0.5L || (exact - tenths == 0.5L && tenths % 2);
+    text_integer(out, tenths / 10);
+    text_char(out, '.');
+    text_integer(out, tenths % 10);
+}
+
 void
 units_expansion(struct printable *out, int64_t bytes, int64_t data_bytes)
 {
-    double times = data_bytes ? (double)bytes / (double)data_bytes : 0;
-    if (data_bytes == 0)
+    if (data_bytes) {
+        put_real(out, (double)bytes / (double)data_bytes);
+        text_char(out, 'x');
+    } else {
         text_char(out, '-');
-    else
-        text_format(out, times < 99.95 ? "%.1fx" : "%.0fx", times);
+    }
 }
 
 void
@@ -134,7 +151,7 @@ units_cell(struct printable *out, const struct cell *cell, bool exact_bytes)
             units_bytes(out, cell->integer);
         break;
     case CELL_REAL:
-        text_format(out, cell->real < 99.95 ? "%.1f" : "%.0f", cell->real);
+        put_real(out, cell->real);
         break;
     default:
         json_cell(out, cell);

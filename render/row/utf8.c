@@ -227,17 +227,23 @@ character_width(const char *text, size_t length, size_t at, size_t *size)
     return 1;
 }
 
+static bool
+are_8_ascii(const char *text)
+{
+    uint64_t bytes;
+    memcpy(&bytes, text, sizeof bytes);
+    return !(bytes & 0x8080808080808080);
+}
+
 /* The number of leading bytes that are ASCII. */
 static size_t
 ascii_length(const char *text, size_t length)
 {
-    const uint64_t high = 0x8080808080808080;
     size_t at = 0;
-    for (uint64_t some; at + sizeof some <= length; at += sizeof some) {
-        memcpy(&some, text + at, sizeof some);
-        if (some & high)
-            break;
-    }
+    while (at + 8 <= length && are_8_ascii(text + at))
+        at += 8;
+    if (length >= 8 && at + 8 > length && are_8_ascii(text + length - 8))
+        return length;
     while (at < length && !(text[at] & 0x80))
         at++;
     return at;

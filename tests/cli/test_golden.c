@@ -123,8 +123,9 @@ START_TEST(golden)
         snprintf(err, sizeof err, "%s/err", folder);
         snprintf(status, sizeof status, "%s/status", folder);
         snprintf(command, sizeof command,
-                 "HLO=${HLO_LAYOUT:-build/hlo-layout} sh " FOLDER "%s.cmd >%s 2>%s </dev/null",
-                 name, out, err);
+                 "HLO=${HLO_LAYOUT:-build/hlo-layout} TMP=%s sh " FOLDER
+                 "%s.cmd >%s 2>%s </dev/null",
+                 folder, name, out, err);
         signal(SIGPIPE, SIG_DFL); /* other suites in the same process may ignore it */
         int code = system(command);
         if (WEXITSTATUS(code) != 0) {

@@ -52,8 +52,8 @@ LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     must(first == second && !whole.odd && !pieces.odd);
     must(strcmp(whole.text.data, pieces.text.data) == 0);
     role_log_read(&roles, bytes, length);
-    int result = proto_print((struct slice){bytes, length}, &text, &sink);
-    must(result == (problems > 0));
+    bool error = proto_print((struct slice){bytes, length}, &text, &sink);
+    must(error == (problems > 0));
     event_log_read(&printed, text_contents(&text), text.length, 0, 256 << 10);
     event_log_free(&whole);
     event_log_free(&pieces);

@@ -3,7 +3,7 @@
  */
 #include "layout/base/diagnostic.h"
 #include "layout/program/hlo.h"
-#include "parser/proto/proto_parse.h"
+#include "parser/proto/proto_print.h"
 #include "parser/proto/proto_text.h"
 #include "parser/shape/shape_table.h"
 #include "tests/fuzz/must.h"
@@ -24,7 +24,7 @@ LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     size_t problems = 0;
     struct diagnostic cut;
     struct proto_text text = {0};
-    struct shape_table shapes = {0};
+    struct text printed = {0};
     const struct module_sink sink = {0};
     struct wire wire = {.bytes = {(const char *)data, size},
                         .problem = count,
@@ -39,8 +39,8 @@ LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
         must(place->at <= wire.bytes.length && place->in_file <= size);
         must(i == 0 || (place->at > place[-1].at && place->in_file > place[-1].in_file));
     }
-    proto_parse(wire.bytes, &shapes, &sink);
-    shape_table_free(&shapes);
+    proto_print(wire.bytes, &printed, &sink);
+    text_free(&printed);
     proto_text_free(&text);
     return 0;
 }

@@ -3,7 +3,7 @@
 #include "layout/account/account.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
-#include "parser/hlo/programs_read.h"
+#include "parser/hlo/program_reader.h"
 #include "parser/lex/reader.h"
 #include "parser/shape/shape_table.h"
 #include "tests/suites.h"
@@ -44,21 +44,16 @@ static const char scheduled[] = TEXT("HloModule m, is_scheduled=true, " ALIAS "\
                   divided[] = TEXT("HloModule m, num_partitions=2, " ALIAS "\n",
                                    ", sharding={devices=[2,1]<=[2]}");
 
-static int
-take(void *context, const struct program *program)
-{
-    *(const struct program **)context = program_take(program);
-    return 0;
-}
-
 static const struct program *
 read_program(const char *text, struct shape_table *shapes)
 {
-    const struct program *program = NULL;
-    struct reader reader = reader_of_memory(text, strlen(text), 0);
-    const struct program_options options = {.keeps = KEEPS_ALL};
-    const struct program_sink sink = {.context = &program, .program = take};
-    ck_assert_int_eq(programs_read(&reader, shapes, &options, &sink), 0);
+    struct reader bytes = reader_of_memory(text, strlen(text), 0);
+    const struct program_request request = {.shapes = shapes, .options.keeps = KEEPS_ALL};
+    struct program_reader reader;
+    program_reader_begin(&reader, &bytes, &request);
+    const struct program *program = program_reader_next(&reader);
+    ck_assert_ptr_null(program_reader_next(&reader));
+    ck_assert(!program_reader_end(&reader));
     return program;
 }
 

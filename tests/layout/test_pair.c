@@ -5,7 +5,7 @@
 #include "layout/pair/array_change.h"
 #include "layout/pair/paired_schedule.h"
 #include "layout/pair/peak_growth.h"
-#include "parser/hlo/programs_read.h"
+#include "parser/hlo/program_reader.h"
 #include "parser/lex/reader.h"
 #include "parser/shape/shape_table.h"
 #include "tests/suites.h"
@@ -56,22 +56,20 @@ struct taken {
     struct paired_program items[8];
 };
 
-static int
-take_program(void *context, const struct program *program)
-{
-    struct taken *taken = context;
-    ck_assert_uint_lt(taken->count, 8);
-    taken->items[taken->count++] = (struct paired_program){.program = program_take(program)};
-    return 0;
-}
-
 static void
 take_programs(struct taken *taken, const char *text)
 {
-    const struct program_options options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_KEYS};
-    const struct program_sink sink = {.context = taken, .program = take_program};
-    struct reader reader = reader_of_memory(text, strlen(text), 0);
-    ck_assert_int_eq(programs_read(&reader, &taken->shapes, &options, &sink), 0);
+    const struct program_request request = {
+        .shapes = &taken->shapes, .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_KEYS}};
+    struct reader bytes = reader_of_memory(text, strlen(text), 0);
+    struct program_reader reader;
+    const struct program *program;
+    program_reader_begin(&reader, &bytes, &request);
+    while ((program = program_reader_next(&reader))) {
+        ck_assert_uint_lt(taken->count, 8);
+        taken->items[taken->count++] = (struct paired_program){.program = program};
+    }
+    ck_assert(!program_reader_end(&reader));
 }
 
 static void

@@ -70,7 +70,6 @@ START_TEST(equal_values_have_equal_numbers)
     {
         struct text text = {0}, expected = {0}, found = {0};
         struct shape_table shapes = {0};
-        struct diagnostic d;
         struct module_sink sink = {.context = &found, .instruction = append_numbers};
         for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
             text_format(&text, "a%zu = f32[] f(), %s\n", i, values[i][0]);
@@ -79,7 +78,7 @@ START_TEST(equal_values_have_equal_numbers)
         for (size_t chunk = 0; chunk < 8; chunk += 7) {
             struct reader reader = reader_of_memory(text.data, text.length, chunk);
             found.length = 0;
-            ck_assert_int_eq(module_parse(&reader, 1024, &shapes, &sink, &d), 0);
+            ck_assert_int_eq(module_parse(&reader, 1024, &shapes, &sink), 0);
             ck_assert_str_eq(found.data, expected.data);
         }
         text_free(&text);

@@ -330,11 +330,10 @@ START_TEST(large_texts)
                                 .units = (LENGTH + large[_i].more) / strlen(large[_i].unit)};
         struct shape_table shapes = {0};
         struct counts counts = {0};
-        struct diagnostic d;
         struct module_sink sink = {
             .context = &counts, .instruction = count_instruction, .problem = count_problem};
         long before = resident_kib();
-        module_parse(&l.reader, 256 << 10, &shapes, &sink, &d);
+        module_parse(&l.reader, 256 << 10, &shapes, &sink);
         long grown = (resident_kib() - before) / 1024;
         shape_table_free(&shapes);
         ck_assert_str_eq(counts.message, large[_i].message);
@@ -373,10 +372,9 @@ START_TEST(at_a_limit_and_above)
                 .chunk = chunks[i / 2]};
             struct shape_table shapes = {0};
             struct counts counts = {0};
-            struct diagnostic d;
             struct module_sink sink = {
                 .context = &counts, .instruction = count_instruction, .problem = count_problem};
-            module_parse(&l.reader, 256 << 10, &shapes, &sink, &d);
+            module_parse(&l.reader, 256 << 10, &shapes, &sink);
             shape_table_free(&shapes);
             ck_assert_str_eq(counts.message, i % 2 ? limits[_i].message : "");
             ck_assert_uint_eq(counts.last_line, 5);

@@ -52,6 +52,25 @@ START_TEST(instructions_that_stand_again_fit)
     }
 END_TEST
 
+/* Numbers that are written in another way, and more of them than a name has, are in its stem.
+ */
+START_TEST(odd_names_are_found)
+    {
+        static const char *const lines[] = {
+            "  %a.# = f32[8]{0} negate(%p.1)\n  %b.# = f32[8]{0} negate(%a.#)\n",
+            "  %a.0# = f32[8]{0} negate(%p.1)\n  %b.# = f32[8]{0} negate(%a.0#)\n",
+            "  %a.#.#.# = f32[8]{0} negate(%p.1)\n  %b.# = f32[8]{0} negate(%a.#.#.#)\n",
+            "  %a.#b.#..c = f32[8]{0} negate(%p.1)\n  %b.# = f32[8]{0} negate(%a.#b.#..c)\n",
+            "  %a.#.x. = f32[8]{0} negate(%p.1)\n  %b.# = f32[8]{0} negate(%a.#.x.)\n",
+            "  %a.12345678# = f32[8]{0} negate(%p.1)\n"
+            "  %b.# = f32[8]{0} negate(%a.12345678#)\n",
+        };
+        for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+            ck_assert_uint_gt(check_lines(&lines[i], 1, 30), 40);
+        check_lines(lines, sizeof lines / sizeof *lines, 30);
+    }
+END_TEST
+
 /* Digits that are no number of a name tell instructions apart. */
 START_TEST(other_digits_do_not_fit)
     {
@@ -136,6 +155,7 @@ statement_form_suite(void)
     TCase *tests = tcase_create("statement_form");
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, instructions_that_stand_again_fit);
+    tcase_add_test(tests, odd_names_are_found);
     tcase_add_test(tests, other_digits_do_not_fit);
     tcase_add_test(tests, messages_are_as_without_forms);
     tcase_add_loop_test(tests, changed_texts_are_read_alike, 0, 5);

@@ -83,7 +83,6 @@ check_file(const char *path)
                                .instruction = count_instruction,
                                .problem = count_error};
     struct shape_table shapes = {0};
-    struct diagnostic d;
     int fd = open(path, O_RDONLY);
     ck_assert_msg(fd >= 0, "cannot open %s", path);
     if (is_proto(fd)) {
@@ -92,7 +91,7 @@ check_file(const char *path)
     }
     struct reader reader = reader_of_file(fd);
     grammar.instructions = grammar.computations = 0;
-    module_parse(&reader, 64 << 10, &shapes, &sink, &d);
+    module_parse(&reader, 64 << 10, &shapes, &sink);
     close(fd);
     shape_table_free(&shapes);
     ck_assert_msg(delivered.instructions <= grammar.instructions, "%s", path);

@@ -12,7 +12,8 @@ shift 3
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 TORTURE_REPORT=$scratch/report
-export TORTURE_OWN TORTURE_PROGRAM TORTURE_SHIM TORTURE_REPORT HLO
+TMP=$scratch
+export TORTURE_OWN TORTURE_PROGRAM TORTURE_SHIM TORTURE_REPORT HLO TMP
 
 for command; do
     TORTURE_OWN=0

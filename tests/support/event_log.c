@@ -161,7 +161,6 @@ event_log_read(struct event_log *log, const char *text, size_t length, size_t ch
 {
     struct reader reader = reader_of_memory(text, length, chunk);
     struct shape_table shapes = {0};
-    struct diagnostic d;
     struct module_sink sink = {.context = log,
                                .module = log_module,
                                .table_entry = log_table_entry,
@@ -173,7 +172,7 @@ event_log_read(struct event_log *log, const char *text, size_t length, size_t ch
     *log = (struct event_log){0};
     text_string(&log->text, "");
     text_string(&log->excerpts, "");
-    int result = module_parse(&reader, window, &shapes, &sink, &d);
+    int result = module_parse(&reader, window, &shapes, &sink);
     log->odd += log->open_modules != 0 || log->open_computations != 0;
     log->odd += result != (log->errors > 0);
     shape_table_free(&shapes);

@@ -3,45 +3,43 @@
 
 #include "layout/device/target.h"
 #include "layout/pack/memory.h"
-#include "parser/hlo/programs_read.h"
+#include "parser/hlo/program_reader.h"
 #include "parser/lex/reader.h"
 #include "parser/shape/shape_table.h"
 
-struct measuring {
-    const struct target *target;
-    memory_reader *reader;
-    void *context;
-};
-
-static int
-measure(void *context, const struct program *program)
+static void
+measure(const struct program *program, const struct target *target, memory_reader *read,
+        void *context)
 {
-    struct measuring *measuring = context;
     struct memory memory = {0};
     struct records records;
     if (!program->entry)
-        return 0;
-    struct memory_given given = {.target = measuring->target, .uncopied = !program->scheduled};
+        return;
+    struct memory_given given = {.target = target, .uncopied = !program->scheduled};
     records_begin(&records, &program->ownership);
     memory_measure(&memory, &records, program->entry, &given);
-    measuring->reader(&memory, measuring->context);
+    read(&memory, context);
     memory_free(&memory);
     records_free(&records);
-    return 0;
 }
 
 int
-memory_read(const char *hlo, size_t length, const struct target *target, memory_reader *reader,
+memory_read(const char *hlo, size_t length, const struct target *target, memory_reader *read,
             void *context)
 {
-    struct reader text = reader_of_memory(hlo, length, 0);
+    struct reader bytes = reader_of_memory(hlo, length, 0);
     struct shape_table shapes = {0};
-    struct measuring measuring = {target, reader, context};
-    struct program_options options = {.keeps = KEEPS_ALL};
-    struct program_sink sink = {.context = &measuring, .program = measure};
-    int result = programs_read(&text, &shapes, &options, &sink);
+    const struct program_request request = {.shapes = &shapes, .options.keeps = KEEPS_ALL};
+    struct program_reader reader;
+    const struct program *program;
+    program_reader_begin(&reader, &bytes, &request);
+    while ((program = program_reader_next(&reader))) {
+        measure(program, target, read, context);
+        program_free(program);
+    }
+    bool error = program_reader_end(&reader);
     shape_table_free(&shapes);
-    return result;
+    return error;
 }
 
 /* Prints a value as "t{0}": the name of its step, and its index in the result. */

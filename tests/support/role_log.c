@@ -2,14 +2,13 @@
 #include "tests/support/role_log.h"
 
 #include "layout/shape_entry.h"
-#include "parser/hlo/programs_read.h"
+#include "parser/hlo/program_reader.h"
 #include "parser/lex/reader.h"
 #include "parser/shape/shape_table.h"
 
-static int
-write_program(void *context, const struct program *program)
+static void
+write_program(struct text *text, const struct program *program)
 {
-    struct text *text = context;
     const struct ownership *o = &program->ownership;
     struct arena arena = {0};
     for (size_t i = 0; i < o->count; i++) {
@@ -29,18 +28,23 @@ write_program(void *context, const struct program *program)
         }
     }
     arena_free(&arena);
-    return 0;
 }
 
 int
 role_log_read(struct text *text, const char *hlo, size_t length)
 {
-    struct reader reader = reader_of_memory(hlo, length, 0);
+    struct reader bytes = reader_of_memory(hlo, length, 0);
     struct shape_table shapes = {0};
-    struct program_options options = {0};
-    struct program_sink sink = {.context = text, .program = write_program};
+    const struct program_request request = {.shapes = &shapes};
+    struct program_reader reader;
+    const struct program *program;
     text_string(text, "");
-    int result = programs_read(&reader, &shapes, &options, &sink);
+    program_reader_begin(&reader, &bytes, &request);
+    while ((program = program_reader_next(&reader))) {
+        write_program(text, program);
+        program_free(program);
+    }
+    bool error = program_reader_end(&reader);
     shape_table_free(&shapes);
-    return result;
+    return error;
 }

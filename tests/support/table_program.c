@@ -103,17 +103,17 @@ add_row(struct program_builder *builder, struct shape_table *table, size_t i, in
         {loops ? REFERENCE_BODY : REFERENCE_CALL, slice_of(row->calls ? row->calls : "")},
         {REFERENCE_CONDITION, slice_of("cond")}};
     bool root = i + 1 == ROWS || !rows[i + 1].opcode;
-    const struct program_statement statement = {.name = slice_of(row->name),
-                                                .opcode = slice_of(row->opcode),
-                                                .shape = shape_of(table, row->shape, shards),
-                                                .line = i + 1,
-                                                .number = row->number,
-                                                .operand_count = row->operand_count,
-                                                .steps = row->operands,
-                                                .call_count =
-                                                    (row->calls != NULL) + (size_t)loops,
-                                                .calls = calls,
-                                                .root = root};
+    const struct program_statement statement = {
+        .name = program_name(builder, slice_of(row->name)),
+        .opcode = program_intern(builder, slice_of(row->opcode)),
+        .shape = shape_of(table, row->shape, shards),
+        .line = i + 1,
+        .number = row->number,
+        .operand_count = row->operand_count,
+        .steps = row->operands,
+        .call_count = (row->calls != NULL) + (size_t)loops,
+        .calls = calls,
+        .root = root};
     program_add(builder, &statement);
 }
 

@@ -66,7 +66,8 @@ static void
 on_problem(void *context, const struct diagnostic *d, const struct source_place *place)
 {
     struct dump *dump = context;
-    report_file(&dump->context->console, input_name(dump->file), d, place);
+    dump->faulty |= diagnostic_level(d->code) == LEVEL_ERROR;
+    dump_on_problem(dump, d, place);
 }
 
 /* Prints a proto as text, which is annotated in place of it. */

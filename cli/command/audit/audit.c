@@ -54,18 +54,6 @@ count_program(struct audit *audit)
 /* ---- modules ---- */
 
 void
-audit_begin_module(struct audit *audit, struct dump *dump, uint64_t number)
-{
-    struct audit_module *module = &audit->module;
-    module->dump = dump;
-    module->measured = module->largest = false;
-    array_modules_add_file(&audit->modules, dump->file);
-    audit->context->output.target = audit->context->target;
-    audit->modules.count++;
-    array_sums_begin_module(&audit->sums, audit->query.merges ? 0 : number);
-}
-
-void
 audit_end_sums(struct audit *audit)
 {
     if (!audit->module.measured)
@@ -73,15 +61,19 @@ audit_end_sums(struct audit *audit)
     space_sums_end_module(&audit->sums.spaces);
 }
 
-static int
-audit_module(struct dump *dump, const struct program *program, const struct hlo_module *module)
+static void
+begin_module(struct audit *audit, struct dump *dump, const struct program *program)
 {
-    struct audit *audit = dump->user;
-    (void)module;
-    audit_begin_module(audit, dump, (uint64_t)audit->modules.count + 1);
+    audit->module.dump = dump;
+    audit->module.program = audit->module.sites.program = program;
+    audit->module.measured = audit->module.largest = false;
+    array_modules_add_file(&audit->modules, dump->file);
+    audit->context->output.target = audit->context->target;
+    audit->modules.count++;
+    array_sums_begin_module(&audit->sums,
+                            audit->query.merges ? 0 : (uint64_t)audit->modules.count);
     audit->modules.compiled |= dump->counted.compiled && audit->context->assumed;
     audit->modules.unscheduled |= !program->scheduled;
-    return 0;
 }
 
 /* A module is measured first, because its text shows its target only then, and filters ask for
@@ -145,8 +137,8 @@ audit_program(struct dump *dump, const struct program *program)
     struct audit *audit = dump->user;
     struct audit_module *module = &audit->module;
     struct records records;
+    begin_module(audit, dump, program);
     records_begin(&records, &program->ownership);
-    module->program = module->sites.program = program;
     module->sites.file = dump->file;
     module->sites.arena = &module->arena;
     if (audit->query.measures)
@@ -200,8 +192,7 @@ choose_texts(struct audit *audit, struct dump_client *client)
 void
 command_audit(struct context *context)
 {
-    struct dump_client client = {.module = audit_module,
-                                 .program = audit_program,
+    struct dump_client client = {.program = audit_program,
                                  .accounts = true,
                                  .kinds = 1U << INPUT_SUMS,
                                  .report = audit_read_rows};

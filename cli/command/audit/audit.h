@@ -62,8 +62,6 @@ struct audit {
 
 void audit_free(struct audit *audit);
 
-/* Begins a module of the dump. Each module has another number. */
-void audit_begin_module(struct audit *audit, struct dump *dump, uint64_t number);
 /* Ends the sums of a module, or with --merge of all modules. Checks the limits on them unless
  * the peak is known. */
 void audit_end_sums(struct audit *audit);

@@ -39,19 +39,6 @@ static const struct column group_columns[] = {
     {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE},
 };
 
-static int
-on_module(struct dump *dump, const struct program *program, const struct hlo_module *module)
-{
-    struct copies_command *command = dump->user;
-    struct slice attributes = {"", 0};
-    (void)program;
-    if (module)
-        attributes = module_attribute(module, ATTRIBUTE_FRONTEND_ATTRIBUTES);
-    attributes.text = arena_copy(&command->arena, attributes.text, attributes.length);
-    command->modes = boundary_modes_read(attributes, &command->arena);
-    return 0;
-}
-
 static void
 print_words(struct copies_command *command, struct row *totals, bool before)
 {
@@ -142,6 +129,10 @@ on_program(struct dump *dump, const struct program *program)
         return 0;
     }
     command->copies = (struct copies){0};
+    command->modes =
+        boundary_modes_read(attribute_find(program->attributes, program->attribute_count,
+                                           ATTRIBUTE_FRONTEND_ATTRIBUTES),
+                            &command->arena);
     command->measured = account_knows(account, SPACE_DEFAULT);
     command->context->output.target = account->memory.target;
     graph_begin(&command->graph, program, account->records, &scratch);
@@ -169,10 +160,9 @@ void
 command_copies(struct context *context)
 {
     static const struct dump_client client = {
-        .module = on_module,
         .program = on_program,
         .accounts = true,
-        .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_ACCESS}};
+        .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_ACCESS | PROGRAM_HEADER}};
     struct copies_command command = {
         .context = context,
         .by = (unsigned)option_count(&context->options, OPTION_BY, COPIES_UNGROUPED),

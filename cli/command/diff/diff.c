@@ -172,6 +172,7 @@ diff_walk(struct diff *diff)
 {
     static const struct dump_client client = {
         .program = diff_on_program,
+        .keeps = true,
         .accounts = true,
         .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_KEYS}};
     struct context *context = diff->context;

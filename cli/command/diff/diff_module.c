@@ -52,7 +52,7 @@ diff_keep(struct diff *diff, struct dump *dump, const struct program *program)
     if (diff->page || picture)
         kept_schedule_make(&module.schedule, account, picture);
     module.records = account_free_but_records(account);
-    module.program = program_take(program);
+    module.program = program;
     grow(&modules->items, modules->count, &modules->capacity, sizeof *modules->items);
     modules->items[modules->count++] = module;
 }

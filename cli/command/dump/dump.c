@@ -1,297 +1,9 @@
-/* Turns files into callbacks. An error in one file does not stop the next from being read. */
-#include "cli/command/dump/dump.h"
-
+/* The walk through files. An error in one file does not stop the next from being read. */
 #include "cli/command.h"
-#include "layout/base/grow.h"
+#include "cli/command/dump/dump_private.h"
 #include "layout/base/memory.h"
-#include "parser/hlo/attribute_read.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-#define WINDOW ((size_t)1 << 18)
-
-bool
-dump_has_errors(const struct dump *dump)
-{
-    return dump->context->console.errors > dump->errors;
-}
-
-bool
-dump_in_entry(const struct dump *dump)
-{
-    return dump->depth && dump->open[dump->depth - 1].entry;
-}
-
-/* ---- what streams and programs have in common ---- */
-
-/* Finds whose layouts are assumed in a module: if no target is known, those that all TPUs have
- * in common where it calls a kernel that only a TPU runs. */
-static void
-find_assumed_in(struct dump *dump, const struct hlo_module *module)
-{
-    struct context *context = dump->context;
-    if (!dump->client->accounts || dump->setting.target || context->assumed)
-        return;
-    dump->counted.assumed = module->calls_kernels ? target_by_name("tpu") : NULL;
-    context->shapes.assumed = dump->counted.assumed;
-}
-
-static void
-begin_module(struct dump *dump, const struct hlo_module *module)
-{
-    find_assumed_in(dump, module);
-    text_clear(&dump->module);
-    text_append(&dump->module, module->name.text, module->name.length);
-    counted_begin(&dump->counted, module);
-}
-
-void
-dump_shard_note(struct dump *dump, int64_t count)
-{
-    struct console *console = &dump->context->console;
-    long long devices = (long long)count;
-    if (dump->shards_noted || dump->client->says_divided)
-        return;
-    dump->shards_noted = true;
-    if (dump->setting.shards.unsure)
-        report_note(console,
-                    "whether it is divided among %lld devices already is not known, as its "
-                    "entry has no name: arrays count as they are written",
-                    devices);
-    else
-        report_note(console,
-                    "arrays whose sharding is written count as what one of %lld devices holds "
-                    "of them, others as they are written",
-                    devices);
-}
-
-/* Gives an instruction the shape that it counts with. entry: as for counted_shape. */
-static void
-change_shape(struct dump *dump, struct hlo_instruction *instruction, struct slice computation,
-             const struct computation *entry)
-{
-    if (counted_changes(&dump->counted) &&
-        counted_shape(&dump->counted, instruction, computation, entry,
-                      entry || dump_in_entry(dump)))
-        dump_shard_note(dump, dump->setting.shards.devices);
-}
-
-static void
-on_problem(void *context, const struct diagnostic *d, const struct source_place *place)
-{
-    struct dump *dump = context;
-    report_file(&dump->context->console, input_name(dump->file), d, place);
-    /* A type is reported once. Of a program, what counts is values without a size. */
-    if (d->code == UNKNOWN_TYPE)
-        dump->errors++;
-}
-
-/* ---- a stream ---- */
-
-static int
-on_module(void *context, const struct hlo_module *module)
-{
-    struct dump *dump = context;
-    begin_module(dump, module);
-    dump->scheduled = module_is_scheduled(module);
-    dump->aliases = module_attribute(module, ATTRIBUTE_INPUT_OUTPUT_ALIAS).length ||
-                    (module_attribute(module, ATTRIBUTE_BUFFER_DONOR).length &&
-                     !module_is_scheduled(module));
-    return 0;
-}
-
-static int
-on_table_entry(void *context, enum hlo_table table, struct slice entry)
-{
-    struct dump *dump = context;
-    frames_add(&dump->own_frames, table, frame_read(table, entry, &dump->own_frames.arena));
-    return 0;
-}
-
-static void
-open_computation(struct dump *dump, struct slice name, bool entry)
-{
-    size_t before = dump->capacity;
-    grow(&dump->open, dump->depth, &dump->capacity, sizeof *dump->open);
-    memset(dump->open + before, 0, (dump->capacity - before) * sizeof *dump->open);
-    struct open_computation *at = &dump->open[dump->depth++];
-    text_clear(&at->name);
-    text_append(&at->name, name.text, name.length);
-    at->entry = entry;
-}
-
-static int
-on_computation(void *context, const struct hlo_computation *computation)
-{
-    struct dump *dump = context;
-    open_computation(dump, computation->name, computation->entry);
-    dump->computations++;
-    return 0;
-}
-
-static int
-on_instruction(void *context, struct hlo_instruction *instruction)
-{
-    struct dump *dump = context;
-    const struct open_computation *open = dump->depth ? &dump->open[dump->depth - 1] : NULL;
-    struct slice name = {0};
-    if (open)
-        name = (struct slice){open->name.data, open->name.length};
-    change_shape(dump, instruction, name, NULL);
-    return dump->client->instruction(dump, instruction);
-}
-
-static int
-on_computation_end(void *context, enum ending ending)
-{
-    (void)ending;
-    ((struct dump *)context)->depth--;
-    return 0;
-}
-
-static int
-on_module_end(void *context, enum ending ending)
-{
-    struct dump *dump = context;
-    (void)ending;
-    frames_clear(&dump->own_frames);
-    text_clear(&dump->module);
-    return 0;
-}
-
-static int
-read_stream(struct dump *dump, struct input *input)
-{
-    struct module_sink sink = {.context = dump,
-                               .module = on_module,
-                               .table_entry = on_table_entry,
-                               .computation = on_computation,
-                               .instruction = on_instruction,
-                               .computation_end = on_computation_end,
-                               .module_end = on_module_end,
-                               .problem = on_problem};
-    struct diagnostic d;
-    dump->frames = &dump->own_frames;
-    dump->depth = 0;
-    return module_parse(input->reader, WINDOW, &dump->context->shapes, &sink, &d);
-}
-
-/* ---- programs ---- */
-
-void
-dump_enter(struct dump *dump, const struct program *program, const struct computation *c)
-{
-    const struct ownership *o = &program->ownership;
-    dump->depth = 0;
-    dump->scheduled = program->scheduled;
-    dump->aliases = o->alias_count || o->donor_count;
-    if (c != program->lost && !c->loose)
-        open_computation(dump, c->name, c->entry);
-}
-
-static int
-on_program_module(void *context, const struct program *program, const struct hlo_module *module)
-{
-    struct dump *dump = context;
-    if (module)
-        begin_module(dump, module);
-    else
-        counted_begin(&dump->counted, NULL);
-    return dump->client->module ? dump->client->module(dump, program, module) : 0;
-}
-
-static void
-on_assume(void *context, struct hlo_instruction *instruction, const struct computation *c)
-{
-    struct slice name = c ? c->name : (struct slice){0};
-    change_shape(context, instruction, name, c && c->entry ? c : NULL);
-}
-
-/* Reports computations that are called before they end, or that the text lacks. */
-static void
-report_misplaced(struct dump *dump, const struct ownership *ownership)
-{
-    struct console *console = &dump->context->console;
-    struct misplaced misplaced = ownership_misplaced(ownership);
-    struct source_place place = {.line = misplaced.line, .column = 1};
-    struct diagnostic d;
-    if (misplaced.count) {
-        diagnostic_set(&d, CALLEE_BEHIND, 0, 0, misplaced.callee->name.text);
-        report_file(console, input_name(dump->file), &d, &place);
-    }
-    if (misplaced.count > 1)
-        report_warning(console, "more such calls: %zu", misplaced.count - 1);
-    if (misplaced.absent_count &&
-        !ownership->keeps) /* otherwise the live range analysis reports it */
-        report_warning(console,
-                       "calls of computations that the text lacks: %zu, first %s: what they "
-                       "own is not counted",
-                       misplaced.absent_count, misplaced.absent.text);
-}
-
-/* An assignment is no part of the program, nor are its faults. */
-void
-dump_assignment_take(void *context, struct figures *figures)
-{
-    struct dump *dump = context;
-    figures_free(&dump->own_assignment);
-    figures_begin(&dump->own_assignment);
-    if (figures)
-        dump->own_assignment = *figures;
-    dump->errors = dump->context->console.errors;
-}
-
-/* Finds the compiler's reports on the current file. A report in a file of its own, which the
- * user has put beside the program, comes before the one in the program's file. */
-static void
-find_reports(struct dump *dump, const struct program *program)
-{
-    struct setting *setting = &dump->setting;
-    if (!dump->reports)
-        return;
-    setting->assignment = dump_reports_find(dump->reports, dump->file, INPUT_ASSIGNMENT);
-    if (!setting->assignment && dump->own_assignment.allocation_count)
-        setting->assignment = &dump->own_assignment;
-    setting->usage = dump_reports_find(dump->reports, dump->file, INPUT_USAGE);
-    setting->kernels = NULL;
-    if (program->ownership.marks & MARK_KERNEL)
-        setting->kernels =
-            dump_kernels_beside(&dump->own_kernels, dump->file, &dump->context->console);
-    dump_reports_find(dump->reports, dump->file, INPUT_LIVE_RANGE); /* says nothing more */
-}
-
-static int
-on_program(void *context, const struct program *program)
-{
-    struct dump *dump = context;
-    dump->frames = &program->frames;
-    report_misplaced(dump, &program->ownership);
-    dump->setting.faulty = dump_has_errors(dump);
-    find_reports(dump, program);
-    int result = dump->client->program(dump, program);
-    dump->errors = dump->context->console.errors;
-    text_clear(&dump->module);
-    return result;
-}
-
-static int
-read_programs(struct dump *dump, struct input *input)
-{
-    struct program_sink sink = {.context = dump,
-                                .module = on_program_module,
-                                .assume = on_assume,
-                                .program = on_program,
-                                .problem = on_problem};
-    struct program_options options = dump->client->options;
-    if (dump->client->accounts)
-        options.texts |= PROGRAM_SIGNATURE;
-    if (dump->reports)
-        sink.assignment = dump_assignment_take;
-    return programs_read(input->reader, &dump->context->shapes, &options, &sink);
-}
-
-/* ---- files ---- */
 
 static void
 find_target(struct dump *dump)
@@ -338,8 +50,11 @@ find_assumed(struct dump *dump)
     if (!assumed && dump->client->accounts)
         assumed = dump->setting.target;
     context->shapes.assumed = assumed;
-    dump->counted =
-        (struct counted){&dump->setting, &context->shapes, &context->arena, .assumed = assumed};
+    dump->counted = (struct counted){.setting = &dump->setting,
+                                     .shapes = &context->shapes,
+                                     .arena = &context->arena,
+                                     .assumed = assumed,
+                                     .guesses = dump->client->accounts && !assumed};
 }
 
 /* Reads one input. Returns -1 if the walk must stop. */
@@ -356,7 +71,6 @@ take_input(void *user, struct input *input)
     dump->among = input->among;
     dump_assignment_take(dump, NULL);
     dump_kernels_clear(&dump->own_kernels);
-    dump->errors = dump->context->console.errors;
     find_target(dump);
     find_libtpu(dump);
     find_assumed(dump);
@@ -368,11 +82,10 @@ take_input(void *user, struct input *input)
         return dump->client->report(dump, input);
     if (dump->client->other && dump->client->other(dump, input))
         return 0;
-    counted_begin(&dump->counted, NULL);
     if (dump->client->text)
         input->reader = dump->client->text(dump, input->reader);
-    int result =
-        dump->client->instruction ? read_stream(dump, input) : read_programs(dump, input);
+    int result = dump->client->instruction ? dump_read_stream(dump, input)
+                                           : dump_read_programs(dump, input);
     return result < 0 ? -1 : 0;
 }
 

@@ -7,14 +7,13 @@
 
 #include "cli/command/dump/dump_kernels.h"
 #include "cli/command/dump/dump_reports.h"
-#include "cli/command/dump/dump_shard.h"
 #include "cli/command/dump/dump_target.h"
 #include "cli/input/input.h"
 #include "layout/program/frames.h"
 #include "layout/setting/setting.h"
 #include "parser/hlo/attribute_read.h"
 #include "parser/hlo/counted.h"
-#include "parser/hlo/programs_read.h"
+#include "parser/hlo/program_reader.h"
 #include "parser/hlo/statement_read.h"
 #include "render/row/row.h"
 
@@ -27,9 +26,8 @@ struct metadata;
 struct dump_client {
     /* Each instruction, in the order of the text. NULL: programs are read. */
     int (*instruction)(struct dump *dump, const struct hlo_instruction *instruction);
-    /* As in struct program_sink. */
-    int (*module)(struct dump *dump, const struct program *program,
-                  const struct hlo_module *module);
+    /* Each program, which is forgotten when this returns, unless the client keeps them. */
+    bool keeps;
     int (*program)(struct dump *dump, const struct program *program);
     /* Called before a text is read; returns the reader to read it from. May be NULL. */
     struct reader *(*text)(struct dump *dump, struct reader *reader);
@@ -62,12 +60,12 @@ struct dump {
     unsigned needs;   /* what rows show of enum field_need; nothing else is computed */
     const char *file; /* as given; "-": standard input */
     bool among;       /* one of several inputs of a directory or an archive */
-    unsigned errors;  /* errors reported before the current module */
     struct dump_targets own_targets;
     const struct dump_targets *targets; /* own_targets, or those of the dump that shares */
     struct dump_reports *reports;       /* NULL: none are read */
     struct setting setting;             /* of the current program */
-    struct figures own_assignment;      /* the buffer assignment in its own file */
+    struct figures own_assignment;      /* that stands beside the text in its own file */
+    bool faulty; /* an error was reported when the client made the text of the file */
     struct dump_kernels own_kernels;
     struct frames own_frames;
     const struct frames *frames; /* own_frames, or those of the program */
@@ -99,12 +97,13 @@ void dump_walk_file(struct context *context, const struct dump_client *client, v
 void dump_walk_shared(struct context *context, const struct dump_client *client, void *user,
                       const struct dump_taker *takers, size_t taker_count);
 
+/* Reports what cannot be read of the current file. context: the dump. */
+void dump_on_problem(void *context, const struct diagnostic *d,
+                     const struct source_place *place);
+
 /* Keeps a buffer assignment that is in the file of the program that comes next, as a function
  * of struct module_sink; context: the dump. */
 void dump_assignment_take(void *context, struct figures *figures);
-
-/* Returns whether an error in the current module was reported. */
-bool dump_has_errors(const struct dump *dump);
 
 /* Makes a computation of a program that was read the current one, as if its text were being
  * read. */

@@ -13,7 +13,7 @@ set_fault(struct diagnostic *d, enum flow_fault_kind kind, const char *name)
         diagnostic_set(d, MEMORY_##kind, 0, 0, name);                                          \
         break
     switch (kind) {
-    case FLOW_CALLEE_BEHIND: /* reported by dump.c */
+    case FLOW_CALLEE_BEHIND: /* reported by dump_programs.c */
         break;
         FAULT(NO_CALLEE);
         FAULT(NAME_TWICE);

@@ -73,7 +73,7 @@ read_calls(struct calls_reading *reading)
         report_file(reading->console, reading->path, &d, NULL);
     }
     if (found)
-        module_parse(&file.text.reader, WINDOW, &shapes, &sink, &d);
+        module_parse(&file.text.reader, WINDOW, &shapes, &sink);
     shape_table_free(&shapes);
     input_file_close(&file);
     return found;

@@ -34,13 +34,6 @@ dump_reports_begin(struct dump_reports *reports, struct context *context)
     reports->dump_count = count - first;
 }
 
-static void
-on_problem(void *context, const struct diagnostic *d, const struct source_place *place)
-{
-    struct dump *dump = context;
-    report_file(&dump->context->console, input_name(dump->file), d, place);
-}
-
 static struct dump_report *
 add_report(struct dump_reports *reports, const struct dump *dump, const struct input *input)
 {
@@ -60,13 +53,13 @@ static bool
 read_beside(struct dump *dump, struct input *input)
 {
     const struct module_sink sink = {
-        .context = dump, .problem = on_problem, .assignment = dump_assignment_take};
+        .context = dump, .problem = dump_on_problem, .assignment = dump_assignment_take};
     struct text bytes = {0};
     struct diagnostic d;
     int error = reader_all(input->reader, &bytes);
     if (error) {
         diagnostic_set(&d, READ_FAILED, 0, 0, reader_failure(input->reader, error));
-        on_problem(dump, &d, NULL);
+        dump_on_problem(dump, &d, NULL);
     }
     proto_parse_assignment((struct slice){text_contents(&bytes), bytes.length}, &sink);
     text_free(&bytes);
@@ -76,7 +69,7 @@ read_beside(struct dump *dump, struct input *input)
 void
 dump_reports_read(struct dump_reports *reports, struct dump *dump, struct input *input)
 {
-    struct figures_sink sink = {dump, on_problem};
+    struct figures_sink sink = {dump, dump_on_problem};
     if (!input->beside) {
         struct dump_report *report = add_report(reports, dump, input);
         figures_begin(&report->figures);

@@ -102,24 +102,20 @@ node_row(struct dump *dump, const struct tree *tree, const struct node *node, st
     return row;
 }
 
-static int
-tree_module(struct dump *dump, const struct program *program, const struct hlo_module *module)
+static struct node
+module_node(const struct program *program, struct arena *arena)
 {
-    struct tree *tree = dump->user;
-    struct arena *arena = &tree->arena;
     struct row *attributes = row_new(arena);
-    for (size_t i = 0; module && i < module->attribute_count; i++) {
-        const struct attribute *a = &module->attributes[i];
+    for (size_t i = 0; i < program->attribute_count; i++) {
+        const struct attribute *a = &program->attributes[i];
         const char *name = arena_copy(arena, a->name.text, a->name.length);
-        const char *value = arena_copy(arena, a->value.text, a->value.length);
-        row_add_named(attributes, name, cell_slice(value, a->value.length));
+        row_add_named(attributes, name, cell_slice(a->value.text, a->value.length));
     }
-    tree->module = (struct node){.kind = "module",
-                                 .name = {program->name, strlen(program->name)},
-                                 .line = program->line,
-                                 .size.known = true,
-                                 .attributes = attributes};
-    return 0;
+    return (struct node){.kind = "module",
+                         .name = {program->name, strlen(program->name)},
+                         .line = program->line,
+                         .size.known = true,
+                         .attributes = attributes};
 }
 
 static int
@@ -130,6 +126,7 @@ tree_program(struct dump *dump, const struct program *program)
     const struct ownership *o = &program->ownership;
     struct node *module = &tree->module,
                 *nodes = arena_array(&tree->arena, o->count + 1, sizeof *nodes);
+    *module = module_node(program, &tree->arena);
     for (size_t i = 0; i < o->count; i++) {
         nodes[i] = count_computation(tree, o, o->computations[i]);
         module->instructions += nodes[i].instructions;
@@ -155,7 +152,8 @@ tree_program(struct dump *dump, const struct program *program)
 void
 list_computations(struct context *context)
 {
-    static const struct dump_client client = {.module = tree_module, .program = tree_program};
+    static const struct dump_client client = {.program = tree_program,
+                                              .options.texts = PROGRAM_HEADER};
     struct tree tree = {.context = context};
     if (begin_output(context, columns, sizeof columns / sizeof *columns))
         return;

@@ -276,12 +276,11 @@ pallas_kernel_read(struct pallas_reader *reader, struct dump *dump,
                    const struct hlo_instruction *instruction)
 {
     struct call_names *names = names_of(reader, dump);
-    struct slice target = {"", 0};
-    if (slice_is(instruction->opcode, "custom-call"))
-        target = attribute_of(instruction, ATTRIBUTE_CUSTOM_CALL_TARGET);
-    if (slice_is(target, "\"" MOSAIC_TARGET "\""))
+    bool call = slice_is(instruction->opcode, "custom-call");
+    if (call && attributes_call_mosaic(instruction->attributes, instruction->attribute_count))
         measure(reader, dump, instruction, names);
-    else if (slice_is(target, "\"" MOSAIC_GPU_TARGET "\""))
+    else if (call && slice_is(attribute_of(instruction, ATTRIBUTE_CUSTOM_CALL_TARGET),
+                              "\"" MOSAIC_GPU_TARGET "\""))
         measure_gpu(reader, dump, instruction);
     keep_name(names, instruction);
     return dump->context->output.error ? -1 : 0;

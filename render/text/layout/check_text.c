@@ -4,19 +4,12 @@
 #include "layout/base/text.h"
 #include "render/row/escape.h"
 #include "render/row/row.h"
+#include "render/row/units.h"
 
 static long long
 number(const struct row *row, enum field_number field)
 {
     return (long long)row_get(row, field).integer;
-}
-
-static void
-print_text(struct printable *out, const struct row *row, enum field_number field)
-{
-    struct cell cell = row_get(row, field);
-    if (cell.kind == CELL_TEXT)
-        escape_terminal(out, cell.text, cell.length);
 }
 
 /* LBO where rows have no other one beside them, in bytes. */
@@ -43,7 +36,7 @@ static void
 print_descriptor(struct printable *out, const struct row *d)
 {
     text_string(out, "  descriptor ");
-    print_text(out, d, FIELD_word);
+    units_text(out, d, FIELD_word);
     text_format(out, ": start %lld B, LBO %lld B%s, SBO %lld B, mode %lld, base offset %lld\n",
                 number(d, FIELD_start), number(d, FIELD_leading),
                 number(d, FIELD_leading) == UNUSED ? " (not used)" : "",
@@ -81,13 +74,13 @@ print_yes(struct printable *out, const struct row *row)
     text_string(out, "yes");
     if (row_get(row, FIELD_major).kind != CELL_NULL) {
         text_string(out, ": ");
-        print_text(out, row, FIELD_major);
+        units_text(out, row, FIELD_major);
         text_string(out, "-major");
     }
     if (row_get(row, FIELD_swizzle_mode).kind != CELL_NULL) {
         text_either(out, row_get(row, FIELD_major).kind == CELL_NULL, ": swizzle ",
                     ", swizzle ");
-        print_text(out, row, FIELD_swizzle_mode);
+        units_text(out, row, FIELD_swizzle_mode);
     }
     if (registers.kind != CELL_NULL) {
         text_string(out, ": the registers of the operand are ");
@@ -114,10 +107,10 @@ check_text(struct printable *out, const struct row *row, bool exact_bytes)
         return;
     }
     text_string(out, "no: ");
-    print_text(out, row, FIELD_why);
+    units_text(out, row, FIELD_why);
     if (nearest.kind != CELL_NULL) {
         text_string(out, "\n  nearest: ");
-        print_text(out, row, FIELD_nearest);
+        units_text(out, row, FIELD_nearest);
     }
     text_char(out, '\n');
 }

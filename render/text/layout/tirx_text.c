@@ -184,8 +184,9 @@ print_digits(struct printable *out, const struct row *row, enum field_number nam
     text_char(out, '\n');
 }
 
-void
-tirx_text_swizzle(struct printable *out, struct cell swizzle)
+/* Which bits the swizzle of a row changes, in a line; nothing if there is none. */
+static void
+put_swizzle(struct printable *out, struct cell swizzle)
 {
     if (swizzle.kind != CELL_OBJECT)
         return;
@@ -237,7 +238,7 @@ tirx_text_access(struct printable *out, const struct row *row)
 {
     struct cell mode = row_get(row, FIELD_swizzle_mode);
     print_vector(out, row);
-    tirx_text_swizzle(out, row_get(row, FIELD_swizzle));
+    put_swizzle(out, row_get(row, FIELD_swizzle));
     if (mode.kind == CELL_TEXT)
         text_format(out, "  it is the hardware's mode %.*s, in elements\n", (int)mode.length,
                     mode.text);
@@ -261,7 +262,7 @@ tirx_text(struct printable *out, const struct row *row, bool exact_bytes)
     }
     print_bits(out, row_get(row, FIELD_bits));
     if (row_get(row, FIELD_vector_elements).kind == CELL_NULL)
-        tirx_text_swizzle(out, row_get(row, FIELD_swizzle));
+        put_swizzle(out, row_get(row, FIELD_swizzle));
     else
         tirx_text_access(out, row);
 }

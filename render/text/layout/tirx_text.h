@@ -7,9 +7,6 @@
 /* The lines below the layout itself: what is wrong with it, then which element lies where. */
 void tirx_text(struct printable *out, const struct row *row, bool exact_bytes);
 
-/* Which bits the swizzle of a row changes, in a line; nothing if there is none. */
-void tirx_text_swizzle(struct printable *out, struct cell swizzle);
-
 /* Appends what an access of a layout of CuTe or Triton can be, and its swizzle. */
 void tirx_text_access(struct printable *out, const struct row *row);
 
