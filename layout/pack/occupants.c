@@ -71,8 +71,10 @@ take_from_outer(struct finding *finding, struct arena *arena)
 {
     const struct buffers *buffers = &finding->memory->buffers;
     struct occupants *all = &finding->occupants;
-    struct occupant **outers = arena_array(arena, buffers->count + 1, sizeof *outers);
     uint32_t kept = 0;
+    if (all->count == 0)
+        return; /* as in most spaces */
+    struct occupant **outers = arena_array(arena, buffers->count + 1, sizeof *outers);
     for (uint32_t i = 0; i < all->count; i++)
         outers[all->items[i].buffer + 1] = &all->items[i];
     for (uint32_t i = all->count; i-- > 0;) {

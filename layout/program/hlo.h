@@ -98,7 +98,9 @@ struct hlo_instruction {
     uint64_t form; /* whatever stands in the text in the same form differs in nothing but the
                       line and the numbers behind dots in names; 0: not known */
     size_t number_count;               /* of a form: those numbers */
-    const struct name_number *numbers; /* in the order of the text, from 1 */
+    const struct name_number *numbers; /* in the order of the text, from 1; NULL: of a proto,
+                                          where names and operands of a form may be any, and an
+                                          instruction the root or not */
 };
 
 /* The frame tables, in their order. */
@@ -109,8 +111,9 @@ enum hlo_table { FILE_NAMES, FUNCTION_NAMES, FILE_LOCATIONS, STACK_FRAMES, HLO_T
 /* Functions return 0, or -1 to stop reading. Any may be NULL. */
 struct module_sink {
     void *context;
-    bool typed; /* of attributes only those are needed that have a kind, and of operands their
-                   steps: a front end may leave the rest out */
+    bool typed;  /* of attributes only those are needed that have a kind, and of operands their
+                    steps: a front end may leave the rest out */
+    bool memory; /* of those attributes only the ones that memory depends on, and no literal */
     int (*module)(void *context, const struct hlo_module *module);
     /* A line of a frame table; entry: a string, or {name=number ...} */
     int (*table_entry)(void *context, enum hlo_table table, struct slice entry);

@@ -260,9 +260,11 @@ program_reader_begin(struct program_reader *reader, struct reader *text,
                      const struct program_request *request)
 {
     const unsigned written = PROGRAM_OPERANDS | PROGRAM_ATTRIBUTES | PROGRAM_KEYS;
+    const unsigned typed = written | PROGRAM_ACCESS | PROGRAM_SIZES;
     *reader = (struct program_reader){.request = request};
     reader->sink = (struct module_sink){.context = reader,
                                         .typed = !(request->options.texts & written),
+                                        .memory = !(request->options.texts & typed),
                                         .module = on_module,
                                         .table_entry = on_table_entry,
                                         .computation = on_computation,

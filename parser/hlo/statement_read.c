@@ -349,6 +349,7 @@ read_form(struct making *m, const struct known_form *known)
     *statement = known->statement;
     statement->shape = instruction->shape;
     statement->line = instruction->line;
+    statement->root = instruction->root;
     if (!take_names(m, known))
         read_names(m);
     for (size_t i = 0; i < instruction->attribute_count; i++)
@@ -388,7 +389,7 @@ know_name(const struct hlo_instruction *instruction, struct slice text,
     return true;
 }
 
-/* Knows the names of a form, if no number is in a stem. */
+/* Knows the names of a form, if no number is in a stem. Those of a proto's form may be any. */
 static void
 know_names(const struct making *m, struct known_form *known)
 {
@@ -396,7 +397,8 @@ know_names(const struct making *m, struct known_form *known)
     const struct program_statement *statement = m->statement;
     struct known_name *names =
         arena_array(m->arena, statement->operand_count + 1, sizeof *names);
-    bool all = know_name(instruction, instruction->name, statement->name, names);
+    bool all = instruction->numbers &&
+               know_name(instruction, instruction->name, statement->name, names);
     struct slice name;
     for (size_t i = 0, at = 0; all && i < statement->operand_count; i++)
         all = operand_next(instruction->operands, &at, &name) &&

@@ -111,11 +111,12 @@ static void
 name_definers_of(struct assignment_reader *a, const struct wire_message *computation)
 {
     struct wire_run run = {0};
-    struct wire_message m;
-    while (wire_next(computation, 2, "instructions", &run, &m)) {
-        struct proto_id *definer = proto_ids_find(&a->definers, wire_integer(&m, 35, 0));
+    struct wire_field field = {0};
+    while (wire_next_field(computation, 2, &run, &field)) {
+        struct proto_id *definer =
+            proto_ids_find(&a->definers, proto_instruction_id(field.bytes, NULL));
         if (definer && !definer->passed)
-            definer->name = wire_bytes(&m, 1);
+            definer->bytes = field.bytes;
         if (definer)
             definer->passed = true;
     }
@@ -192,7 +193,7 @@ assigned_name(struct assignment_reader *a, const struct wire_message *assigned)
                    (long long)buffer->instruction);
         return NULL;
     }
-    return buffer->name = value_name(&a->figures->arena, definer->name, buffer->index);
+    return buffer->name = value_name(&a->figures->arena, proto_id_name(definer), buffer->index);
 }
 
 static void

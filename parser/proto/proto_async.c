@@ -80,7 +80,7 @@ proto_async_open(struct proto_reader *r, const struct wire_message *instruction,
                  struct wire_message *computation, struct wire_message *operation)
 {
     struct wire_run run = {0};
-    const struct proto_id *callee = running(r, instruction);
+    const struct proto_id *callee = proto_as_text(r) ? running(r, instruction) : NULL;
     if (!callee || !callee->wrapped ||
         !wire_at(r->module, callee->bytes, "computations", SIZE_MAX, computation))
         return false;

@@ -1,6 +1,7 @@
 #include "parser/proto/proto_attribute.h"
 
 #include "layout/base/arena.h"
+#include "layout/base/grow.h"
 #include "parser/proto/proto_shape.h"
 
 struct text *
@@ -22,7 +23,7 @@ void
 proto_attribute_word(struct proto_attributes *list, enum attribute_kind kind, const char *name,
                      struct slice word)
 {
-    arena_grow(list->arena, &list->items, list->count, &list->capacity, sizeof *list->items);
+    grow(&list->items, list->count, &list->capacity, sizeof *list->items);
     list->items[list->count++] =
         (struct attribute){.kind = kind, .name = {name, strlen(name)}, .value = word};
 }

@@ -9,7 +9,7 @@
 #include "layout/program/hlo.h"
 #include "parser/proto/wire.h"
 
-/* A list that grows; names and values live in the arena, or longer. */
+/* A list, whose room is used again; names and values live in the arena, or longer. */
 struct proto_attributes {
     struct arena *arena;
     size_t count, capacity;
@@ -40,6 +40,9 @@ void proto_string_put(struct text *out, struct slice string);
  * and what any instruction may have. */
 void proto_operation_attributes(struct proto_attributes *list, const struct wire_message *m,
                                 struct slice opcode);
+/* Adds those of them that memory depends on. */
+void proto_memory_attributes(struct proto_attributes *list, const struct wire_message *m,
+                             struct slice opcode);
 /* Returns whether any of them has a kind. */
 bool proto_operation_is_typed(const struct wire_message *m, struct slice opcode);
 /* Those of them that are of dimensions: windows, convolutions, products, slices, gathers. */

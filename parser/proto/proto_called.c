@@ -16,12 +16,12 @@ find_called(struct proto_reader *r, const struct wire_message *m)
                                 arena_array(&r->arena, ids.count + 1, sizeof(struct slice))};
     for (size_t i = 0; i < ids.count; i++) {
         const struct proto_id *found = proto_ids_find(&r->computations, ids.items[i]);
+        struct slice name = found ? proto_id_name(found) : (struct slice){"", 0};
         if (found && found->passed)
-            called.names[called.count++] = found->name;
+            called.names[called.count++] = name;
         else if (found)
             wire_fault(m, "it calls %.*s, which calls it",
-                       found->name.length < 60 ? (int)found->name.length : 60,
-                       found->name.text);
+                       name.length < 60 ? (int)name.length : 60, name.text);
         else
             wire_fault(m, "it calls a computation with the id %lld, which the module lacks",
                        (long long)ids.items[i]);

@@ -24,7 +24,8 @@ open_instructions(struct proto_reader *r, const struct wire_message *computation
     r->computation = id;
     proto_ids_clear(&r->instructions);
     while (wire_next_field(computation, 2, &run, &field)) {
-        const struct proto_id item = proto_instruction_peek(field.bytes);
+        struct proto_id item = {.bytes = field.bytes};
+        item.id = proto_instruction_id(field.bytes, &item.head);
         if (field.type == WIRE_BYTES && !proto_ids_add(&r->instructions, &item))
             report_twice(computation, run.index - 1, &item);
     }
@@ -80,8 +81,10 @@ deliver_instructions(struct proto_reader *r, const struct wire_message *computat
     for (size_t i = 0; i < r->instructions.count && !r->stopped; i++) {
         size_t at = order ? order[i] : i;
         struct proto_id *item = &r->instructions.items[at];
-        if (!wire_at(computation, item->bytes, "instructions", at, &m) ||
-            !proto_instruction_deliver(r, &m, item == root))
+        bool delivered = proto_known_deliver(r, item, item == root) ||
+                         (wire_at(computation, item->bytes, "instructions", at, &m) &&
+                          proto_instruction_deliver(r, &m, item, item == root));
+        if (!delivered)
             continue;
         item->step = r->steps++;
         item->delivered = true;
@@ -92,7 +95,7 @@ void
 proto_computation_deliver(struct proto_reader *r, const struct wire_message *m,
                           struct proto_id *self)
 {
-    struct hlo_computation computation = {.name = self->name,
+    struct hlo_computation computation = {.name = proto_id_name(self),
                                           .line = r->line++,
                                           .entry = self == r->entry,
                                           .thread = wire_bytes(m, 8)};

@@ -1,8 +1,9 @@
-/* Names by the ids that a proto refers to computations and instructions with. */
+/* What has the ids that a proto refers to computations and instructions with. */
 #ifndef PARSER_PROTO_PROTO_IDS_H
 #define PARSER_PROTO_PROTO_IDS_H
 
 #include "layout/base/slice.h"
+#include "parser/proto/wire.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -10,13 +11,14 @@
 
 struct proto_id {
     int64_t id;
-    struct slice name;
     struct slice bytes; /* of the message that has the id */
+    uint32_t head;      /* where the id of an instruction begins, or the first instruction of a
+                           computation; 0: not known */
+    uint32_t last;      /* where the last instruction of a computation begins */
     uint32_t step;      /* of an instruction that has been delivered: how many of its
                            computation were before it */
     bool passed;        /* it has been delivered, or found in an order */
     bool delivered;
-    bool calls;   /* an instruction that calls a computation */
     bool checked; /* whether it is wrapped is known */
     bool cut;     /* the file ends within it */
     bool wrapped; /* a computation that is written as one asynchronous instruction */
@@ -26,8 +28,16 @@ struct proto_ids {
     size_t count, capacity;
     struct proto_id *items; /* in the order of the file */
     unsigned bits;          /* there are 2^bits slots; 0: none */
-    uint32_t *slots;        /* by hash of the id: number in items, from 1; 0: free */
+    bool spread;            /* the slot of an id is that of its hash; else of its lowest bits */
+    uint32_t *slots;        /* number in items, from 1; 0: free */
 };
+
+/* The name of a computation or an instruction, field 1 of both. */
+struct slice proto_id_name(const struct proto_id *item);
+
+/* The id of an instruction, whose bytes are not opened. Sets *head to where it stands in them,
+ * 0: there is none; head may be NULL. */
+int64_t proto_instruction_id(struct slice instruction, uint32_t *head);
 
 /* Adds an id. Returns false if there is one already, which stays the one that is found. */
 bool proto_ids_add(struct proto_ids *ids, const struct proto_id *item);

@@ -118,22 +118,6 @@ config_of(struct proto_reader *r, const struct wire_message *m)
 
 /* ---- operands ---- */
 
-struct proto_id
-proto_instruction_peek(struct slice bytes)
-{
-    const unsigned char *at = (const unsigned char *)bytes.text, *end = at + bytes.length;
-    struct proto_id found = {.name = {"", 0}, .bytes = bytes};
-    struct wire_field field;
-    while ((at = wire_field_read(at, end, &field))) {
-        if (field.number == 1 && field.type == WIRE_BYTES)
-            found.name = field.bytes;
-        else if (field.number == 35 && field.type == WIRE_VARINT)
-            found.id = (int64_t)field.value;
-        found.calls |= field.number == 38;
-    }
-    return found;
-}
-
 /* Ids are those of the module, or numbers within the computation. */
 struct proto_id *
 proto_instruction_find(struct proto_reader *r, int64_t id)
@@ -157,7 +141,7 @@ put_instructions(struct text *out, struct proto_reader *r, const struct wire_mes
         if (i && i % 5 == 0 && number == 36)
             text_format(out, "/*index=%zu*/", i);
         if (found)
-            proto_reference_put(out, found->name);
+            proto_reference_put(out, proto_id_name(found));
         else
             text_char(out, '?');
         if (!found)
@@ -213,12 +197,15 @@ operands_of(struct proto_reader *r, const struct wire_message *m, struct slice o
 static struct slice
 literal_of(struct proto_reader *r, const struct wire_message *m)
 {
+    static const struct slice left_out = {"({...})", 7};
     struct text text = {0};
     struct wire_message literal;
+    if (r->sink->memory)
+        return left_out;
     if (wire_within(m, 8, "literal", &literal))
         proto_literal_put(&text, &literal);
     else
-        text_string(&text, "({...})");
+        text_append(&text, left_out.text, left_out.length);
     return text_keep_slice(&text, &r->arena);
 }
 
@@ -228,7 +215,7 @@ static void
 add_thread(struct proto_reader *r, const struct wire_message *m, struct slice opcode)
 {
     struct slice thread = wire_bytes(m, 79);
-    if (!slice_is(opcode, "async-start") || !thread.length || slice_is(thread, "main"))
+    if (!thread.length || !slice_is(opcode, "async-start") || slice_is(thread, "main"))
         return;
     proto_string_put(proto_attribute_begin(&r->attributes), thread);
     proto_attribute_end(&r->attributes, ATTRIBUTE_ASYNC_EXECUTION_THREAD,
@@ -258,9 +245,10 @@ add_common(struct proto_reader *r, const struct wire_message *m)
         proto_attribute_end(&r->attributes, ATTRIBUTE_CONTROL_PREDECESSORS,
                             "control-predecessors");
     }
-    if (wire_has(m, 7))
-        add_value(r, &r->metadata, wire_bytes(m, 7), metadata, put_metadata, m);
-    struct slice bytes = config_of(r, m);
+    struct slice bytes = wire_bytes(m, 7);
+    if (bytes.length)
+        add_value(r, &r->metadata, bytes, metadata, put_metadata, m);
+    bytes = config_of(r, m);
     if (bytes.length)
         add_value(r, &r->configs, bytes, config, proto_as_text(r) ? put_raw_config : put_config,
                   m);
@@ -282,7 +270,9 @@ add_order(struct proto_reader *r, const struct wire_message *m)
 static void
 add_operation(struct proto_reader *r, const struct wire_message *m, struct slice opcode)
 {
-    if (!r->sink->typed || proto_operation_is_typed(m, opcode))
+    if (r->sink->memory)
+        proto_memory_attributes(&r->attributes, m, opcode);
+    else if (!r->sink->typed || proto_operation_is_typed(m, opcode))
         proto_operation_attributes(&r->attributes, m, opcode);
     if (!r->sink->typed)
         add_order(r, m);
@@ -311,8 +301,7 @@ set_attributes(struct proto_reader *r, const struct wire_message *m,
 {
     struct wire_message computation, operation;
     struct slice opcode = instruction->opcode;
-    struct text value = r->attributes.value; /* whose room is used again */
-    r->attributes = (struct proto_attributes){.arena = &r->arena, .value = value};
+    r->attributes.count = 0;
     add_thread(r, m, opcode);
     if (proto_async_open(r, m, &computation, &operation))
         instruction->opcode = add_wrapped(r, opcode, &operation);
@@ -324,8 +313,10 @@ set_attributes(struct proto_reader *r, const struct wire_message *m,
 }
 
 bool
-proto_instruction_deliver(struct proto_reader *r, const struct wire_message *m, bool root)
+proto_instruction_deliver(struct proto_reader *r, const struct wire_message *m,
+                          const struct proto_id *item, bool root)
 {
+    size_t faults = r->wire.faults;
     struct slice opcode = wire_bytes(m, 2);
     arena_reset(&r->arena);
     if (!opcode.length) {
@@ -346,6 +337,8 @@ proto_instruction_deliver(struct proto_reader *r, const struct wire_message *m, 
     if (wire_has(m, 3))
         instruction.shape = proto_shape(&r->shapes, m, wire_bytes(m, 3), "shape");
     set_attributes(r, m, &instruction);
+    if (r->wire.faults == faults)
+        instruction.form = proto_known_note(r, m, item, &instruction);
     if (r->sink->instruction)
         r->stopped = r->sink->instruction(r->sink->context, &instruction) != 0;
     return true;

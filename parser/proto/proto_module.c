@@ -169,7 +169,7 @@ deliver_header(struct proto_reader *r, const struct wire_message *m)
 {
     struct hlo_module module = {.name = wire_bytes(m, 1), .line = r->line++};
     arena_reset(&r->arena);
-    r->attributes = (struct proto_attributes){.arena = &r->arena, .value = r->attributes.value};
+    r->attributes.count = 0;
     if (wire_has(m, 7))
         proto_attribute_word(&r->attributes, ATTRIBUTE_IS_SCHEDULED, "is_scheduled",
                              (struct slice){"true", 4});
@@ -254,25 +254,36 @@ deliver_tables(struct proto_reader *r, const struct wire_message *module)
 
 /* ---- what instructions refer to ---- */
 
+/* Adds a computation. index: as in struct wire_message. */
+static void
+add_computation(struct proto_reader *r, const struct wire_message *module, struct slice bytes,
+                size_t index, bool cut)
+{
+    struct wire_message m;
+    struct proto_id item = {.bytes = bytes, .cut = cut};
+    proto_callers_find(r, &item);
+    if (proto_ids_add(&r->computations, &item))
+        return;
+    r->wire.quiet = true; /* other faults are said when it is delivered */
+    wire_at(module, bytes, "computations", index, &m);
+    r->wire.quiet = false;
+    wire_fault(&m, "its id, %lld, stands twice", (long long)item.id);
+}
+
 static void
 find_computations(struct proto_reader *r, const struct wire_message *module)
 {
     struct wire_run run = {0};
-    struct wire_message m;
-    for (r->wire.quiet = true; wire_next(module, 3, "computations", &run, &m);) {
-        struct slice name = wire_bytes(&m, 1);
-        const struct proto_id item = {
-            .id = wire_integer(&m, 5, 0),
-            .name = {arena_copy(&r->names, name.text, name.length), name.length},
-            .bytes = wire_slice(&m),
-            .cut = m.cut};
-        bool fresh = proto_ids_add(&r->computations, &item);
-        r->wire.quiet = false;
-        if (!fresh)
-            wire_fault(&m, "its id, %lld, stands twice", (long long)item.id);
-        r->wire.quiet = true;
-    }
+    struct wire_field field = {0};
+    struct wire_message rest;
+    while (wire_next_field(module, 3, &run, &field))
+        if (field.type == WIRE_BYTES)
+            add_computation(r, module, field.bytes, run.index - 1, false);
+    r->wire.quiet = true;
+    bool more = wire_next(module, 3, "computations", &run, &rest);
     r->wire.quiet = false;
+    if (more)
+        add_computation(r, module, wire_slice(&rest), rest.index, rest.cut);
 }
 
 /* Finds the entry: by its id, else by its name. */
@@ -283,7 +294,7 @@ find_entry(const struct proto_reader *r, const struct wire_message *module)
     if (wire_has(module, 6))
         return proto_ids_find(&r->computations, wire_integer(module, 6, 0));
     for (size_t i = 0; i < r->computations.count; i++)
-        if (slice_same(r->computations.items[i].name, name))
+        if (slice_same(proto_id_name(&r->computations.items[i]), name))
             return &r->computations.items[i];
     return NULL;
 }
@@ -322,8 +333,10 @@ static void
 clear_module(struct proto_reader *r)
 {
     proto_ids_clear(&r->computations);
+    r->callers.count = 0;
     proto_ids_clear(&r->sequences);
     proto_ids_clear(&r->instructions);
+    proto_known_clear(&r->known);
     r->payloads = NULL;
     r->payload_count = 0;
     arena_reset(&r->names);
@@ -336,8 +349,9 @@ deliver_computations(struct proto_reader *r, const struct wire_message *module)
     struct wire_message m;
     for (size_t i = 0; !r->stopped && i < r->computations.count; i++) {
         struct proto_id *computation = &r->computations.items[order[i]];
+        const struct wire_row row = {2, computation->head, computation->last};
         if (!computation->wrapped &&
-            wire_at(module, computation->bytes, "computations", order[i], &m)) {
+            wire_at_row(module, computation->bytes, "computations", order[i], &row, &m)) {
             m.cut = computation->cut;
             proto_computation_deliver(r, &m, computation);
         }

@@ -347,6 +347,20 @@ add_top_k(struct proto_attributes *list, const struct wire_message *m, struct sl
                          largest ? (struct slice){"true", 4} : (struct slice){"false", 5});
 }
 
+void
+proto_memory_attributes(struct proto_attributes *list, const struct wire_message *m,
+                        struct slice opcode)
+{
+    static const struct simple kind[] = {{11, WORD, ATTRIBUTE_KIND, "kind"}};
+    ADD_TABLE(list, m, kind);
+    if (slice_is(opcode, "get-tuple-element"))
+        proto_attribute_number(list, ATTRIBUTE_INDEX, "index", wire_integer(m, 13, 0));
+    if (slice_is(opcode, "custom-call"))
+        add_custom_call(list, m);
+    else
+        add_aliasing(list, m);
+}
+
 bool
 proto_operation_is_typed(const struct wire_message *m, struct slice opcode)
 {

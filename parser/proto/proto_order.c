@@ -13,20 +13,77 @@
  * builds has not: torch_xla 2.9.0's.
  */
 #include "layout/base/arena.h"
+#include "layout/base/grow.h"
 #include "parser/proto/proto_state.h"
 
 #include <stdlib.h>
 
-static int
-compare_ids(const void *left, const void *right)
+/* ---- computations ---- */
+
+/* Returns whether an instruction may call a computation: the tag of that field, 38, is the
+ * bytes b2 02, or b0 02 if its ids are not packed, which most instructions lack. */
+static bool
+may_call(struct slice bytes)
 {
-    const struct proto_id *a = left, *b = right;
+    static const unsigned char tags[] = {0xb2, 0xb0};
+    const char *end = bytes.text + bytes.length;
+    for (size_t i = 0; i < sizeof tags; i++)
+        for (const char *at = bytes.text; (at = memchr(at, tags[i], (size_t)(end - at))); at++)
+            if (end - at > 1 && at[1] == 2)
+                return true;
+    return false;
+}
+
+static void
+add_caller(struct proto_reader *r, struct slice bytes)
+{
+    struct proto_callers *callers = &r->callers;
+    grow(&callers->items, callers->count, &callers->capacity, sizeof *callers->items);
+    callers->items[callers->count++] =
+        (struct proto_caller){r->computations.count, proto_instruction_id(bytes, NULL), bytes};
+}
+
+/* Notes an instruction that begins at a place of its computation. */
+static void
+add_to_row(struct proto_id *computation, size_t place, bool follows)
+{
+    bool first = computation->last == 0;
+    if (first)
+        computation->head = (uint32_t)place;
+    if ((!first && !follows) || place > UINT32_MAX)
+        computation->head = 0;
+    computation->last = (uint32_t)place;
+}
+
+void
+proto_callers_find(struct proto_reader *r, struct proto_id *computation)
+{
+    const unsigned char *begin = (const unsigned char *)computation->bytes.text, *at = begin;
+    const unsigned char *end = at + computation->bytes.length, *next;
+    struct wire_field field;
+    uint32_t before = 0;
+    for (; at < end && (next = wire_field_read(at, end, &field)); at = next) {
+        if (field.number == 5 && field.type == WIRE_VARINT)
+            computation->id = (int64_t)field.value;
+        if (field.number == 2) {
+            add_to_row(computation, (size_t)(at - begin), before == 2);
+            if (may_call(field.bytes))
+                add_caller(r, field.bytes);
+        }
+        before = field.number;
+    }
+}
+
+static int
+compare_callers(const void *left, const void *right)
+{
+    const struct proto_caller *a = left, *b = right;
+    if (a->computation != b->computation)
+        return a->computation < b->computation ? -1 : 1;
     if (a->id != b->id)
         return a->id < b->id ? -1 : 1;
     return (a->bytes.text > b->bytes.text) - (a->bytes.text < b->bytes.text);
 }
-
-/* ---- computations ---- */
 
 /* Whom a computation calls, as numbers of the reader's computations. */
 struct calls {
@@ -54,66 +111,22 @@ add_calls(struct proto_reader *r, const struct wire_message *instruction, struct
     }
 }
 
-/* Returns whether an instruction may call a computation: the tag of that field, 38, is the
- * bytes b2 02, or b0 02 if its ids are not packed, which most instructions lack. */
-static bool
-may_call(struct slice bytes)
-{
-    const unsigned char *begin = (const unsigned char *)bytes.text, *at = begin;
-    const unsigned char *end = begin + bytes.length;
-    for (; (at = memchr(at, 2, (size_t)(end - at))); at++)
-        if (at > begin && (at[-1] | 2) == 0xb2)
-            return true;
-    return false;
-}
-
-/* Instructions of a computation that call others. */
-struct callers {
-    size_t count, capacity;
-    struct proto_id *items;
-};
-
-/* Finds the callers of a computation, in the order of their ids. */
-static struct callers
-find_callers(const struct wire_message *computation, struct arena *arena)
-{
-    struct callers callers = {0};
-    struct wire_run run = {0};
-    struct wire_field field = {0};
-    while (wire_next_field(computation, 2, &run, &field)) {
-        if (!may_call(field.bytes))
-            continue;
-        const struct proto_id item = proto_instruction_peek(field.bytes);
-        if (!item.calls)
-            continue;
-        arena_grow(arena, &callers.items, callers.count, &callers.capacity,
-                   sizeof *callers.items);
-        callers.items[callers.count++] = item;
-    }
-    if (callers.count)
-        qsort(callers.items, callers.count, sizeof *callers.items, compare_ids);
-    return callers;
-}
-
+/* Finds whom the computations call, in the order of the ids of instructions. */
 static void
-find_calls(struct proto_reader *r, const struct wire_message *module, struct calls *all,
-           size_t number)
+find_calls(struct proto_reader *r, const struct wire_message *module, struct calls *all)
 {
-    struct wire_message computation, caller;
-    struct arena arena = {0};
-    if (!wire_at(module, r->computations.items[number].bytes, "computations", number,
-                 &computation))
-        return;
-    const struct callers callers = find_callers(&computation, &arena);
-    for (size_t i = 0; i < callers.count; i++) {
-        if (!wire_at(&computation, callers.items[i].bytes, "instructions", SIZE_MAX, &caller))
+    struct wire_message caller;
+    if (r->callers.count)
+        qsort(r->callers.items, r->callers.count, sizeof *r->callers.items, compare_callers);
+    for (size_t i = 0; i < r->callers.count; i++) {
+        const struct proto_caller *item = &r->callers.items[i];
+        if (!wire_at(module, item->bytes, "instructions", SIZE_MAX, &caller))
             continue;
-        add_calls(r, &caller, all, &all[number]);
+        add_calls(r, &caller, all, &all[item->computation]);
         if (proto_as_text(r))
             proto_async_note(r, module, &caller);
         arena_reset(&r->arena);
     }
-    arena_free(&arena);
 }
 
 /* The visits that have begun and not ended. */
@@ -157,8 +170,7 @@ proto_order(struct proto_reader *r, const struct wire_message *module)
                        .stack = arena_array(&r->names, count + 1, sizeof *v.stack),
                        .order = arena_array(&r->names, count + 1, sizeof *v.order)};
     r->wire.quiet = true;
-    for (size_t i = 0; i < count; i++)
-        find_calls(r, module, v.all, i);
+    find_calls(r, module, v.all);
     r->wire.quiet = false;
     for (size_t i = 0; i < count; i++)
         if (!v.all[i].called)
@@ -236,6 +248,15 @@ visit_instruction(struct post_order *p, size_t number)
             p->order[p->count++] = at;
         node->state = DONE;
     }
+}
+
+static int
+compare_ids(const void *left, const void *right)
+{
+    const struct proto_id *a = left, *b = right;
+    if (a->id != b->id)
+        return a->id < b->id ? -1 : 1;
+    return (a->bytes.text > b->bytes.text) - (a->bytes.text < b->bytes.text);
 }
 
 /* The numbers of instructions in the order of their ids. */

@@ -115,6 +115,7 @@ proto_reader(struct slice bytes, struct shape_table *shapes, const struct module
 {
     struct proto_reader *r = memory_zeroed(1, sizeof *r);
     *r = (struct proto_reader){.sink = sink, .line = LINE_NONE, .shapes.table = shapes};
+    r->attributes.arena = &r->arena;
     open_wire(&r->wire, bytes, &r->text, sink, &r->cut);
     r->kind = proto_kind_of((const unsigned char *)r->wire.bytes.text, r->wire.bytes.length);
     return r;
@@ -142,11 +143,14 @@ proto_reader_free(struct proto_reader *r)
     values_free(&r->metadata);
     values_free(&r->configs);
     proto_ids_free(&r->computations);
+    free(r->callers.items);
+    proto_known_free(&r->known);
     proto_ids_free(&r->sequences);
     proto_ids_free(&r->instructions);
     arena_free(&r->arena);
     arena_free(&r->names);
     text_free(&r->attributes.value);
+    free(r->attributes.items);
     proto_text_free(&r->text);
     free(r);
     return error;

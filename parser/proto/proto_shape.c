@@ -243,6 +243,73 @@ proto_shape_put(struct text *out, const struct wire_message *shape)
     text_char(out, ')');
 }
 
+static void
+make_room(struct proto_shapes *shapes, size_t at)
+{
+    while (at >= shapes->capacity) {
+        size_t before = shapes->capacity;
+        grow_array(&shapes->entries, &shapes->capacity, sizeof(struct shape_entry *));
+        memset(shapes->entries + before, 0,
+               (shapes->capacity - before) * sizeof(struct shape_entry *));
+    }
+}
+
+/* Where the entry of a shape with these bytes stands, or is to stand. */
+static struct shape_entry **
+entry_of(struct proto_shapes *shapes, struct slice bytes)
+{
+    uint32_t at = words_number(&shapes->bytes, bytes.text, bytes.length);
+    make_room(shapes, at);
+    return &shapes->entries[at];
+}
+
+static void put_shape(struct proto_shapes *shapes, struct text *out,
+                      const struct wire_message *shape);
+
+/* Appends an element of a tuple. */
+static void
+put_element(struct proto_shapes *shapes, struct text *out, const struct wire_message *tuple,
+            struct slice bytes, size_t index)
+{
+    const struct shape_entry *known = *entry_of(shapes, bytes);
+    struct wire_message element;
+    size_t faults = tuple->wire->faults, begin = out->length;
+    if (known && !known->fault) {
+        text_string(out, known->text);
+        return;
+    }
+    if (!wire_at(tuple, bytes, "tuple_shapes", index, &element))
+        return;
+    put_shape(shapes, out, &element);
+    if (tuple->wire->faults > faults)
+        return;
+    struct shape_entry *entry =
+        shape_table_get(shapes->table, out->data + begin, out->length - begin);
+    if (entry && !entry->fault)
+        *entry_of(shapes, bytes) = entry;
+}
+
+/* Does as proto_shape_put does. Tuples have the same elements again and again, each of which is
+ * printed once. */
+static void
+put_shape(struct proto_shapes *shapes, struct text *out, const struct wire_message *shape)
+{
+    struct wire_run run = {0};
+    struct wire_field field = {0};
+    if (wire_integer(shape, 2, 0) != TYPE_TUPLE || shape->cut) {
+        proto_shape_put(out, shape);
+        return;
+    }
+    text_char(out, '(');
+    for (size_t i = 0; wire_next_field(shape, 4, &run, &field);) {
+        if (field.type != WIRE_BYTES)
+            continue;
+        shape_print_separator(out, i++);
+        put_element(shapes, out, shape, field.bytes, run.index - 1);
+    }
+    text_char(out, ')');
+}
+
 /* Returns NULL if part of the shape cannot be read. */
 static struct shape_entry *
 read_shape(struct proto_shapes *shapes, const struct wire_message *shape)
@@ -250,7 +317,7 @@ read_shape(struct proto_shapes *shapes, const struct wire_message *shape)
     struct text text = {0};
     struct shape_entry *entry = NULL;
     size_t faults = shape->wire->faults;
-    proto_shape_put(&text, shape);
+    put_shape(shapes, &text, shape);
     if (shape->wire->faults == faults)
         entry = shape_table_get(shapes->table, text.data, text.length);
     text_free(&text);
@@ -268,29 +335,17 @@ report_fault(struct proto_shapes *shapes, const struct wire_message *shape,
         wire_fault(shape, "%s", fault->message);
 }
 
-static void
-make_room(struct proto_shapes *shapes, size_t at)
-{
-    while (at >= shapes->capacity) {
-        size_t before = shapes->capacity;
-        grow_array(&shapes->entries, &shapes->capacity, sizeof(struct shape_entry *));
-        memset(shapes->entries + before, 0,
-               (shapes->capacity - before) * sizeof(struct shape_entry *));
-    }
-}
-
 struct shape_entry *
 proto_shape(struct proto_shapes *shapes, const struct wire_message *m, struct slice bytes,
             const char *name)
 {
     struct wire_message shape;
-    uint32_t at = words_number(&shapes->bytes, bytes.text, bytes.length);
-    make_room(shapes, at);
-    if (!shapes->entries[at] && wire_at(m, bytes, name, SIZE_MAX, &shape)) {
-        shapes->entries[at] = read_shape(shapes, &shape);
-        report_fault(shapes, &shape, shapes->entries[at]);
-    }
-    return shapes->entries[at];
+    struct shape_entry *entry = *entry_of(shapes, bytes);
+    if (entry || !wire_at(m, bytes, name, SIZE_MAX, &shape))
+        return entry;
+    entry = read_shape(shapes, &shape);
+    report_fault(shapes, &shape, entry);
+    return *entry_of(shapes, bytes) = entry;
 }
 
 void

@@ -18,6 +18,23 @@ struct proto_values {
     size_t capacity;
 };
 
+/* Instructions that may call computations. */
+struct proto_callers {
+    size_t count, capacity;
+    struct proto_caller {
+        size_t computation; /* that has it, in proto_reader.computations */
+        int64_t id;
+        struct slice bytes;
+    } * items;
+};
+
+/* What instructions of the module say that stands there again and again (proto_known.c). */
+struct proto_known {
+    size_t count, capacity;
+    struct known *items;
+    uint32_t *slots; /* number in items, from 1, by hash; 0: free */
+};
+
 struct proto_reader {
     struct wire wire;
     enum proto_kind kind;
@@ -31,13 +48,15 @@ struct proto_reader {
     struct proto_values metadata, configs;
     const struct wire_message *module;
     struct proto_ids computations; /* of the module */
+    struct proto_callers callers;  /* of them, one computation's after another's */
     const struct proto_id *entry;  /* which of them runs; NULL: none does */
     struct proto_ids sequences;    /* of its schedule, by the computation's id */
     struct proto_ids instructions; /* of the open computation */
     uint32_t steps;                /* delivered of it so far */
     int64_t computation;           /* its id */
     uint64_t line;                 /* of what is delivered next: its order */
-    struct slice *payloads;        /* of the module, which instructions name by number */
+    struct proto_known known;
+    struct slice *payloads; /* of the module, which instructions name by number */
     size_t payload_count;
     struct arena arena; /* of the current instruction */
     struct arena names; /* of the module */
@@ -52,6 +71,9 @@ proto_as_text(const struct proto_reader *reader)
 {
     return reader->kind == PROTO_MODULE || reader->kind == PROTO_EXECUTABLE;
 }
+
+/* Finds the callers of the computation that is added next, and its id. */
+void proto_callers_find(struct proto_reader *reader, struct proto_id *computation);
 
 /* Returns the order in which XLA prints the computations, as numbers of reader->computations:
  * those that an instruction calls stand in front of its own. It lives in reader->names. */
@@ -83,12 +105,23 @@ const size_t *proto_post_order(struct proto_reader *reader,
 void proto_computation_deliver(struct proto_reader *reader,
                                const struct wire_message *computation, struct proto_id *self);
 
-/* Finds what others know an instruction by, without opening it. */
-struct proto_id proto_instruction_peek(struct slice bytes);
-
 /* Delivers an instruction of the open computation. Returns false if it was not. */
 bool proto_instruction_deliver(struct proto_reader *reader,
-                               const struct wire_message *instruction, bool root);
+                               const struct wire_message *instruction,
+                               const struct proto_id *item, bool root);
+
+/* Delivers an instruction that differs from one before it in its name, its id and its operands
+ * alone. Returns false if it was not: none is known. */
+bool proto_known_deliver(struct proto_reader *reader, const struct proto_id *item, bool root);
+
+/* Notes an instruction in which no fault was found. Returns the number of all that differ from
+ * it in names, ids and operands alone (hlo_instruction.form); 0: it has none. */
+uint64_t proto_known_note(struct proto_reader *reader, const struct wire_message *m,
+                          const struct proto_id *item,
+                          const struct hlo_instruction *instruction);
+
+void proto_known_clear(struct proto_known *known);
+void proto_known_free(struct proto_known *known);
 
 /* Finds an instruction of the open computation by the id that another one gives. */
 struct proto_id *proto_instruction_find(struct proto_reader *reader, int64_t id);

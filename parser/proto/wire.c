@@ -120,10 +120,31 @@ wire_end(struct wire *wire)
 
 /* ---- fields ---- */
 
+/* The lowest seven bits of each of eight bytes, in a row. */
+static uint64_t
+join_sevens(uint64_t bytes)
+{
+    bytes = (bytes & 0x007f007f007f007f) | (bytes & 0x7f007f007f007f00) >> 1;
+    bytes = (bytes & 0x00003fff00003fff) | (bytes & 0x3fff00003fff0000) >> 2;
+    return (bytes & 0x000000000fffffff) | (bytes & 0x0fffffff00000000) >> 4;
+}
+
 const unsigned char *
 wire_long_varint(const unsigned char *at, const unsigned char *end, uint64_t *value)
 {
+    uint64_t bytes;
     *value = 0;
+    if (end - at >= 8) {
+        bytes = (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 |
+                (uint64_t)at[3] << 24 | (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 |
+                (uint64_t)at[6] << 48 | (uint64_t)at[7] << 56;
+        uint64_t last =
+            ~bytes & 0x8080808080808080; /* of each byte behind which a number ends */
+        if (last) {
+            *value = join_sevens(bytes & (last ^ (last - 1)));
+            return at + __builtin_ctzll(last) / 8 + 1;
+        }
+    }
     for (unsigned shift = 0; at < end && shift < 64; shift += 7) {
         unsigned char byte = *at++;
         *value |= (uint64_t)(byte & 127) << shift;
@@ -156,11 +177,11 @@ wire_rare(const unsigned char *at, const unsigned char *end, enum wire_type type
 {
     bool fixed = type == WIRE_FIXED64 || type == WIRE_FIXED32;
     size_t size = type == WIRE_FIXED64 ? 8 : 4;
+    *value = 0;
     if (type == WIRE_GROUP)
         return pass_group(at, end);
     if (!fixed || (size_t)(end - at) < size)
         return NULL;
-    *value = 0;
     for (size_t i = 0; i < size; i++)
         *value |= (uint64_t)at[i] << 8 * i;
     return at + size;
@@ -235,43 +256,36 @@ end_fields(struct wire_message *m, const unsigned char *at)
     m->end = at;
 }
 
-/* Keeps a field, which stands between two places. */
+/* Notes a field that begins at a place. */
 static inline void
-keep_field(struct wire_message *m, struct wire_field field, const unsigned char *at,
-           const unsigned char *behind)
+note_field(struct wire_message *m, uint32_t number, const unsigned char *at)
 {
-    unsigned char *place = &m->places[field.number];
-    if (*place == 0 && m->kept_count == WIRE_KEPT)
-        *place = WIRE_KEPT + 1;
-    if (*place > WIRE_KEPT)
-        return;
-    if (*place == 0) {
-        *place = ++m->kept_count;
-        m->kept[*place - 1].first = at;
-    }
-    m->kept[*place - 1].behind = behind;
-    m->kept[*place - 1].last = field;
+    if (!wire_has(m, number))
+        m->first[number] = at;
+    m->last[number] = at;
+    m->has[number / 64] |= UINT64_C(1) << number % 64;
 }
 
-/* Runs through the fields of a message for the first time. */
-static void
-run_through(struct wire_message *m)
+/* Runs through the fields of a message between two places for the first time. Returns the place
+ * behind them; NULL if the message ends before. */
+static const unsigned char *
+run_through(struct wire_message *m, const unsigned char *at, const unsigned char *end)
 {
-    const unsigned char *at = m->begin;
-    while (at < m->end) {
-        struct wire_field field;
-        const unsigned char *next = wire_field_read(at, m->end, &field);
+    while (at < end) {
+        uint32_t number = 0;
+        const unsigned char *next = wire_pass(at, m->end, &number);
         if (!next) {
             end_fields(m, at);
-            return;
+            return NULL;
         }
-        if (field.number < WIRE_NUMBERS)
-            keep_field(m, field, at, next);
+        if (number < WIRE_NUMBERS)
+            note_field(m, number, at);
         at = next;
     }
+    return at;
 }
 
-/* Begins a message, whose kept fields need no clearing. */
+/* Begins a message. Where fields stand needs no clearing. */
 static void
 begin_message(struct wire_message *m, struct wire *wire, const unsigned char *begin,
               size_t length)
@@ -284,21 +298,21 @@ begin_message(struct wire_message *m, struct wire *wire, const unsigned char *be
     m->begin = begin;
     m->end = begin + length;
     m->rest.number = 0;
-    memset(m->places, 0, sizeof m->places);
-    m->kept_count = 0;
     m->cut = false;
+    memset(m->has, 0, sizeof m->has);
 }
 
 void
 wire_open(struct wire_message *m, struct wire *wire)
 {
     begin_message(m, wire, (const unsigned char *)wire->bytes.text, wire->bytes.length);
-    run_through(m);
+    run_through(m, m->begin, m->end);
 }
 
-bool
-wire_at(const struct wire_message *m, struct slice bytes, const char *name, size_t index,
-        struct wire_message *inner)
+/* Begins a message within another one. Returns false if it is nested too deep. */
+static bool
+begin_within(const struct wire_message *m, struct slice bytes, const char *name, size_t index,
+             struct wire_message *inner)
 {
     const unsigned char *begin = (const unsigned char *)bytes.text;
     if (bytes.length == 0)
@@ -308,12 +322,37 @@ wire_at(const struct wire_message *m, struct slice bytes, const char *name, size
     inner->name = name;
     inner->index = index;
     inner->depth = m->depth + 1;
-    if (inner->depth <= WIRE_DEPTH) {
-        run_through(inner);
+    if (inner->depth <= WIRE_DEPTH)
         return true;
-    }
     wire_fault(inner, "it is nested more than %d deep", WIRE_DEPTH);
     return false;
+}
+
+bool
+wire_at(const struct wire_message *m, struct slice bytes, const char *name, size_t index,
+        struct wire_message *inner)
+{
+    if (!begin_within(m, bytes, name, index, inner))
+        return false;
+    run_through(inner, inner->begin, inner->end);
+    return true;
+}
+
+bool
+wire_at_row(const struct wire_message *m, struct slice bytes, const char *name, size_t index,
+            const struct wire_row *row, struct wire_message *inner)
+{
+    uint32_t number = 0;
+    if (row->first == 0)
+        return wire_at(m, bytes, name, index, inner);
+    if (!begin_within(m, bytes, name, index, inner))
+        return false;
+    const unsigned char *first = inner->begin + row->first, *last = inner->begin + row->last;
+    run_through(inner, inner->begin, first);
+    note_field(inner, row->number, first);
+    note_field(inner, row->number, last);
+    run_through(inner, wire_pass(last, inner->end, &number), inner->end);
+    return true;
 }
 
 /* Opens the message that the end of the file cuts off. */
@@ -334,15 +373,10 @@ bool
 wire_next_field(const struct wire_message *m, uint32_t number, struct wire_run *run,
                 struct wire_field *field)
 {
-    unsigned place = m->places[number];
-    if (place == 0)
+    if (!wire_has(m, number))
         return false;
-    const struct wire_kept *kept = place <= WIRE_KEPT ? &m->kept[place - 1] : NULL;
-    const unsigned char *at = kept ? kept->first : m->begin,
-                        *end = kept ? kept->behind : m->end;
-    if (run->at)
-        at = run->at;
-    while (at < end) {
+    const unsigned char *at = run->at ? run->at : m->first[number];
+    while (at <= m->last[number]) {
         at = wire_field_read(at, m->end, field);
         if (field->number != number)
             continue;
@@ -371,8 +405,8 @@ wire_search(const struct wire_message *m, uint32_t number, enum wire_type type,
 }
 
 bool
-wire_within(const struct wire_message *m, uint32_t number, const char *name,
-            struct wire_message *inner)
+wire_open_last(const struct wire_message *m, uint32_t number, const char *name,
+               struct wire_message *inner)
 {
     struct wire_field field = {0};
     if (m->rest.number == number)
@@ -396,32 +430,41 @@ wire_next(const struct wire_message *m, uint32_t number, const char *name, struc
     return open_rest(m, name, run->index - 1, inner);
 }
 
+/* The numbers that end within bytes. */
+static size_t
+count_packed(struct slice bytes)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < bytes.length; i++)
+        count += (unsigned char)bytes.text[i] < 128;
+    return count;
+}
+
 /* Adds the numbers of a packed field, as far as they can be read. */
 static void
-add_packed(struct integer_list *list, size_t *capacity, struct slice bytes, struct arena *arena)
+add_packed(struct integer_list *list, struct slice bytes)
 {
     const unsigned char *at = (const unsigned char *)bytes.text, *end = at + bytes.length;
     uint64_t value;
-    while ((at = wire_varint(at, end, &value))) {
-        arena_grow(arena, &list->items, list->count, capacity, sizeof *list->items);
+    while (at < end && (at = wire_varint(at, end, &value)))
         list->items[list->count++] = (int64_t)value;
-    }
 }
 
 struct integer_list
 wire_integers(const struct wire_message *m, uint32_t number, struct arena *arena)
 {
     struct integer_list list = {0};
-    struct wire_run run = {0};
+    struct wire_run counting = {0}, run = {0};
     struct wire_field field = {0};
-    size_t capacity = 0;
+    size_t room = 0;
+    while (wire_next_field(m, number, &counting, &field))
+        room += field.type == WIRE_BYTES ? count_packed(field.bytes) : 1;
+    list.items = arena_alloc_raw(arena, room * sizeof *list.items);
     while (wire_next_field(m, number, &run, &field)) {
         if (field.type == WIRE_BYTES)
-            add_packed(&list, &capacity, field.bytes, arena);
-        if (field.type != WIRE_VARINT)
-            continue;
-        arena_grow(arena, &list.items, list.count, &capacity, sizeof *list.items);
-        list.items[list.count++] = (int64_t)field.value;
+            add_packed(&list, field.bytes);
+        if (field.type == WIRE_VARINT)
+            list.items[list.count++] = (int64_t)field.value;
     }
     return list;
 }

@@ -28,9 +28,8 @@ enum wire_type {
 };
 
 #define WIRE_DEPTH   100 /* messages within messages that are opened at most, as in XLA */
-#define WIRE_NUMBERS 128 /* field numbers below this are found without a run */
+#define WIRE_NUMBERS 128 /* field numbers below this are found; all of HLO are */
 #define WIRE_FAULTS  20  /* that are reported; the rest are counted */
-#define WIRE_KEPT    24  /* numbers of a message whose fields are found without a run */
 
 /* A field. */
 struct wire_field {
@@ -45,17 +44,22 @@ struct wire_field {
 const unsigned char *wire_long_varint(const unsigned char *at, const unsigned char *end,
                                       uint64_t *value);
 
-/* The same. Most numbers have one byte or two. */
+/* The same. Most numbers have one byte or two. What it sets may stay in a register. */
 static inline const unsigned char *
 wire_varint(const unsigned char *at, const unsigned char *end, uint64_t *value)
 {
-    if (end - at < 2)
-        return wire_long_varint(at, end, value);
-    *value = at[0];
-    if (at[0] < 128)
+    uint64_t rest;
+    if (at < end && at[0] < 128) {
+        *value = at[0];
         return at + 1;
-    *value = (at[0] & 127U) | (unsigned)at[1] << 7;
-    return at[1] < 128 ? at + 2 : wire_long_varint(at, end, value);
+    }
+    if (end - at >= 2 && at[1] < 128) {
+        *value = (at[0] & 127U) | (unsigned)at[1] << 7;
+        return at + 2;
+    }
+    at = wire_long_varint(at, end, &rest);
+    *value = rest;
+    return at;
 }
 
 /* Reads a number of a fixed size, or passes a group. Returns as wire_field_read does. */
@@ -66,20 +70,51 @@ const unsigned char *wire_rare(const unsigned char *at, const unsigned char *end
 static inline const unsigned char *
 wire_field_read(const unsigned char *at, const unsigned char *end, struct wire_field *field)
 {
-    uint64_t tag, value = 0;
+    uint64_t tag, fixed;
     at = wire_varint(at, end, &tag);
     if (!at || tag < 1 << 3 || tag >> 32)
         return NULL;
-    enum wire_type type = (enum wire_type)(tag & 7);
-    bool usual = type == WIRE_VARINT || type == WIRE_BYTES;
-    at = usual ? wire_varint(at, end, &value) : wire_rare(at, end, type, &value);
-    *field = (struct wire_field){(uint32_t)(tag >> 3), type, value, {"", 0}};
-    if (!at || type != WIRE_BYTES)
+    field->number = (uint32_t)(tag >> 3);
+    field->type = (enum wire_type)(tag & 7);
+    field->bytes = (struct slice){"", 0};
+    if (field->type == WIRE_VARINT)
+        return wire_varint(at, end, &field->value);
+    if (field->type != WIRE_BYTES) {
+        at = wire_rare(at, end, field->type, &fixed);
+        field->value = fixed;
         return at;
-    if (value > (uint64_t)(end - at))
+    }
+    at = wire_varint(at, end, &field->value);
+    if (!at || field->value > (uint64_t)(end - at))
         return NULL;
-    field->bytes = (struct slice){(const char *)at, (size_t)value};
-    return at + value;
+    field->bytes = (struct slice){(const char *)at, (size_t)field->value};
+    return at + field->value;
+}
+
+/* Passes the field at a place. Returns as wire_field_read does. Most tags have one byte or two,
+ * and most numbers and lengths one. */
+static inline const unsigned char *
+wire_pass(const unsigned char *at, const unsigned char *end, uint32_t *number)
+{
+    struct wire_field field;
+    if (end - at >= 3) {
+        const unsigned char *value = at + 1;
+        uint32_t tag = at[0];
+        if (tag >= 128) {
+            tag = (tag & 127) | (uint32_t)at[1] << 7;
+            value = at + 2;
+        }
+        *number = tag >> 3;
+        if (tag - 8 < (1 << 14) - 8 && *value < 128) {
+            if ((tag & 7) == WIRE_BYTES && *value < end - value)
+                return value + 1 + *value;
+            if ((tag & 7) == WIRE_VARINT)
+                return value + 1;
+        }
+    }
+    at = wire_field_read(at, end, &field);
+    *number = at ? field.number : 0;
+    return at;
 }
 
 /* Where the bytes of messages stand in a file from which they were made. */
@@ -113,28 +148,51 @@ struct wire_message {
     const unsigned char *begin, *end; /* of the fields that are whole */
     struct wire_field rest;           /* behind them: the message that the file's end cuts off;
                                          number 0: none is */
-    unsigned char places[WIRE_NUMBERS]; /* by number, where its fields are kept, from 1;
-                                           WIRE_KEPT + 1: they are not; 0: no field has it */
-    unsigned char kept_count;
-    struct wire_kept {
-        const unsigned char *first, *behind; /* where the first begins, and the last ends */
-        struct wire_field last;
-    } kept[WIRE_KEPT];
-    bool cut; /* the file ends within it */
+    bool cut;                         /* the file ends within it */
+    uint64_t has[WIRE_NUMBERS / 64];  /* a bit for each number that a field has */
+    const unsigned char *first[WIRE_NUMBERS]; /* where the first field of each begins */
+    const unsigned char *last[WIRE_NUMBERS];  /* where the last one begins */
 };
+
+/* Returns whether a field has the number. */
+static inline bool
+wire_has(const struct wire_message *m, uint32_t number)
+{
+    return m->has[number / 64] >> number % 64 & 1;
+}
 
 /* Opens the whole file, or bytes of it that are known to be a message. */
 void wire_open(struct wire_message *m, struct wire *wire);
 
 /* Opens the last field with a number, which holds a message. name: of the field, for faults.
  * Returns false if there is none. */
-bool wire_within(const struct wire_message *m, uint32_t number, const char *name,
-                 struct wire_message *inner);
+bool wire_open_last(const struct wire_message *m, uint32_t number, const char *name,
+                    struct wire_message *inner);
+
+/* The same, which costs little if there is none. */
+static inline bool
+wire_within(const struct wire_message *m, uint32_t number, const char *name,
+            struct wire_message *inner)
+{
+    return (wire_has(m, number) || m->rest.number == number) &&
+           wire_open_last(m, number, name, inner);
+}
 
 /* Opens bytes of m that are known to be a message within it. index: as in struct wire_message.
  * Returns false if it is nested too deep, which is reported. */
 bool wire_at(const struct wire_message *m, struct slice bytes, const char *name, size_t index,
              struct wire_message *inner);
+
+/* Fields with one number that follow one another, and that are known to be whole. */
+struct wire_row {
+    uint32_t number;
+    uint32_t first, last; /* where the first and the last of them begin in the message; first is
+                             0: they are not known */
+};
+
+/* The same as wire_at, without running through a row of its fields. */
+bool wire_at_row(const struct wire_message *m, struct slice bytes, const char *name,
+                 size_t index, const struct wire_row *row, struct wire_message *inner);
 
 /* The bytes of a message, as far as its fields are whole. */
 static inline struct slice
@@ -158,11 +216,17 @@ bool wire_next(const struct wire_message *m, uint32_t number, const char *name,
 bool wire_next_field(const struct wire_message *m, uint32_t number, struct wire_run *run,
                      struct wire_field *field);
 
-/* Returns whether a field has the number. */
-static inline bool
-wire_has(const struct wire_message *m, uint32_t number)
+/* Returns where the first field with a number begins in bytes that are not opened; NULL: there
+ * is none, or one before it cannot be read. */
+static inline const unsigned char *
+wire_find(struct slice bytes, uint32_t number)
 {
-    return m->places[number] != 0;
+    const unsigned char *at = (const unsigned char *)bytes.text, *end = at + bytes.length;
+    uint32_t found = 0;
+    for (const unsigned char *next; at < end && (next = wire_pass(at, end, &found)); at = next)
+        if (found == number)
+            return at;
+    return NULL;
 }
 
 /* Finds the last field with a number and a type by running through the message. */
@@ -174,13 +238,11 @@ static inline bool
 wire_last(const struct wire_message *m, uint32_t number, enum wire_type type,
           struct wire_field *last)
 {
-    unsigned place = m->places[number];
-    if (place == 0)
+    if (!wire_has(m, number))
         return false;
-    if (place > WIRE_KEPT || m->kept[place - 1].last.type != type)
-        return wire_search(m, number, type, last);
-    *last = m->kept[place - 1].last;
-    return true;
+    if (wire_field_read(m->last[number], m->end, last) && last->type == type)
+        return true;
+    return wire_search(m, number, type, last);
 }
 
 /* The last value of a field: a signed integer, or fallback; bytes, or an empty slice. */
