@@ -303,6 +303,28 @@ family(["copies", "copies -f ndjson --fused"],
        fused_levels=lambda n: levels(n // 4 + 1, 4),
        fused_levels_still=lambda n: levels(n // 4 + 1, 4).replace("{0,1} copy", "{1,0} negate"))
 
+# ---- scopes ----
+NAMED = "  %s = f32[%d,128]{1,0} custom-call(%s), custom_call_target=\"x\", metadata={op_name=\"jit(f)/%s/mul\"}\n"
+
+
+def scopes(n, backward, rows=lambda i: 8 + 8 * (i % 7)):
+    """A step of each of n scopes, all alive until the backward pass, which reads them in an order."""
+    text = "".join(NAMED % (f"a{i}", rows(i), f"a{i - 1}" if i else "p", f"jvp(scope{i})") for i in range(n))
+    before = f"a{n - 1}"
+    for i in backward(n):
+        text += NAMED % (f"b{i}", 8, f"{before}, a{i}", f"transpose(jvp(scope{i}))")
+        before = f"b{i}"
+    return program(text, root=f"  ROOT r = {NEGATE}({before})\n")
+
+
+family(["memory --target v5e --by owner", "memory --target v5e --fit hbm=16KiB", "memory --target v5e --what-if 'drop owner=*'",
+        "memory --target h100 --by owner", "memory --target h100 --what-if 'drop owner=*'"],
+       scopes=lambda n: scopes(n, lambda n: range(n - 1, -1, -1)),
+       scopes_in_order=lambda n: scopes(n, range),
+       scopes_alike=lambda n: scopes(n, lambda n: range(n - 1, -1, -1), lambda i: 8),
+       scopes_shaped=lambda n: scopes(n, lambda n: range(n - 1, -1, -1), lambda i: 8 + i),
+       scopes_kept=lambda n: scopes(n, lambda n: []).replace("  ROOT r", f"  t = {tupled(n)} tuple({parts(n, 'a^', ', ')})\n  ROOT r"))
+
 # ---- shapes and layouts ----
 # Statements that stand again, by which forms are kept: many of each, forms that differ in a byte or in
 # a number that is no name's, and names with long numbers.
