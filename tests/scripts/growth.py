@@ -5,7 +5,7 @@ reads: modules, shapes, TIRx layouts, MLIR, reports, messages, rows. Its texts d
 the exponent of the growth is taken from the smallest to the largest. Work is the number of blocks of
 code that COUNTED runs (tests/torture/blocks.c), which no other process changes. The largest text is
 also given to PROGRAM, whose processor time has a limit. Of a module, and of a file of a folder, that
-is done only what is still to be shown may be kept: bytes a module have limits of their own.
+is done only what is still to be shown may be kept: bytes a module have limits of their own. A family is asked with one of its commands, which TURN chooses.
 
 usage: growth.py PROGRAM COUNTED [--bytes N] [--doublings N] [--all] [FAMILY...]"""
 import argparse
@@ -17,6 +17,8 @@ import shlex
 import subprocess
 import sys
 import tempfile
+
+from turn import TURN, told
 
 EXPONENT = 1.25
 SECONDS, MEMORY = 3, 300 << 20  # for a megabyte of text
@@ -558,7 +560,7 @@ def main():
     cases = []
     for at, (name, (commands, _)) in enumerate(FAMILIES.items()):
         if not options.families or name in options.families:
-            commands = commands if options.all else [commands[at % len(commands)]]
+            commands = commands if options.all else [commands[(at + (TURN or 0)) % len(commands)]]
             cases += [(name, command) for command in commands]
     wrong = 0
     with tempfile.TemporaryDirectory() as scratch, \
@@ -573,7 +575,7 @@ def main():
             for fault in filter(None, pool.map(lambda command: kept(options.program, command, scratch), KEPT)):
                 wrong += 1
                 print(f"growth: kept: {fault}", flush=True)
-    print(f"growth: {len(cases)} families and commands, {wrong} grow too fast")
+    print(f"growth: {len(cases)} families and commands, {wrong} grow too fast{told()}")
     sys.exit(wrong > 0)
 
 
