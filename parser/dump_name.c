@@ -6,14 +6,6 @@
 
 #include <string.h>
 
-static bool
-ends(struct slice text, const char *ending)
-{
-    size_t length = strlen(ending);
-    return text.length >= length &&
-           memcmp(text.text + text.length - length, ending, length) == 0;
-}
-
 /* Returns the text without its first bytes. */
 static struct slice
 behind(struct slice text, size_t bytes)
@@ -27,7 +19,7 @@ struct slice
 dump_name_unpacked(struct slice path)
 {
     for (const char *const *ending = dump_name_packed; *ending; ending++)
-        if (**ending && ends(path, *ending))
+        if (**ending && slice_ends(path, *ending))
             path.length -= strlen(*ending);
     return path;
 }
@@ -177,7 +169,7 @@ ending_length(struct slice name)
 {
     static const char *const endings[] = {".txt", ".hlo", ".hlo.pb"};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-        if (ends(name, endings[i]))
+        if (slice_ends(name, endings[i]))
             return strlen(endings[i]);
     return 0;
 }
@@ -187,7 +179,7 @@ dump_name_stem(struct slice path)
 {
     path = dump_name_unpacked(path);
     size_t ending = ending_length(path);
-    if (!ending && ends(path, ".pb"))
+    if (!ending && slice_ends(path, ".pb"))
         ending = 3;
     path.length -= ending;
     return path;

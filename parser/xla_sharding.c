@@ -3,17 +3,6 @@
 
 #include "layout/base/checked.h"
 
-/* Passes a word. Returns false, and passes nothing, if another text stands there. */
-static bool
-pass(struct slice *rest, const char *word)
-{
-    size_t length = strlen(word);
-    if (rest->length < length || memcmp(rest->text, word, length) != 0)
-        return false;
-    *rest = (struct slice){rest->text + length, rest->length - length};
-    return true;
-}
-
 /* Passes everything up to a character, and the character. Returns false if there is none. */
 static bool
 pass_to(struct slice *rest, char c)
@@ -59,8 +48,8 @@ read_tiles(struct slice rest, struct shard_counts *counts)
         if (!add_count(counts, count) ||
             !checked_multiply(counts->devices, count, &counts->devices))
             return false;
-    } while (pass(&rest, ","));
-    return pass(&rest, "]");
+    } while (slice_take(&rest, ","));
+    return slice_take(&rest, "]");
 }
 
 /* ---- named axes ---- */
@@ -71,7 +60,7 @@ static struct slice
 pass_name(struct slice *rest)
 {
     struct slice behind = *rest;
-    if (!pass(&behind, "'") || !pass_to(&behind, '\''))
+    if (!slice_take(&behind, "'") || !pass_to(&behind, '\''))
         return (struct slice){0};
     struct slice name = {rest->text, (size_t)(behind.text - rest->text)};
     *rest = behind;
@@ -83,7 +72,7 @@ static int64_t
 pass_axis(struct slice *rest, struct slice *name)
 {
     *name = pass_name(rest);
-    return name->length && pass(rest, "=") ? pass_count(rest) : 0;
+    return name->length && slice_take(rest, "=") ? pass_count(rest) : 0;
 }
 
 /* The size of an axis of a mesh "'x'=2,'y'=4]...", and of no axis that of all; 0: not known, or
@@ -93,7 +82,7 @@ mesh_size(struct slice mesh, struct slice axis)
 {
     int64_t all = 1;
     size_t axes = 0;
-    if (pass(&mesh, "]"))
+    if (slice_take(&mesh, "]"))
         return !axis.length;
     do {
         struct slice name;
@@ -102,7 +91,7 @@ mesh_size(struct slice mesh, struct slice axis)
             return 0;
         if (slice_same(name, axis))
             return size;
-    } while (pass(&mesh, ","));
+    } while (slice_take(&mesh, ","));
     return axis.length ? 0 : all;
 }
 
@@ -112,7 +101,7 @@ static int64_t
 pass_dimension(struct slice mesh, struct slice *rest, bool *open)
 {
     int64_t shards = 1;
-    while (rest->length && !pass(rest, "}")) {
+    while (rest->length && !slice_take(rest, "}")) {
         struct slice name = pass_name(rest);
         if (!name.length) {
             *open |= *rest->text == '?';
@@ -120,7 +109,7 @@ pass_dimension(struct slice mesh, struct slice *rest, bool *open)
             continue;
         }
         int64_t size = mesh_size(mesh, name);
-        if (pass(rest, ":(") && pass_to(rest, ')'))
+        if (slice_take(rest, ":(") && pass_to(rest, ')'))
             size = pass_count(rest);
         if (size < 1 || !checked_multiply(shards, size, &shards))
             return 0;
@@ -137,14 +126,14 @@ read_named(struct slice rest, struct shard_counts *counts)
     if (counts->devices < 1)
         return false;
     while (pass_to(&rest, ' '))
-        if (pass(&rest, "["))
+        if (slice_take(&rest, "["))
             break;
-    while (pass(&rest, "{")) {
+    while (slice_take(&rest, "{")) {
         if (!add_count(counts, pass_dimension(mesh, &rest, &counts->open)))
             return false;
-        pass(&rest, ", ");
+        slice_take(&rest, ", ");
     }
-    return pass(&rest, "]");
+    return slice_take(&rest, "]");
 }
 
 bool
@@ -152,12 +141,12 @@ xla_sharding_read(struct slice text, struct shard_counts *counts)
 {
     struct slice rest = text;
     *counts = (struct shard_counts){0};
-    if (pass(&rest, "{devices=["))
+    if (slice_take(&rest, "{devices=["))
         return read_tiles(rest, counts);
-    if (pass(&rest, "{mesh["))
+    if (slice_take(&rest, "{mesh["))
         return read_named(rest, counts);
-    counts->local = pass(&rest, "{maximal") || pass(&rest, "{manual");
-    return counts->local || pass(&rest, "{replicated");
+    counts->local = slice_take(&rest, "{maximal") || slice_take(&rest, "{manual");
+    return counts->local || slice_take(&rest, "{replicated");
 }
 
 /* ---- tuples ---- */

@@ -32,10 +32,8 @@ folder_of(const void *documents, uint32_t number)
 static bool
 is_named(const struct document *document, const char *ending)
 {
-    struct slice name = dump_name_unpacked(name_of(document));
-    size_t length = strlen(ending);
-    return document->chosen && document->kind == INPUT_PROTO && name.length > length &&
-           memcmp(name.text + name.length - length, ending, length) == 0;
+    return document->chosen && document->kind == INPUT_PROTO &&
+           slice_ends(dump_name_unpacked(name_of(document)), ending);
 }
 
 static void

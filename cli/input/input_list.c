@@ -46,9 +46,8 @@ static bool
 is_hlo(const struct document *document, const unsigned char *start, size_t length)
 {
     struct slice name = {document->name, strlen(document->name)};
-    name = dump_name_unpacked(name);
-    bool named = name.length > 4 && memcmp(name.text + name.length - 4, ".hlo", 4) == 0;
-    return named || memmem(start, length, "HloModule", 9);
+    return slice_ends(dump_name_unpacked(name), ".hlo") ||
+           memmem(start, length, "HloModule", 9);
 }
 
 /* Returns whether a log quotes a program, and has no out-of-memory message. */

@@ -24,6 +24,31 @@ slice_is(struct slice slice, const char *text)
     return slice.length == strlen(text) && memcmp(slice.text, text, slice.length) == 0;
 }
 
+static inline bool
+slice_begins(struct slice slice, const char *start)
+{
+    size_t length = strlen(start);
+    return slice.length >= length && memcmp(slice.text, start, length) == 0;
+}
+
+static inline bool
+slice_ends(struct slice slice, const char *end)
+{
+    size_t length = strlen(end);
+    return slice.length >= length &&
+           memcmp(slice.text + slice.length - length, end, length) == 0;
+}
+
+/* Takes a word from the start of the slice. Returns false if it begins otherwise. */
+static inline bool
+slice_take(struct slice *slice, const char *word)
+{
+    if (!slice_begins(*slice, word))
+        return false;
+    *slice = (struct slice){slice->text + strlen(word), slice->length - strlen(word)};
+    return true;
+}
+
 /* Returns the position behind a word where it first stands in the slice; NULL if it does not.
  */
 const char *slice_behind(struct slice slice, const char *word);

@@ -333,22 +333,15 @@ relate_late_operands(struct relating *r)
               dims_element(r->dims, r->result, 1));
 }
 
-static bool
-ends_with(struct slice text, const char *end)
-{
-    size_t length = strlen(end);
-    return text.length > length && memcmp(text.text + text.length - length, end, length) == 0;
-}
-
 static void
 relate_step(struct relating *r)
 {
     static const char *const transfers[] = {"copy-done", "send", "recv", NULL};
-    if (ends_with(r->opcode, "-start"))
+    if (slice_ends(r->opcode, "-start"))
         relate_start(r);
     else if (is_one_of(r->opcode, transfers))
         relate_done(r, 0);
-    else if (ends_with(r->opcode, "-done"))
+    else if (slice_ends(r->opcode, "-done"))
         relate_done(r, 1);
     else if (slice_is(r->opcode, "async-update") && r->operand_count > 1)
         relate_late_operands(r);

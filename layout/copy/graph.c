@@ -35,13 +35,10 @@ find_op(const char *text, size_t length)
 static enum op
 read_op(struct slice text)
 {
-    static const char start[] = "-start";
-    size_t end = sizeof start - 1;
     enum op op = find_op(text.text, text.length);
-    if (op != OP_OTHER || text.length <= end ||
-        memcmp(text.text + text.length - end, start, end) != 0)
+    if (op != OP_OTHER || !slice_ends(text, "-start"))
         return op;
-    op = find_op(text.text, text.length - end);
+    op = find_op(text.text, text.length - strlen("-start"));
     if (op == OP_SLICE || op == OP_DYNAMIC_SLICE || op == OP_UPDATE_SLICE)
         return OP_SLICE_START;
     return opcodes[op].nature == NATURE_WANTS ? op : OP_OTHER;

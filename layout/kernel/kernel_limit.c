@@ -19,14 +19,9 @@ int64_t
 kernel_shared_limit(struct slice target)
 {
     static const char *const names[] = {"cuda:", "hip:", "sm_", "sm"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        size_t length = strlen(names[i]);
-        if (target.length > length && memcmp(target.text, names[i], length) == 0) {
-            target.length -= length;
-            target.text += length;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (slice_take(&target, names[i]))
             break;
-        }
-    }
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
         if (slice_is(target, limits[i].arch))
             return limits[i].bytes;

@@ -144,10 +144,8 @@ bool
 paired_array_is_context(const struct paired_array *array)
 {
     const struct shape *shape = array->shape->shape;
-    struct slice opcode = paired_array_opcode(array), start = {"-start", 6};
     return shape && shape->kind == SHAPE_ARRAY && shape->rank == 0 &&
-           opcode.length > start.length &&
-           memcmp(opcode.text + opcode.length - start.length, start.text, start.length) == 0;
+           slice_ends(paired_array_opcode(array), "-start");
 }
 
 struct paired_array

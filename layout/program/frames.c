@@ -56,9 +56,7 @@ frame_put(struct text *out, const struct frame_site *site)
 static bool
 makes_operations(struct slice file)
 {
-    static const char end[] = "tensorflow/python/framework/ops.py";
-    size_t length = sizeof end - 1;
-    return file.length >= length && memcmp(file.text + file.length - length, end, length) == 0;
+    return slice_ends(file, "tensorflow/python/framework/ops.py");
 }
 
 void

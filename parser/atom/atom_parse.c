@@ -305,17 +305,13 @@ take_shape(struct atom_parse *p, const struct phrase_token *token)
 static bool
 take_element(struct atom_parse *p, struct slice type)
 {
-    static const char scope[] = "cutlass::", suffix[] = "_t", half[] = "half_t";
-    size_t skipped = sizeof scope - 1, end = sizeof suffix - 1;
-    if (type.length > skipped && memcmp(type.text, scope, skipped) == 0) {
-        type.text += skipped;
-        type.length -= skipped;
-    }
-    if (slice_is(type, half))
+    bool given = type.length > 0;
+    slice_take(&type, "cutlass::");
+    if (slice_is(type, "half_t"))
         return (p->instruction->unit = atom_type_bits(ATOM_F16)) > 0;
-    if (type.length > end && memcmp(type.text + type.length - end, suffix, end) == 0)
-        type.length -= end;
-    return type.length == 0 || take_unit(p, type.text, type.length);
+    if (slice_ends(type, "_t"))
+        type.length -= strlen("_t");
+    return !given || take_unit(p, type.text, type.length);
 }
 
 /* Reports the type between < and > of a layout of shared memory. */

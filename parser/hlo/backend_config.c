@@ -41,29 +41,18 @@ backend_config_marks(struct slice value, unsigned marks)
     return marks | (holds(value, "{\"") ? MARK_CONFIG : 0);
 }
 
-static bool
-eat(struct slice *rest, const char *text)
-{
-    size_t length = strlen(text);
-    if (rest->length < length || memcmp(rest->text, text, length) != 0)
-        return false;
-    rest->text += length;
-    rest->length -= length;
-    return true;
-}
-
 /* Reads "12" with its quotes, as JSON writes 64-bit numbers. */
 static bool
 eat_number(struct slice *rest, int64_t *number)
 {
-    if (!eat(rest, "\""))
+    if (!slice_take(rest, "\""))
         return false;
     size_t length = integer_begins(rest->text, rest->length, number);
     if (length == 0 || *number < 0)
         return false;
     rest->text += length;
     rest->length -= length;
-    return eat(rest, "\"");
+    return slice_take(rest, "\"");
 }
 
 /* Reads ["0","2"]. */
@@ -76,14 +65,14 @@ eat_group(struct slice *rest, struct arena *arena, struct leaf_group *group)
     uint32_t *leaves = arena_array(arena, room / 4 + 1, sizeof *leaves);
     int64_t number;
     *group = (struct leaf_group){0, leaves};
-    if (!eat(rest, "["))
+    if (!slice_take(rest, "["))
         return false;
     while (eat_number(rest, &number) && number < UINT32_MAX) {
         leaves[group->count++] = (uint32_t)number;
-        if (!eat(rest, ","))
+        if (!slice_take(rest, ","))
             break;
     }
-    return eat(rest, "]");
+    return slice_take(rest, "]");
 }
 
 static void
@@ -96,10 +85,10 @@ read_groups(struct slice rest, struct links *links, struct arena *arena)
         return;
     struct leaf_group *groups = arena_array(arena, room, sizeof *groups);
     links->groups = groups;
-    while (links->group_count < room && eat(&rest, "{\"indices\":") &&
+    while (links->group_count < room && slice_take(&rest, "{\"indices\":") &&
            eat_group(&rest, arena, &groups[links->group_count])) {
         links->group_count++;
-        if (!eat(&rest, "},"))
+        if (!slice_take(&rest, "},"))
             break;
     }
 }
@@ -112,9 +101,9 @@ static void
 read_scoped(struct slice rest, struct links *links)
 {
     int64_t space, offset, size;
-    while (eat(&rest, "{\"memory_space\":") && eat_number(&rest, &space) &&
-           eat(&rest, ",\"offset\":") && eat_number(&rest, &offset) &&
-           eat(&rest, ",\"size\":") && eat_number(&rest, &size)) {
+    while (slice_take(&rest, "{\"memory_space\":") && eat_number(&rest, &space) &&
+           slice_take(&rest, ",\"offset\":") && eat_number(&rest, &offset) &&
+           slice_take(&rest, ",\"size\":") && eat_number(&rest, &size)) {
         int64_t none = 0, *sum = &none;
         if (space == FAST_SPACE)
             sum = &links->scoped_bytes;
@@ -123,7 +112,7 @@ read_scoped(struct slice rest, struct links *links)
         if (size > SCOPED_LIMIT - *sum)
             return;
         *sum += size;
-        if (!eat(&rest, "},"))
+        if (!slice_take(&rest, "},"))
             return;
     }
 }

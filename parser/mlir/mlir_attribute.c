@@ -85,7 +85,7 @@ spell_numbers(struct slice value, struct text *out)
 {
     const char *colon = value.length ? memchr(value.text, ':', value.length) : NULL;
     size_t count = 0, at = colon ? (size_t)(colon - value.text) : 0;
-    bool inside = mlir_begins(value, "array<i64>");
+    bool inside = slice_begins(value, "array<i64>");
     text_char(out, '{');
     while (!inside && at < value.length) {
         size_t digits = 0;

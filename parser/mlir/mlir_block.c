@@ -21,7 +21,7 @@ read_argument(struct mlir_parser *p, struct slice item, struct mlir_argument *ar
     if (rest.length && *rest.text == '{')
         argument->attributes = mlir_keep(p, (struct slice){rest.text, mlir_find(rest, 0, " ")});
     argument->value.shape = mlir_laid_out(p, argument->value.shape, argument->attributes);
-    if (mlir_begins(mlir_from(rest, mlir_find(rest, 0, "l")), "loc("))
+    if (slice_begins(mlir_from(rest, mlir_find(rest, 0, "l")), "loc("))
         argument->location = mlir_keep(p, mlir_from(rest, mlir_find(rest, 0, "l")));
 }
 

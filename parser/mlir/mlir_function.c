@@ -47,7 +47,7 @@ read_function_head(struct mlir_parser *p, struct slice text, struct mlir_functio
     mlir_arguments_read(p, list, &f->body);
     struct slice rest =
         mlir_trim(mlir_from(text, min_size(open + list.length + 2, text.length)));
-    if (!mlir_begins(rest, "->"))
+    if (!slice_begins(rest, "->"))
         return;
     rest = mlir_trim(mlir_from(rest, 2));
     rest.length = mlir_find(rest, 0, " ");

@@ -25,7 +25,7 @@ with_layout(struct shape_table *shapes, const struct shape_entry *shape, struct 
 {
     struct text text = {0};
     const char *dims_end = strchr(shape->canonical, ']');
-    bool braces = mlir_begins(layout, "{");
+    bool braces = slice_begins(layout, "{");
     text_append(&text, shape->canonical, (size_t)(dims_end + 1 - shape->canonical));
     text_string(&text, braces ? "" : "{?");
     text_append(&text, layout.text, layout.length);

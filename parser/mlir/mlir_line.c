@@ -135,7 +135,7 @@ mlir_line_next(struct mlir_lines *lines)
     while (read_line(lines)) {
         struct slice line = {text_contents(&lines->text), lines->text.length};
         line = mlir_trim(line);
-        resources = resources || mlir_begins(line, "{-#");
+        resources = resources || slice_begins(line, "{-#");
         if (line.length && !resources)
             return true;
         if (slice_behind(line, "#-}"))

@@ -19,9 +19,9 @@ follow(struct slice text, const struct mlir_names *locations, struct mlir_locati
 {
     struct slice none = {"", 0}, string = mlir_inside_string(text), rest;
     text = mlir_trim(text);
-    if (mlir_begins(text, "loc(") || mlir_begins(text, "callsite("))
+    if (slice_begins(text, "loc(") || slice_begins(text, "callsite("))
         return mlir_inside(mlir_from(text, mlir_find(text, 0, "(")));
-    if (mlir_begins(text, "fused"))
+    if (slice_begins(text, "fused"))
         return mlir_inside(mlir_from(text, mlir_find(text, 0, "[")));
     if (text.length && *text.text == '#')
         return mlir_names_find(locations, (struct slice){text.text, mlir_name_length(text)});

@@ -44,13 +44,13 @@ static bool
 read_strided(struct memref *memref, struct slice inside)
 {
     struct slice list, offset = {0};
-    if (!mlir_item(&inside, &list) || !mlir_begins(list, "[") ||
+    if (!mlir_item(&inside, &list) || !slice_begins(list, "[") ||
         read_numbers(mlir_inside(list), memref->strides, memref->rank) != (int)memref->rank)
         return false;
     memref->strided = true;
     if (!mlir_item(&inside, &offset))
         return true;
-    if (!mlir_begins(offset, "offset:") || mlir_item(&inside, &list))
+    if (!slice_begins(offset, "offset:") || mlir_item(&inside, &list))
         return false;
     offset = mlir_trim(mlir_from(offset, strlen("offset:")));
     return slice_is(offset, "?") || read_numbers(offset, &memref->offset, 1) == 1;
@@ -61,7 +61,7 @@ static bool
 read_tiles(struct memref *memref, struct slice inside)
 {
     int64_t *dims = memref->tile_dims;
-    while (mlir_begins(inside, "(")) {
+    while (slice_begins(inside, "(")) {
         struct slice tile = mlir_inside(inside);
         int rank =
             memref->tile_count == MEMREF_TILES ? -1 : read_numbers(tile, dims, memref->rank);
@@ -74,11 +74,11 @@ read_tiles(struct memref *memref, struct slice inside)
         dims += rank;
         inside = mlir_trim(mlir_from(inside, tile.length + 2));
     }
-    struct slice strides = mlir_begins(inside, ",") ? mlir_trim(mlir_from(inside, 1)) : inside;
+    struct slice strides = slice_begins(inside, ",") ? mlir_trim(mlir_from(inside, 1)) : inside;
     if (!strides.length) /* without distances they are packed */
-        return !mlir_begins(inside, ",");
+        return !slice_begins(inside, ",");
     memref->strided = true;
-    return mlir_begins(strides, "[") && strides.text[strides.length - 1] == ']' &&
+    return slice_begins(strides, "[") && strides.text[strides.length - 1] == ']' &&
            read_numbers(mlir_inside(strides), memref->strides, memref->rank) ==
                (int)memref->rank;
 }
@@ -91,7 +91,7 @@ read_map(struct memref *memref, struct slice inside)
     bool seen[MEMREF_RANK] = {false};
     int64_t stride = 1;
     size_t order[MEMREF_RANK], count = 0;
-    if (!mlir_begins(inside, "(") || rest.text == inside.text)
+    if (!slice_begins(inside, "(") || rest.text == inside.text)
         return false;
     for (to = mlir_inside(mlir_trim(rest)); mlir_item(&to, &item); count++) {
         size_t dim = 0;
@@ -135,7 +135,7 @@ is_other_space(struct slice attribute)
     int64_t ignored;
     struct slice number = {attribute.text, mlir_find(attribute, 0, ":")};
     number = mlir_trim(number);
-    if (mlir_begins(attribute, "\"") || read_numbers(number, &ignored, 1) == 1)
+    if (slice_begins(attribute, "\"") || read_numbers(number, &ignored, 1) == 1)
         return true;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (inside_of(attribute, others[i], others[i]).length)
@@ -244,7 +244,7 @@ mlir_memref_read(const char *text, struct memref *memref)
 {
     struct slice type = mlir_trim((struct slice){text, strlen(text)}), item;
     *memref = (struct memref){.type = PRIMITIVE_UNKNOWN};
-    if (!mlir_begins(type, "memref<") || type.text[type.length - 1] != '>')
+    if (!slice_begins(type, "memref<") || type.text[type.length - 1] != '>')
         return false;
     struct slice inside = mlir_inside(mlir_from(type, strlen("memref")));
     if (inside.length + strlen("memref<>") != type.length || !mlir_item(&inside, &item))

@@ -144,7 +144,7 @@ keep_callee(struct mlir_parser *p, const struct mlir_operation *operation)
     bool call = slice_is(operation->opcode, "call");
     bool composite = slice_is(operation->opcode, "composite");
     struct slice name = operation->head;
-    if (composite || (call && !mlir_begins(name, "@")))
+    if (composite || (call && !slice_begins(name, "@")))
         name = mlir_value_of(name, composite ? "decomposition" : "callee");
     if (!call && !composite)
         return;
@@ -158,7 +158,7 @@ calls_kernel(const struct mlir_operation *operation)
 {
     struct slice head = operation->head;
     return slice_is(operation->opcode, "custom_call") &&
-           (mlir_begins(head, "@" MOSAIC_TARGET "(") ||
+           (slice_begins(head, "@" MOSAIC_TARGET "(") ||
             slice_is(mlir_value_of(head, "call_target_name"), "\"" MOSAIC_TARGET "\""));
 }
 

@@ -79,7 +79,7 @@ close_brace(struct mlir_parser *p, struct slice text)
         mlir_region_close(p, rest);
     else if (p->function)
         mlir_function_end(p);
-    else if (mlir_begins(rest, "{"))
+    else if (slice_begins(rest, "{"))
         p->module.attributes = mlir_keep(p, rest);
 }
 
@@ -110,7 +110,7 @@ read_word(struct mlir_parser *p, struct slice text)
     bool quoted = *text.text == '"';
     struct slice word = mlir_from(text, quoted), head = text;
     word.length = mlir_name_length(word);
-    bool closed = !quoted || mlir_begins(mlir_from(text, word.length + 1), "\"");
+    bool closed = !quoted || slice_begins(mlir_from(text, word.length + 1), "\"");
     bool returns = closed && is_return(word);
     struct mlir_operation *last = mlir_scope(p)->block->last;
     if (returns)
@@ -159,7 +159,7 @@ read_alias(struct mlir_parser *p, struct slice text)
     struct slice name = {text.text, mlir_name_length(text)};
     size_t equals = mlir_find(text, 0, "=");
     struct slice rest = mlir_trim(mlir_from(text, min_size(equals + 1, text.length)));
-    if (!mlir_begins(rest, "loc(") || mlir_names_add(&p->locations, name, rest) ||
+    if (!slice_begins(rest, "loc(") || mlir_names_add(&p->locations, name, rest) ||
         ends_module(p))
         return;
     mlir_names_free(&p->locations);
@@ -204,7 +204,7 @@ without_location(struct slice text, struct slice *location)
         return text;
     size_t found = text.length;
     for (size_t at = 0; (at = mlir_find(text, at, "l")) < text.length; at++)
-        if (at > 0 && text.text[at - 1] == ' ' && mlir_begins(mlir_from(text, at), "loc("))
+        if (at > 0 && text.text[at - 1] == ' ' && slice_begins(mlir_from(text, at), "loc("))
             found = at;
     *location = mlir_from(text, found);
     return mlir_trim((struct slice){text.text, found});

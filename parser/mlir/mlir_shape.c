@@ -57,10 +57,10 @@ mlir_is_type(struct slice text)
 {
     static const char *const brackets[] = {"tensor<", "memref<", "vector<", "tuple<",
                                            "complex<"};
-    if (mlir_begins(text, "!") || mlir_begins(text, "(") || is_scalar(text))
+    if (slice_begins(text, "!") || slice_begins(text, "(") || is_scalar(text))
         return true;
     for (size_t i = 0; i < sizeof brackets / sizeof *brackets; i++)
-        if (mlir_begins(text, brackets[i]))
+        if (slice_begins(text, brackets[i]))
             return text.text[text.length - 1] == '>';
     return false;
 }
@@ -71,8 +71,8 @@ static void
 spell(struct slice type, struct text *out)
 {
     struct text text = {0}, spelled = {0};
-    bool shaped = mlir_begins(type, "tensor<") || mlir_begins(type, "memref<") ||
-                  mlir_begins(type, "vector<");
+    bool shaped = slice_begins(type, "tensor<") || slice_begins(type, "memref<") ||
+                  slice_begins(type, "vector<");
     text_append(&text, type.text, type.length);
     const unsigned char *from = (const unsigned char *)text.data;
     if (!shaped) {
@@ -94,7 +94,7 @@ mlir_shape(struct shape_table *shapes, struct slice type)
     struct text text = {0};
     size_t depth = 0;
     while (type.length) {
-        bool tuple = mlir_begins(type, "tuple<");
+        bool tuple = slice_begins(type, "tuple<");
         size_t end = tuple ? strlen("tuple<") : mlir_find(type, 0, ",> ");
         if (tuple) {
             text_char(&text, '(');

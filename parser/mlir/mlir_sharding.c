@@ -33,7 +33,7 @@ spell_one(const struct mlir_names *meshes, struct slice text, struct text *out)
 {
     struct slice mesh, dims, name = mlir_from(text, 1);
     size_t comma = mlir_find(text, 0, ",");
-    if (mlir_begins(text, "mesh<")) {
+    if (slice_begins(text, "mesh<")) {
         mesh = (struct slice){text.text, comma};
     } else {
         name.length = mlir_name_length(name);
@@ -57,7 +57,7 @@ next_sharding(struct slice *rest, struct slice *sharding)
 {
     for (size_t i = 0; i + 1 < rest->length; i++) {
         struct slice at = mlir_from(*rest, i);
-        if (!mlir_begins(at, "<@") && !mlir_begins(at, "<mesh<"))
+        if (!slice_begins(at, "<@") && !slice_begins(at, "<mesh<"))
             continue;
         *sharding = mlir_inside(at);
         *rest = mlir_from(at, sharding->length + 1);

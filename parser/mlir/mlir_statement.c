@@ -73,8 +73,8 @@ begins_operation(struct slice line)
     struct slice rest = mlir_trim(mlir_from(line, name));
     if (!memchr(line.text, '.', name) || !(quoted || isalpha((unsigned char)*line.text)))
         return false;
-    return quoted ? mlir_begins(rest, "(%") || mlir_begins(rest, "()")
-                  : mlir_begins(rest, "%") || mlir_begins(rest, "@");
+    return quoted ? slice_begins(rest, "(%") || slice_begins(rest, "()")
+                  : slice_begins(rest, "%") || slice_begins(rest, "@");
 }
 
 /* Returns whether a line is an entry of a dictionary: "key = value", or a key alone. */
@@ -88,7 +88,7 @@ is_entry(struct slice line)
         return false;
     if (behind_equals(line, name).length)
         return true;
-    return mlir_begins(rest, ",") || (!rest.length && !memchr(line.text, '.', name));
+    return slice_begins(rest, ",") || (!rest.length && !memchr(line.text, '.', name));
 }
 
 /* Returns whether a line goes on with an operation that could have ended before it. */
@@ -97,7 +97,7 @@ goes_on(struct slice line)
 {
     static const char *const words[] = {"across", "applies", "attributes", "loc"};
     size_t name = mlir_name_length(line);
-    return mlir_is_one_of(*line.text, ":(<[{=,") || mlir_begins(line, "->") ||
+    return mlir_is_one_of(*line.text, ":(<[{=,") || slice_begins(line, "->") ||
            (isalpha((unsigned char)*line.text) && behind_equals(line, name).length) ||
            begins_with_one_of(line, words, sizeof words / sizeof *words);
 }

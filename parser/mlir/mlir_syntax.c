@@ -18,13 +18,6 @@ mlir_trim(struct slice text)
     return text;
 }
 
-bool
-mlir_begins(struct slice text, const char *with)
-{
-    size_t length = strlen(with);
-    return text.length >= length && memcmp(text.text, with, length) == 0;
-}
-
 static bool
 is_in_name(char c)
 {

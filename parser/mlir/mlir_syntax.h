@@ -34,9 +34,6 @@ mlir_from(struct slice text, size_t at)
     return (struct slice){text.text + at, text.length - at};
 }
 
-/* Returns whether a slice begins with a text. */
-bool mlir_begins(struct slice text, const char *with);
-
 /* Returns the number of bytes of the name that a slice begins with, behind its % or @. The
  * number of a result, "#1", is part of the name. */
 size_t mlir_name_length(struct slice text);

@@ -177,9 +177,9 @@ spell_attributes(const unsigned char *type, struct slice attributes, const char 
                  struct text *xla)
 {
     static const char *const bounds[] = {"#stablehlo.bounds<", "#mhlo.type_extensions<bounds = ["};
-    attributes = mlir_begins(attributes, ",") ? mlir_trim(mlir_from(attributes, 1)) : attributes;
+    attributes = slice_begins(attributes, ",") ? mlir_trim(mlir_from(attributes, 1)) : attributes;
     for (size_t i = 0; *type == 't' && i < sizeof bounds / sizeof *bounds; i++)
-        if (mlir_begins(attributes, bounds[i])) {
+        if (slice_begins(attributes, bounds[i])) {
             spell_bounds(dims, (const unsigned char *)attributes.text + strlen(bounds[i]), xla);
             return;
         }

@@ -72,7 +72,7 @@ json_report(struct slice text)
     struct slice schema = json_value(members, count, "schema");
     if (json_value(members, count, "group").text)
         return &sums;
-    bool ours = (schema.length > 11 && memcmp(schema.text, "\"hlo-layout", 11) == 0) ||
+    bool ours = slice_begins(schema, "\"hlo-layout") ||
                 json_value(members, count, "opcode").text ||
                 json_value(members, count, "notation").text;
     return ours ? &rows : &json;
@@ -182,7 +182,7 @@ is_triton(struct slice text)
         size_t next = end ? (size_t)(end + 1 - text.text) : text.length;
         text = (struct slice){text.text + next, text.length - next};
     }
-    bool module = text.length > 6 && memcmp(text.text, "module", 6) == 0;
+    bool module = slice_begins(text, "module");
     if ((!module && !names_attribute(text)) ||
         slice_behind(text, "func.func ")) /* a program that calls kernels */
         return false;

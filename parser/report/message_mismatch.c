@@ -11,12 +11,6 @@ struct layout_words {
     struct slice order, tiles, space;
 };
 
-static bool
-same(struct slice a, struct slice b)
-{
-    return a.length == b.length && memcmp(a.text, b.text, a.length) == 0;
-}
-
 /* The part from a letter to the next letter or the closing brace; empty: there is none. */
 static struct slice
 part_of(struct slice layout, char letter)
@@ -57,13 +51,13 @@ compare(struct message *m, struct slice xla, struct slice mosaic, const struct t
     struct text *why = &m->mismatch.why, *advice = &m->mismatch.advice;
     text_clear(why);
     text_clear(advice);
-    if (!same(ours.order, theirs.order)) {
+    if (!slice_same(ours.order, theirs.order)) {
         text_format(why, "order {%.*s} in XLA, {%.*s} in Mosaic", (int)ours.order.length,
                     ours.order.text, (int)theirs.order.length, theirs.order.text);
         text_string(advice, "who makes the array: the order that the kernel takes, such as a "
                             "transpose before it, or Format(Layout(...)) of an argument");
     }
-    if (!same(ours.tiles, theirs.tiles)) {
+    if (!slice_same(ours.tiles, theirs.tiles)) {
         text_format(why, "%stiles %.*s in XLA, %.*s in Mosaic", why->length ? "; " : "",
                     (int)ours.tiles.length, ours.tiles.text, (int)theirs.tiles.length,
                     theirs.tiles.text);
@@ -73,7 +67,7 @@ compare(struct message *m, struct slice xla, struct slice mosaic, const struct t
                         "tiles of %.*s",
                         (int)theirs.tiles.length, theirs.tiles.text);
     }
-    if (!same(ours.space, theirs.space)) {
+    if (!slice_same(ours.space, theirs.space)) {
         text_format(why, "%smemory space S%.*s in XLA, S%.*s in Mosaic",
                     why->length ? "; " : "", (int)ours.space.length, ours.space.text,
                     (int)theirs.space.length, theirs.space.text);

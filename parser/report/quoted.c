@@ -66,14 +66,13 @@ prefix_length(const struct quote *quote, struct slice line)
 static bool
 begins_hlo(struct slice line)
 {
-    static const char word[] = "HloModule ";
-    size_t at = sizeof word - 1;
-    if (line.length <= at || memcmp(line.text, word, at) != 0)
+    size_t at = 0;
+    if (!slice_take(&line, "HloModule "))
         return false;
     while (at < line.length &&
            (isalnum((unsigned char)line.text[at]) || strchr("_.-<>", line.text[at])))
         at++;
-    return at > sizeof word - 1 && (at == line.length || strchr(",\r\n", line.text[at]));
+    return at && (at == line.length || strchr(",\r\n", line.text[at]));
 }
 
 static bool
@@ -189,7 +188,7 @@ quote_find(struct quote *quote, const unsigned char *bytes, size_t length)
 static bool
 is_fence(struct slice line)
 {
-    return line.length > 2 && memcmp(line.text, "```", 3) == 0;
+    return slice_begins(line, "```");
 }
 
 /* Decides what the line is and passes on what its beginning has of the program. */

@@ -121,12 +121,12 @@ find_values(struct ttir_reader *r, struct ttir_op *op, struct slice body, struct
         struct slice rest = mlir_from(body, at), name = name_at(rest);
         struct slice behind = mlir_from(rest, name.length);
         at += name.length;
-        if (defines && mlir_begins(behind, defines)) {
+        if (defines && slice_begins(behind, defines)) {
             add_inner(r, inner, name);
             continue;
         }
         size_t digits = 1;
-        while (mlir_begins(behind, "#") && digits < behind.length &&
+        while (slice_begins(behind, "#") && digits < behind.length &&
                is_digit(behind.text[digits]))
             digits++;
         if (digits > 1)
@@ -177,7 +177,7 @@ result_type(struct slice text)
     static const char *const marks[] = {" -> ", " : "};
     for (size_t k = 0; k < 2; k++)
         for (size_t at = text.length; at-- > 0;)
-            if (mlir_begins(mlir_from(text, at), marks[k]))
+            if (slice_begins(mlir_from(text, at), marks[k]))
                 return at + strlen(marks[k]);
     return 0;
 }
@@ -334,8 +334,8 @@ begin_partition(struct ttir_reader *r, struct slice line)
 {
     struct inner inner = {0};
     struct ttir_op ignored = {0};
-    bool first = mlir_begins(line, "default");
-    if (!opens(line) || r->open_count == 0 || !(first || mlir_begins(line, "partition")))
+    bool first = slice_begins(line, "default");
+    if (!opens(line) || r->open_count == 0 || !(first || slice_begins(line, "partition")))
         return false;
     const struct ttir_block *block = open_block(r);
     struct ttir_op *op = block->op_count ? block->ops[block->op_count - 1] : NULL;
@@ -370,7 +370,7 @@ set_name(struct ttir_reader *r, struct ttir_op *op, struct slice body)
         to++;
     struct slice name = {body.text + from, to - from};
     op->kind = kind_of(name);
-    if (op->kind == TTIR_OTHER && mlir_begins(name, "scf."))
+    if (op->kind == TTIR_OTHER && slice_begins(name, "scf."))
         op->kind = TTIR_STRUCTURED;
     if (op->kind == TTIR_FUNC || op->kind == TTIR_CALL)
         name = mlir_symbol(body);

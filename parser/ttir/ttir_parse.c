@@ -34,7 +34,7 @@ append_without_locations(struct text *out, struct slice line)
 {
     for (size_t at = 0; at < line.length;) {
         struct slice rest = mlir_from(line, at);
-        if (mlir_begins(rest, "loc(") && at > 0 && line.text[at - 1] == ' ') {
+        if (slice_begins(rest, "loc(") && at > 0 && line.text[at - 1] == ' ') {
             while (out->length && out->data[out->length - 1] == ' ')
                 out->length--;
             size_t length = 3 + mlir_inside(mlir_from(rest, 3)).length + 2;
@@ -91,7 +91,7 @@ read_line(struct ttir_reader *r, struct slice line)
 {
     if (*line.text == '#')
         ttir_alias_add(&r->types, line);
-    else if (mlir_begins(line, "module"))
+    else if (slice_begins(line, "module"))
         begin_module(r, line);
     else if (*line.text == '^')
         ttir_label(r, line);

@@ -18,7 +18,7 @@ ttir_alias_add(struct ttir_types *types, struct slice line)
     while (at < line.length && line.text[at] != ' ' && line.text[at] != '=')
         at++;
     const char *behind = slice_behind(line, "= ");
-    if (!behind || mlir_begins(line, "#loc"))
+    if (!behind || slice_begins(line, "#loc"))
         return;
     line.text = arena_copy(types->arena, line.text, line.length);
     size_t value = (size_t)(slice_behind(line, "= ") - line.text);
@@ -64,9 +64,9 @@ element_bits(struct slice type)
 {
     int64_t bits = 0;
     size_t at = 0;
-    if (mlir_begins(type, "!tt.ptr") || slice_is(type, "index"))
+    if (slice_begins(type, "!tt.ptr") || slice_is(type, "index"))
         return 64;
-    if (mlir_begins(type, "tf32"))
+    if (slice_begins(type, "tf32"))
         return 32;
     while (at < type.length && !is_digit(type.text[at]))
         at++;
@@ -118,8 +118,8 @@ new_type(struct ttir_types *types, struct slice text)
     text.text = arena_copy(types->arena, text.text, text.length);
     type->text = text;
     type->encoding_text = (struct slice){"", 0};
-    type->memory = mlir_begins(text, "!ttg.memdesc<") || mlir_begins(text, "!tt.memdesc<");
-    if (opens && (type->memory || mlir_begins(text, "tensor<"))) {
+    type->memory = slice_begins(text, "!ttg.memdesc<") || slice_begins(text, "!tt.memdesc<");
+    if (opens && (type->memory || slice_begins(text, "tensor<"))) {
         const char *inner = memchr(text.text, '<', text.length);
         read_array(types, type, mlir_inside(mlir_from(text, (size_t)(inner - text.text))));
     } else {
@@ -150,7 +150,7 @@ ttir_type_next(struct slice text, size_t *at, struct slice *type)
     for (; *at < text.length; *at = mlir_step(text, *at)) {
         struct slice rest = mlir_from(text, *at);
         for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-            if (!mlir_begins(rest, names[i]))
+            if (!slice_begins(rest, names[i]))
                 continue;
             size_t head = strlen(names[i]) - 1;
             size_t length = head + mlir_inside(mlir_from(rest, head)).length + 2;

@@ -335,13 +335,8 @@ read_instruction(struct dump *dump, const struct hlo_instruction *instruction)
 static bool
 is_named_program(const char *file)
 {
-    static const char *const endings[] = {"after_optimizations.txt", ".hlo"};
-    size_t length = strlen(file);
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-        if (length > strlen(endings[i]) &&
-            strcmp(file + length - strlen(endings[i]), endings[i]) == 0)
-            return true;
-    return false;
+    struct slice name = {file, strlen(file)};
+    return slice_ends(name, "after_optimizations.txt") || slice_ends(name, ".hlo");
 }
 
 /* Reads a file if the call stands in it. */

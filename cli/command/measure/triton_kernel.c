@@ -19,8 +19,7 @@ static const char ending[] = ".ttgir";
 static bool
 is_named_kernel(const char *file)
 {
-    size_t length = strlen(file);
-    return length >= sizeof ending && strcmp(file + length - (sizeof ending - 1), ending) == 0;
+    return slice_ends((struct slice){file, strlen(file)}, ending);
 }
 
 /* ---- the .json file ---- */
