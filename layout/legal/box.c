@@ -127,11 +127,9 @@ static bool
 fits_boxes(struct legal_case *c, struct legal_box *box)
 {
     const struct mapping *m = c->subject->m;
-    int64_t total, bytes = c->subject->element_bits / BYTE_BITS;
+    int64_t total = 0, bytes = c->subject->element_bits / BYTE_BITS;
     int64_t *corner = arena_array(c->arena, m->rank + 1, sizeof *corner);
     c->spent |= !checked_product(m->dims, m->rank, &total);
-    if (c->spent)
-        return false;
     box->count = total / box_size(box);
     for (int64_t e = 0; e < total && !c->spent; e++) {
         int64_t within = 0, stride = 1, place, start;

@@ -12,3 +12,5 @@ $HLO access "$B" '(128,64):(64,1)' --type f16 --suggest --max-steps 400000
 $HLO access "$B" '#ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>' --shape 128,64 --type f16 --swizzle 128B
 # Rows that are longer than the widest swizzle of hardware are cut.
 for memory in '(128,128):(128,1)' 'S[(128,128):(128,1)]'; do $HLO access '(32,128):(1,32)' "$memory" --shape 128,128 --type f16 --suggest; done
+# The first lanes have nothing.
+$HLO access 'S[(8,16):(1@laneid,1)] + 4@laneid' '(8,16):(16,1)' --type f32 --suggest

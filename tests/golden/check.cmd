@@ -22,3 +22,5 @@ ask '(4096,1000):(1000,1)' 'tma src'; ask 'f16[128,64]{1,0}' vector.16
 $HLO check '(8,64):(64,1)' --for vector.16; $HLO check '(8,64):(64,1)'; $HLO check '(8,64):(64,1' --for tma
 $HLO check '(8,64):(64,1)' --for vector.3; $HLO check '(8,64):(64,1)' --for 'mma.m16n8k16.f16 Q'; $HLO check '(8,64):(64,1)' --for smem.K_SW128.f16
 $HLO check 'Sw<3,4,3> o smem_ptr[16b](unset) o (64,16):(64,1)' '(8,8):(9,1)' --for 'wgmma.m64n64k16.f16 A' -f json
+# Two buffers, of which an instruction takes one.
+$HLO check 'Sw<3,4,3> o smem_ptr[16b](unset) o (2,64,64):(4096,64,1)' --for 'wgmma.m64n64k16.f16 A' -f ndjson --fields rule,wanted,got,why

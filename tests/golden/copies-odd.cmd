@@ -35,4 +35,14 @@ ENTRY main {
   ROOT r = (f32[8,4]{1,0}, f32[1,16]{0,1}, f32[4,8]{0,1}, f32[4,8]{1,0}, f32[4,8]{1,0}, /*index=5*/f32[32]{0}) tuple(v, same, renamed, moved, broken, reshaped)
 }
 HLO
+# A text without the computation of a fusion: what is not in it may move something, too.
+$HLO copies - <<'HLO'
+HloModule cut, is_scheduled=true
+
+ENTRY main {
+  x = f32[512,1024]{1,0} parameter(0)
+  f = f32[512,1024]{0,1} fusion(x), kind=kLoop, calls=gone
+  ROOT c = f32[512,1024]{1,0} copy(f)
+}
+HLO
 $HLO copies /dev/null

@@ -5,3 +5,5 @@ for folder in "$PWD" "$PWD/sub" "${PWD}er" /else; do
     $HLO audit - --max-expansion 8 --min-padding 64KiB -f sarif <"$T" 2>/dev/null | grep -o '"uri":"[^"]*el.py"' | sed "s|$PWD|HERE|"
 done
 rm "$T"
+# What an editor shows behind the place, and who says it.
+$HLO audit samples/odd-shapes-v5e.hlo --max-expansion 8 --min-padding 64KiB -f quickfix 2>/dev/null

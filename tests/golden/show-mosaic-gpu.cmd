@@ -6,3 +6,7 @@ $HLO convert --to tirx --shape 128 '#mosaic_gpu.TiledLayout<[[64], [16], [8], [1
 $HLO show WGMMA_LAYOUT; $HLO show --shape 60,32 WGMMA_LAYOUT
 $HLO show --shape 64,32 'TiledLayout(tiling=Tiling(tiles=((64, 8), (16, 8), (8, 8), (2,))), warp_dims=(-6,), lane_dims=(-3, -2), vector_dim=-1)' '#mosaic_gpu.TiledLayouts<[[16]]>' WGMMA_LAYOUTS \
   'WGStridedFragLayout(shape=(64, 31), vec_size=2)' 'TiledLayout(tiling=Tiling(tiles=((64, 8),)), warp_dims=(-9,), lane_dims=(-3, -2), vector_dim=-1)'
+# As many tiles as are read, and one more.
+for more in '' '(1,), '; do
+    $HLO convert --to tirx --shape 64,32 "TiledLayout(tiling=Tiling(tiles=((64, 8), (16, 8), (8, 8), (2,), (1,), (1,), (1,), (1,), (1,), (1,), (1,), (1,), (1,), (1,), (1,), $more(1,))), warp_dims=(-19,), lane_dims=(-15, -14), vector_dim=-1)"
+done

@@ -24,6 +24,8 @@ static const struct text_case {
     {"1.0.0", SWEEP, false, true},
     {"0.0.52rc", 0, false, false},
     {"0.0", 0, false, false},
+    {"0.0.", 0, false, false},
+    {"0..52", 0, false, false},
     {"", 0, false, false},
     {"0.0.-1", 0, false, false},
     {"0.0.52.dev1", SWEEP, false, true},
