@@ -18,6 +18,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
+#ifdef M_TOP_PAD
+#include <sys/resource.h>
+#endif
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -37,6 +40,11 @@ prepare_heap(void)
     mallopt(M_MMAP_THRESHOLD, 32 << 20); /* the maximum that malloc accepts */
     mallopt(M_TOP_PAD, 1 << 20);
     mallopt(M_TRIM_THRESHOLD, 128 << 20);
+    /* Within a limit of address space a thread may find no room for a heap of its own, and
+     * would look for it in vain whenever it allocates. */
+    struct rlimit space;
+    if (getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY)
+        mallopt(M_ARENA_MAX, 1);
 #endif
 }
 

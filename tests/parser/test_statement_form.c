@@ -46,8 +46,8 @@ START_TEST(instructions_that_stand_again_fit)
             "  %add.# = f32[8]{0} add(%p.1, %sub.#.clone.#), metadata={op_name=\"a\"}\n",
             "  %sub.#.clone.# = f32[8]{0} subtract(%add.#, %p.1)\n",
             "  %while.# = f32[8]{0} while(%add.#), condition=%c.#, body=%b.#.clone\n",
-            "  %copy.# = f32[8]{0} copy(%add.#), control-predecessors={%add.#, "
-            "%sub.#.clone.#}\n"};
+            ("  %copy.# = f32[8]{0} copy(%add.#), control-predecessors={%add.#, "
+             "%sub.#.clone.#}\n")};
         ck_assert_uint_eq(check_lines(lines, 4, 10), 4 * 8);
     }
 END_TEST
@@ -62,8 +62,8 @@ START_TEST(odd_names_are_found)
             "  %a.#.#.# = f32[8]{0} negate(%p.1)\n  %b.# = f32[8]{0} negate(%a.#.#.#)\n",
             "  %a.#b.#..c = f32[8]{0} negate(%p.1)\n  %b.# = f32[8]{0} negate(%a.#b.#..c)\n",
             "  %a.#.x. = f32[8]{0} negate(%p.1)\n  %b.# = f32[8]{0} negate(%a.#.x.)\n",
-            "  %a.12345678# = f32[8]{0} negate(%p.1)\n"
-            "  %b.# = f32[8]{0} negate(%a.12345678#)\n",
+            ("  %a.12345678# = f32[8]{0} negate(%p.1)\n"
+             "  %b.# = f32[8]{0} negate(%a.12345678#)\n"),
         };
         for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
             ck_assert_uint_gt(check_lines(&lines[i], 1, 30), 40);
