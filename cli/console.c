@@ -101,6 +101,7 @@ say(struct console *console, enum status status, const char *kind, const char *f
     text_format(&message, ": %s: ", kind);
     escape_string(&message, what); /* it quotes arguments and file names */
     text_char(&message, '\n');
+    escape_commands(&message, 0);
     put_message(console, &message, NULL);
     text_free(&message);
     free(what);

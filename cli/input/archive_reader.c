@@ -8,8 +8,16 @@
 
 #define FIRST_BYTES 24 /* minimum to wait for */
 
+/* Why a copy could not be written. */
+static const char *
+copy_failure(int error)
+{
+    bool full = error == ENOSPC || error == EDQUOT || error == EFBIG;
+    return full ? "no room for a temporary copy of it" : strerror(error);
+}
+
 int
-archive_copy(struct reader *reader)
+archive_copy(struct reader *reader, const char **why)
 {
     unsigned char block[16384];
     FILE *copy = tmpfile();
@@ -27,6 +35,7 @@ archive_copy(struct reader *reader)
         return fd;
     if (fd >= 0)
         close(fd);
+    *why = count < 0 ? reader_failure(reader, error) : copy_failure(error);
     errno = error;
     return -1;
 }
@@ -105,8 +114,8 @@ copy_member(struct archive_reader *archive, size_t number, struct archive_text *
     while (result > 0 && archive->number < number)
         result = next_member(archive, text);
     if (result > 0) {
-        archive->copy = archive_copy(text->reader);
-        archive->failure = archive->copy < 0 ? reader_failure(text->reader, errno) : NULL;
+        archive->failure = NULL;
+        archive->copy = archive_copy(text->reader, &archive->failure);
     }
     return result;
 }

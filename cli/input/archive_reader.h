@@ -59,7 +59,7 @@ void archive_rewind(struct archive_reader *archive);
 void archive_end(struct archive_reader *archive);
 
 /* Copies what is left of a reader to a temporary file without a name. Returns its descriptor,
- * at its start, or -1 with errno set. */
-int archive_copy(struct reader *reader);
+ * at its start, or -1 with errno set, and in *why what failed. */
+int archive_copy(struct reader *reader, const char **why);
 
 #endif

@@ -52,7 +52,8 @@ input_file_begin(struct input_file *f)
 static int
 spool(struct input_file *f)
 {
-    int fd = archive_copy(&f->start.reader);
+    const char *why;
+    int fd = archive_copy(&f->start.reader, &why);
     if (fd < 0)
         return -1;
     if (f->fd != STDIN_FILENO)
@@ -178,9 +179,10 @@ enter(struct input_file *f, struct reader *reader)
 {
     if (f->archive->depth + 1 == ARCHIVE_DEPTH)
         return fail(f, "an archive within 4 others is not read", NULL);
-    int fd = archive_copy(reader);
+    const char *why;
+    int fd = archive_copy(reader, &why);
     if (fd < 0)
-        return fail(f, reader_failure(reader, errno), NULL);
+        return fail(f, why, NULL);
     open_archive(f, NULL, fd, 0);
     f->archive->name = f->name.data;
     f->name = (struct text){0};

@@ -25,7 +25,7 @@
 
 /* Tests in which an allocation fails set both to 8, so that none is hidden in a block. */
 #ifndef FIRST_BLOCK
-#define FIRST_BLOCK ((size_t)1 << 12)
+#define FIRST_BLOCK ((size_t)1 << 9)
 #define LARGE_BLOCK ((size_t)1 << 17)
 #endif
 

@@ -2,6 +2,7 @@
 #include "layout/base/words.h"
 
 #include "layout/base/grow.h"
+#include "layout/base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +31,8 @@ words_number(struct words *words, const char *text, size_t length)
 {
     struct slice word = {text, length};
     size_t ends = length ? (unsigned char)text[0] * 7U + (unsigned char)text[length - 1] : 0;
+    if (!words->recent)
+        words->recent = memory_zeroed(WORDS_RECENT, sizeof *words->recent);
     uint32_t *recent = &words->recent[(ends + length * 31) % WORDS_RECENT];
     if (*recent && slice_same(words->items[*recent - 1], word))
         return *recent - 1;
@@ -53,10 +56,18 @@ word_among(const char *word, const char *const *list)
 }
 
 void
+words_rest(struct words *words)
+{
+    free(words->recent);
+    words->recent = NULL;
+}
+
+void
 words_free(struct words *words)
 {
     arena_free(&words->arena);
     table_free(&words->table);
     free(words->items);
+    free(words->recent);
     *words = (struct words){0};
 }

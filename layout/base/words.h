@@ -18,7 +18,8 @@ struct words {
     struct table table;  /* values are number + 1 */
     struct slice *items; /* by number; NUL-terminated */
     size_t count, capacity;
-    uint32_t recent[WORDS_RECENT]; /* number + 1, by length, first and last letter; 0: none */
+    uint32_t *recent; /* WORDS_RECENT numbers + 1, by length, first and last letter; 0: none.
+                         NULL: no word was asked for since words_rest */
 };
 
 /* Returns the number of a word, adding the word if it is new. Numbers count from 0. */
@@ -29,6 +30,9 @@ const char *words_text(const struct words *words, uint32_t number);
 
 /* Returns whether a word is one of a list, which ends with NULL. */
 bool word_among(const char *word, const char *const *list);
+
+/* Frees what makes asking fast. Words may be asked for still. */
+void words_rest(struct words *words);
 
 void words_free(struct words *words);
 

@@ -18,14 +18,24 @@ peak_arrays_add(struct peak_arrays *peaks, const struct memory *memory,
                                                        .bytes = buffer->bytes};
 }
 
+static void
+peak_arrays_add_space(struct peak_arrays *peaks, struct space_peak peak)
+{
+    grow(&peaks->spaces, peaks->space_count, &peaks->space_capacity, sizeof *peaks->spaces);
+    peaks->spaces[peaks->space_count++] = peak;
+}
+
 void
 peak_arrays_keep(struct peak_arrays *peaks, const struct account *account)
 {
     const struct memory *memory = &account->memory;
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
         const struct space_memory *space = account_space(account, i);
-        peaks->known[i - SPACE_MIN] = space->used && account_knows(account, i);
-        peaks->bytes[i - SPACE_MIN] = space->peak_bytes;
+        struct space_peak peak = {.space = (int16_t)i,
+                                  .known = space->used && account_knows(account, i),
+                                  .bytes = space->peak_bytes};
+        if (peak.known || peak.bytes)
+            peak_arrays_add_space(peaks, peak);
     }
     for (uint32_t i = 0; i < memory->buffers.count; i++) {
         const struct buffer *buffer = &memory->buffers.items[i];
@@ -34,8 +44,18 @@ peak_arrays_keep(struct peak_arrays *peaks, const struct account *account)
     }
 }
 
+struct space_peak
+peak_of_space(const struct peak_arrays *peaks, int space)
+{
+    for (size_t i = 0; i < peaks->space_count; i++)
+        if (peaks->spaces[i].space == space)
+            return peaks->spaces[i];
+    return (struct space_peak){.space = (int16_t)space};
+}
+
 void
 peak_arrays_free(struct peak_arrays *peaks)
 {
+    free(peaks->spaces);
     free(peaks->items);
 }

@@ -15,16 +15,26 @@ struct peak_array {
     int64_t bytes;                   /* part of the peak */
 };
 
-/* By memory space, its number less SPACE_MIN. */
+/* What a memory space takes. */
+struct space_peak {
+    int16_t space;
+    bool known;    /* it is used, and its peak is known */
+    int64_t bytes; /* the peak; of arguments and outputs if it is not known */
+};
+
 struct peak_arrays {
-    bool known[SPACE_COUNT];    /* whether a space is used and its peak is known */
-    int64_t bytes[SPACE_COUNT]; /* the peak; of arguments and outputs if it is not known */
+    size_t space_count, space_capacity;
+    struct space_peak *spaces; /* those of which something is known or taken */
     size_t count, capacity;
     struct peak_array *items; /* of all spaces */
 };
 
 /* Keeps the peaks of an account. They need its program and shapes, but not the account. */
 void peak_arrays_keep(struct peak_arrays *peaks, const struct account *account);
+
+/* What a memory space takes; one that is not listed takes nothing. */
+struct space_peak peak_of_space(const struct peak_arrays *peaks, int space);
+
 void peak_arrays_free(struct peak_arrays *peaks);
 
 #endif

@@ -113,7 +113,7 @@ peak_growth(struct grown_step grown[GROWN_STEPS], const struct match *match,
             const struct peak_arrays *old, const struct peak_arrays *new, int space)
 {
     struct arena arena = {0};
-    int64_t growth = new->bytes[space - SPACE_MIN] - old->bytes[space - SPACE_MIN];
+    int64_t growth = peak_of_space(new, space).bytes - peak_of_space(old, space).bytes;
     struct side_bytes was = side_bytes_make(&match->old, old, space, &arena),
                       is = side_bytes_make(&match->new, new, space, &arena);
     struct grown_steps list = {

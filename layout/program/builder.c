@@ -154,6 +154,8 @@ program_end(struct program_builder *b, enum ending ending)
     table_free(&program->metadata.table);
     ownership_bind_late_calls(o);
     program->entry = ownership_decide(o, ending);
+    words_rest(&o->words);
+    words_rest(&program->metadata);
     if (program->lost)
         program->lost->number = (uint32_t)program->ownership.count;
     if (program->lost)

@@ -97,7 +97,7 @@ owner_space_add(struct owner_spaces *spaces, enum side side, int number)
     struct owner_space *space =
         owner_space_get(spaces, target_space_name(from->owners->target, number, name));
     space->folds[side] = folds;
-    space->known[side] |= from->peaks->known[number - SPACE_MIN];
+    space->known[side] |= peak_of_space(from->peaks, number).known;
 }
 
 /* The main memory comes first. */

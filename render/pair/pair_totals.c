@@ -45,9 +45,8 @@ pair_totals(struct totals_side old, struct totals_side new, const struct match *
         new_packer = libtpu_versions(new.libtpu.rules, false);
     }
     for (int i = SPACE_MIN; old.totals && new.totals &&i <= SPACE_MAX; i++) {
-        size_t at = (size_t)(i - SPACE_MIN);
-        if ((old.peaks->known[at] || new.peaks->known[at]) &&
-            old.peaks->bytes[at] != new.peaks->bytes[at])
+        struct space_peak was = peak_of_space(old.peaks, i), is = peak_of_space(new.peaks, i);
+        if ((was.known || is.known) && was.bytes != is.bytes)
             grown_steps_list(grown, old, new, match, target, i);
     }
 #include "render/row/fields/diff_totals.def"

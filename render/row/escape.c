@@ -34,6 +34,31 @@ put_visible(struct text *out, const unsigned char *b, size_t left)
     return size ? size : 1;
 }
 
+/* Puts a number in the place of byte `at`. */
+static void
+write_by_number(struct text *text, size_t at, const char *number)
+{
+    size_t size = strlen(number);
+    text_reserve(text, size);
+    memmove(text->data + at + size, text->data + at + 1, text->length - at);
+    memcpy(text->data + at, number, size);
+    text->length += size - 1;
+}
+
+/* Writes "##[" otherwise from byte `from` on. GitHub's runner takes what follows for a command,
+ * wherever in a line it is. Source: actions/runner, src/Runner.Common/ActionCommand.cs,
+ * TryParse. */
+static void
+break_commands(struct text *text, size_t from, const char *number)
+{
+    char *found;
+    while (from < text->length &&
+           (found = memmem(text->data + from, text->length - from, "##[", strlen("##[")))) {
+        from = (size_t)(found - text->data);
+        write_by_number(text, from, number);
+    }
+}
+
 /* \uXXXX, or a surrogate pair above U+FFFF. */
 static void
 json_point(struct text *out, uint32_t point)
@@ -64,6 +89,7 @@ escape_json(struct printable *to, const char *bytes, size_t length)
 {
     struct text *out = &to->raw_bytes;
     const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
+    size_t begin = out->length;
     text_char(out, '"');
     while (b < end) {
         size_t plain = utf8_plain((const char *)b, (size_t)(end - b), '"', '\\');
@@ -81,6 +107,7 @@ escape_json(struct printable *to, const char *bytes, size_t length)
         b += size ? size : 1;
     }
     text_char(out, '"');
+    break_commands(out, begin, "\\u0023");
 }
 
 /* Blanks, and what is not ASCII: any space of Unicode may stand before a command. */
@@ -107,6 +134,7 @@ escape_csv(struct printable *to, const char *bytes, size_t length)
 {
     struct text *out = &to->raw_bytes;
     const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
+    size_t begin = out->length;
     bool quote = memchr(bytes, ',', length) || memchr(bytes, '"', length) ||
                  begins_command(bytes, length);
     if (quote)
@@ -125,6 +153,7 @@ escape_csv(struct printable *to, const char *bytes, size_t length)
     }
     if (quote)
         text_char(out, '"');
+    break_commands(out, begin, "\\x23");
 }
 
 void
@@ -246,6 +275,7 @@ escape_xml(struct markup *to, const char *bytes, size_t length)
 {
     struct text *out = &to->raw_bytes;
     const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
+    size_t begin = out->length;
     while (b < end) {
         size_t size = utf8_length(b, (size_t)(end - b));
         const char *entity = xml_entity(*b);
@@ -261,6 +291,7 @@ escape_xml(struct markup *to, const char *bytes, size_t length)
             put_visible(out, b, (size_t)(end - b));
         b += size ? size : 1;
     }
+    break_commands(out, begin, "&#35;");
 }
 
 /* ---- lines and cells ---- */
@@ -317,6 +348,7 @@ escape_github(struct printable *to, const char *bytes, size_t length, bool prope
     struct text *out = &to->raw_bytes;
     struct printable shown = {0};
     escape_terminal(&shown, bytes, length);
+    break_commands(&shown.raw_bytes, 0, "\\x23");
     for (size_t i = 0; i < shown.length; i++) {
         char c = shown.data[i];
         if (c == '%' || (property && (c == ':' || c == ',')))
@@ -351,10 +383,7 @@ escape_beginnings(struct text *text, size_t from,
             size_t at = from + skip_spaces(line, length);
             char number[8];
             int size = snprintf(number, sizeof number, "\\x%02x", (unsigned)text->data[at]);
-            text_reserve(text, (size_t)size);
-            memmove(text->data + at + size, text->data + at + 1, text->length - at);
-            memcpy(text->data + at, number, (size_t)size);
-            text->length += (size_t)size - 1;
+            write_by_number(text, at, number);
             length += (size_t)size - 1;
         }
         from += length + 1;
@@ -365,7 +394,10 @@ escape_beginnings(struct text *text, size_t from,
 size_t
 escape_commands(struct printable *text, size_t from)
 {
-    return escape_beginnings(&text->raw_bytes, from, begins_command);
+    size_t before = text->length;
+    escape_beginnings(&text->raw_bytes, from, begins_command);
+    break_commands(&text->raw_bytes, from, "\\x23");
+    return text->length - before;
 }
 
 size_t
@@ -403,6 +435,8 @@ escape_paragraphs(struct printable *text, size_t from)
         if (acts_in_paragraph(text, at))
             text_char(&rest, '\\');
         escaped_part(&rest, printable_part(text, at, 1));
+        if (text->data[at] == '@')
+            text_string(&rest, "<!-- -->"); /* GitHub tells nobody of a name behind it */
     }
     text->length = min_size(from, text->length);
     escaped_text(text, &rest);

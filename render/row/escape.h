@@ -85,13 +85,15 @@ void escape_markdown_cell(struct printable *out, const struct printable *cell);
 void escape_github(struct printable *out, const char *bytes, size_t length, bool property);
 
 /* Writes by number what makes of a line from byte `from` on more than a line: of commands of
- * GitHub's runner, the "::" that begins it behind blanks; of fences of Markdown, the "```".
+ * GitHub's runner, the "::" that begins it behind blanks, and "##[" anywhere, which also the
+ * functions above write otherwise; of fences of Markdown, the "```".
  * Returns how many bytes that adds. */
 size_t escape_commands(struct printable *text, size_t from);
 size_t escape_fences(struct printable *text, size_t from);
 
 /* Puts a backslash before what Markdown would take for more than a character, in paragraphs
- * from byte `from` on. */
+ * from byte `from` on, and an empty comment behind an @, which GitHub would take for that of a
+ * user. */
 void escape_paragraphs(struct printable *text, size_t from);
 
 /* Within a comment of HLO, which it does not end. */

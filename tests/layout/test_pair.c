@@ -181,9 +181,9 @@ START_TEST(test_growth)
         match_programs(&match, taken.items[0].program, taken.items[1].program);
         keep_program(&old, taken.items[0].program);
         keep_program(&new, taken.items[1].program);
-        ck_assert(old.peaks.known[SPACE_DEFAULT - SPACE_MIN]);
-        ck_assert_int_eq(new.peaks.bytes[SPACE_DEFAULT - SPACE_MIN] -
-                             old.peaks.bytes[SPACE_DEFAULT - SPACE_MIN],
+        ck_assert(peak_of_space(&old.peaks, SPACE_DEFAULT).known);
+        ck_assert_int_eq(peak_of_space(&new.peaks, SPACE_DEFAULT).bytes -
+                             peak_of_space(&old.peaks, SPACE_DEFAULT).bytes,
                          4096);
         ck_assert_uint_eq(peak_growth(grown, &match, &old.peaks, &new.peaks, SPACE_DEFAULT), 1);
         ck_assert_ptr_eq(grown[0].side, &match.new);

@@ -524,13 +524,14 @@ BASE = 10 << 20  # address space of the program with one module
 # Bytes of each module of a text, and of each file of a folder, whose name and place in the list are kept. The JSON of
 # several modules ends with the totals of each, and audit has rows for each.
 KEPT = {"": (20, 500), "list": (20, 500), "audit": (40, 500), "memory": (20, 500), "copies": (40, 500), "memory -f csv": (20, 500),
-        "audit --sums": (1000, 3000), "memory --json": (3600, 6000), "audit --json": (5600, 14000), "copies --json": (4800, 6000)}
+        "audit --sums": (1000, 3000), "memory --json": (3600, 6000), "audit --json": (5600, 14000), "copies --json": (4800, 6000),
+        "diff": (16000, 24000)}
 
 
 def kept(program, command, scratch):
     """Returns what is wrong with what a command keeps of each module, or None."""
     for count, each, what in ((MODULES, KEPT[command][0], "module"), (FILES, KEPT[command][1], "file")):
-        words = [program, *command.split(), os.path.join(scratch, what), "--target", "v5e"]
+        words = [program, *command.split(), *[os.path.join(scratch, what)] * (2 if command == "diff" else 1), "--target", "v5e"]
         done = subprocess.run(["sh", "-c", 'ulimit -v "$1"; shift; exec "$@"', "sh", str((BASE + count * each) >> 10), *words],
                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
         if done.returncode:

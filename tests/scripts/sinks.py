@@ -5,7 +5,9 @@ page, a picture or a spreadsheet. Every command is asked for every format it tak
 it shows; in no answer and no message may
 
 - a control character but a newline stand, a bidirectional control, or a byte that is no UTF-8;
-- a line begin with `::`, which is a command to GitHub's runner, but those that the format github writes itself;
+- a line begin with `::`, which is a command to GitHub's runner, but those that the format github writes itself, or
+  have `##[`, which is one anywhere, but where Python itself shows values;
+- a user of GitHub be mentioned in Markdown;
 - a block or span of code of Markdown, a cell of a table, an element of a page or picture, a string of JSON end, or a
   cell of CSV begin, where a name says so.
 
@@ -32,8 +34,8 @@ import proto_text
 
 SHARE = 9  # without `all`, one command line in so many is asked of an input
 SHOWN = 12  # leaks that are printed
-FIRST = ["::error::pwn ", "```\n", "=pwn(1)", "@pwn", "<script>pwn", "|pwn|", "-pwn", "\u00a0\u3000::error::pwn ", "````pwn"]
-WITHIN = ("\x1b]0;pwn\x07\x1b[31m\n::error::pwn\r::error::pwn\n```\n# pwn\n|pwn|`pwn`<script>pwn<script>"
+FIRST = ["::error::pwn ", "##[error]pwn ", "```\n", "=pwn(1)", "@pwn", "<script>pwn", "|pwn|", "-pwn", "\u00a0\u3000::error::pwn ", "````pwn"]
+WITHIN = ("##[error]pwn ###[error]pwn @pwn\x1b]0;pwn\x07\x1b[31m\n::error::pwn\r::error::pwn\n```\n# pwn\n|pwn|`pwn`<script>pwn<script>"
           "\"'><img src=pwn onload=pwn>]]>pwn\u202epwn\u2066\u2028\x85\x9bpwn\x7f\t\\pwn\\\"%0A::error::pwn\0pwn")
 ROW_FORMATS = ["text", "json", "ndjson", "csv", "markdown"]
 FINDINGS = ["github", "quickfix", "sarif"]
@@ -253,7 +255,9 @@ def markdown_faults(text):
         if count is not None and cells is not None and count != cells:
             yield f"{count - 1} cells in {line!r}"
         cells = count
-        if "<" in re.sub("</?details>|</?summary>", "", outside) or ticks or "pwn](" in outside or "# pwn" == line:
+        if re.search(r"@\w", outside):
+            yield f"Markdown mentions somebody in {line!r}"
+        if "<" in re.sub("</?details>|</?summary>|@<!-- -->", "", outside) or ticks or "pwn](" in outside or "# pwn" == line:
             yield f"Markdown acts in {line!r}"
     if fence:
         yield "a block of code without an end"
@@ -304,13 +308,13 @@ def quickfix_faults(text):
             yield f"no line of quickfix: {line!r}"
 
 
-OF_FORMAT = {"text": lambda text: (), "markdown": markdown_faults, "csv": csv_faults, "html": page_faults,
+OF_FORMAT = {"text": lambda text: (), "repr": lambda text: (), "markdown": markdown_faults, "csv": csv_faults, "html": page_faults,
              "json": lambda text: json_faults(text, False), "ndjson": lambda text: json_faults(text, True),
              "sarif": lambda text: json_faults(text, False), "svg": picture_faults, "github": github_faults,
              "quickfix": quickfix_faults}
 
 
-def shown_faults(data, own_commands=False):
+def shown_faults(data, own_commands=False, older=True):
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
@@ -320,12 +324,14 @@ def shown_faults(data, own_commands=False):
         yield f"{found[0]!a} in {text[max(0, found.start() - 40):found.end() + 20]!a}"
     if not own_commands and (found := COMMAND_LINE.search(text)):
         yield f"a command in {text[max(0, found.start() - 40):found.end() + 20]!a}"
+    if older and "##[" in text:
+        yield f"an older command in {text[max(0, text.index('##[') - 40):][:80]!a}"
 
 
 def faults(form, out, err):
     text = out.decode(errors="replace")
     yield from shown_faults(FRAME.sub("", text).encode() if form == "html" and b"\xef\xbf\xbd" not in out else out,
-                            form == "github")
+                            form == "github", form != "repr")
     yield from (f"message: {one}" for one in shown_faults(err))
     try:
         yield from OF_FORMAT[form](text)
@@ -426,7 +432,7 @@ def ask_python(leaks, folder, found, package):
         for at, call in enumerate(calls):
             try:
                 rows = call(str(folder / name))
-                shown = [("text", repr(rows)), ("text", str(rows)), ("html", rows._repr_html_()), ("text", rows.messages)]
+                shown = [("repr", repr(rows)), ("repr", str(rows)), ("html", rows._repr_html_()), ("text", rows.messages)]
             except module.Error as error:
                 shown = [("text", str(error)), ("text", repr(error))]
             for form, text in shown:

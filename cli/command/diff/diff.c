@@ -47,7 +47,7 @@ diff_put_verdict(struct diff *diff, const struct row *totals, bool differs)
     struct printable *out = output_headline(output);
     if (!out)
         return;
-    if (diff->all->count && !output->backend->paragraphs)
+    if (diff->count && !output->backend->paragraphs)
         text_char(out, '\n');
     if (differs || !diff->several) {
         pair_verdict(out, totals, diff_limit(diff), output->exact_bytes);
@@ -82,6 +82,12 @@ module_totals(const struct module *module)
                                 module->repacked_bytes};
 }
 
+struct arena *
+diff_arena_of_pair(struct diff *diff)
+{
+    return output_ends_with_totals(&diff->context->output) ? &diff->arena : &diff->pair;
+}
+
 static void
 diff_compare(struct diff *diff, const struct module *old, const struct module *new)
 {
@@ -95,10 +101,9 @@ diff_compare(struct diff *diff, const struct module *old, const struct module *n
     match_programs(&match, old ? old->program : NULL, new ? new->program : NULL);
     array_changes_find(&changes, &match);
     struct row *totals = pair_totals(module_totals(old), module_totals(new), &match,
-                                     output->target, &diff->arena);
+                                     output->target, diff_arena_of_pair(diff));
     diff_put_verdict(diff, totals, changes.count);
     diff_put_words(diff, totals, changes.count);
-    list_add(diff->all, cell_object(totals));
     if (output->document)
         diff_draw(diff, &match);
     diff_check_growth(diff, totals);
@@ -108,8 +113,12 @@ diff_compare(struct diff *diff, const struct module *old, const struct module *n
         diff_page_pair(diff, &match, totals);
         row_add_named(totals, "row_count", cell_integer((int64_t)output->rows - rows));
     }
+    diff->count++;
+    if (output_ends_with_totals(output))
+        list_add(diff->all, cell_object(totals));
     array_changes_free(&changes);
     match_free(&match);
+    arena_reset(&diff->pair);
 }
 
 /* A compiler numbers the files of a run, and in another run otherwise: NULL. */
@@ -221,5 +230,6 @@ command_diff(struct context *context)
     }
     modules_free(&diff.old);
     modules_free(&diff.new);
+    arena_free(&diff.pair);
     arena_free(&diff.arena);
 }

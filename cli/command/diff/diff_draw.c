@@ -10,7 +10,8 @@
 static bool
 module_is_drawn(const struct module *module)
 {
-    return module && module->schedule.taken && module->peaks.known[SPACE_DEFAULT - SPACE_MIN];
+    return module && module->schedule.taken &&
+           peak_of_space(&module->peaks, SPACE_DEFAULT).known;
 }
 
 static const char *
@@ -35,15 +36,16 @@ diff_draw_pair(struct diff *diff, const struct match *match, const char *title)
     struct arena arena = {0};
     uint32_t matched, *mates = schedule_mates(&a->schedule, &b->schedule, match, &matched);
     struct schedule_axis axis = schedule_axis_make(&a->schedule, &b->schedule, mates, &arena);
-    memory_pair_svg_add(&diff->sheet, &(struct memory_pair){
-                                          .title = title,
-                                          .target = b->target,
-                                          .count = axis.count,
-                                          .old = axis.old,
-                                          .new = axis.new,
-                                          .old_peak = a->peaks.bytes[SPACE_DEFAULT - SPACE_MIN],
-                                          .new_peak = b->peaks.bytes[SPACE_DEFAULT - SPACE_MIN],
-                                      });
+    memory_pair_svg_add(&diff->sheet,
+                        &(struct memory_pair){
+                            .title = title,
+                            .target = b->target,
+                            .count = axis.count,
+                            .old = axis.old,
+                            .new = axis.new,
+                            .old_peak = peak_of_space(&a->peaks, SPACE_DEFAULT).bytes,
+                            .new_peak = peak_of_space(&b->peaks, SPACE_DEFAULT).bytes,
+                        });
     free(mates);
     arena_free(&arena);
 }

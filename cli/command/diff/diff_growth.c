@@ -15,18 +15,24 @@ diff_limit_text(const struct diff *diff)
     return option_text(&diff->context->options, OPTION_MAX_GROWTH);
 }
 
+/* The peak of a memory space in a module of the current pair. */
+static int64_t
+diff_peak(const struct module *module, int space)
+{
+    return module ? peak_of_space(&module->peaks, space).bytes : 0;
+}
+
 /* By how much a memory space of the current pair grows. */
 static int64_t
-diff_growth(const struct diff *diff, size_t space)
+diff_growth(const struct diff *diff, int space)
 {
-    int64_t old = diff->a ? diff->a->peaks.bytes[space] : 0;
-    return (diff->b ? diff->b->peaks.bytes[space] : 0) - old;
+    return diff_peak(diff->b, space) - diff_peak(diff->a, space);
 }
 
 static bool
-diff_passes(const struct diff *diff, size_t space)
+diff_passes(const struct diff *diff, int space)
 {
-    int64_t old = diff->a ? diff->a->peaks.bytes[space] : 0;
+    int64_t old = diff_peak(diff->a, space);
     return diff->b &&
            diff_growth(diff, space) > growth_most(&diff->context->findings.growth, old);
 }
@@ -35,7 +41,7 @@ struct pair_limit
 diff_limit(const struct diff *diff)
 {
     const char *text = diff_limit_text(diff);
-    return (struct pair_limit){text, text && diff_passes(diff, SPACE_DEFAULT - SPACE_MIN)};
+    return (struct pair_limit){text, text && diff_passes(diff, SPACE_DEFAULT)};
 }
 
 /* Lines that say what makes a memory space grow: "+512.00 MiB %fusion.3 f32[4096,4096]". */
@@ -68,7 +74,7 @@ static void
 diff_report_growth(struct diff *diff, int space, const struct row *totals, int64_t growth)
 {
     const struct module *new = diff->b;
-    int64_t peak = new->peaks.bytes[space - SPACE_MIN];
+    int64_t peak = diff_peak(new, space);
     int64_t most = growth_most(&diff->context->findings.growth, peak - growth);
     char name[SPACE_TEXT];
     struct printable text = {0};
@@ -99,7 +105,7 @@ diff_report_growth(struct diff *diff, int space, const struct row *totals, int64
 void
 diff_check_growth(struct diff *diff, const struct row *totals)
 {
-    for (size_t i = 0; diff_limit_text(diff) && i < SPACE_COUNT; i++)
+    for (int i = SPACE_MIN; diff_limit_text(diff) && i <= SPACE_MAX; i++)
         if (diff_passes(diff, i))
-            diff_report_growth(diff, (int)i + SPACE_MIN, totals, diff_growth(diff, i));
+            diff_report_growth(diff, i, totals, diff_growth(diff, i));
 }

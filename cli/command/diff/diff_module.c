@@ -46,7 +46,9 @@ diff_keep(struct diff *diff, struct dump *dump, const struct program *program)
         module.libtpu = account->memory.libtpu;
     module.repacked_bytes = diff_repack(diff, dump, account);
     peak_arrays_keep(&module.peaks, account);
-    module.totals = account_totals(account, &diff->arena, false, SPACE_DEFAULT);
+    module.totals =
+        row_copy(&diff->arena, account_totals(account, &diff->pair, false, SPACE_DEFAULT));
+    arena_reset(&diff->pair);
     if (diff->owners)
         kept_owners_make(&module.owners, account);
     if (diff->page)
