@@ -193,10 +193,17 @@ demo: ## set up what is missing, build, ask whether a real program fits
 
 # The set-up installs what every test needs, so that a skipped test is a failure. One job more than
 # there are processors: browsers wait much.
-check: setup ## set up what is missing, build, run every test
-	@echo 'building the program and its tests (V=1 shows how): several minutes'
-	@$(call quietly,build-tests)
-	@$(MAKE) --no-print-directory -j$$(($$(nproc) + 1)) --output-sync=target run-check REQUIRE_ALL=1
+define run_tests
+@echo 'building the program and its tests (V=1 shows how): several minutes'
+@$(call quietly,build-tests)
+@$(MAKE) --no-print-directory -j$$(($$(nproc) + 1)) --output-sync=target $(1) REQUIRE_ALL=1
+endef
+# Of what takes long, a share, which the commit chooses: tests/scripts/turn.py.
+check: export TURN ?= $(shell printf %d 0x0$$(printf %.7s '$(COMMIT)') 2>/dev/null)
+check: setup ## set up what is missing, build, run every test; of the longest, a share
+	$(call run_tests,run-check)
+weekly: setup ## run all of what check takes shares of: some hours
+	$(call run_tests,run-weekly)
 
 # ---- installation ----
 
@@ -230,4 +237,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile $(PARTS) | expand -t 12
 
-.PHONY: all setup demo check install uninstall man format clean help
+.PHONY: all setup demo check weekly install uninstall man format clean help

@@ -25,6 +25,7 @@ build-tests: $(BUILD)/hlo-layout $(BUILD)/check $(LIB)/libhlo_layout.so $(BUILD)
 # The tests, the longest first. With -j they run side by side.
 TESTS := units python answers torture growth browser firefox schema completions metamorphic memory account junk kernel notations messages unknown access exchange legal hostile library questions merge sums \
     sinks protos ttgir vmem copies diff what-if advice annotate folders findings ci manual includes structs
+run-weekly: run-check torture firefox test-overlaps
 run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
 # A line for each script; V=1 shows all that tests print.
@@ -68,13 +69,13 @@ test-units: $(BUILD)/check
 test-metamorphic:
 	@python3 tests/scripts/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
 	    $(wildcard $(CORPUS)/tpu $(CORPUS)/gpu)
-# Of every fourth answer its form, under sanitizers of each; `make answers` compares them all.
+# The form of answers; `make answers` compares them.
 test-answers:
-	@python3 tests/scripts/answers.py $(BUILD)/hlo-layout $(if $(SAN),1,4)
+	@python3 tests/scripts/answers.py $(BUILD)/hlo-layout
 test-torture: $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so)
 	@TORTURE_SAMPLE=1 $(TORTURE_OF)
 test-growth: counted
-	@python3 tests/scripts/growth.py $(BUILD)/hlo-layout build-counted/hlo-layout
+	@python3 tests/scripts/growth.py $(BUILD)/hlo-layout build-counted/hlo-layout $(if $(TURN),--bytes 262144 --doublings 4)
 test-schema:
 	@python3 tests/scripts/schema.py $(BUILD)/hlo-layout
 # What is shown of names that act; make test-sinks SINKS=all asks every command of every input.
@@ -177,7 +178,7 @@ $(BUILD)/shim.so: tests/torture/shim.c $(BUILD)/flags
 COUNT := -fsanitize-coverage=trace-pc
 counted:
 	@$(MAKE) --no-print-directory $(if $(V),,--silent) BUILD=build-counted WERROR=-w WEB_TOOLS= \
-	    OPTIMIZE='-O1 -DNDEBUG $(COUNT)' LDFLAGS=build-counted/blocks.o build-counted/blocks.o build-counted/hlo-layout
+	    OPTIMIZE='-O1 -DNDEBUG $(COUNT)' CFLAGS= LDFLAGS=build-counted/blocks.o build-counted/blocks.o build-counted/hlo-layout
 $(BUILD)/blocks.o: tests/torture/blocks.c
 	@mkdir -p $(@D)
 	$(CC) -O2 $(WARNINGS) -c -o $@ $<
@@ -261,5 +262,5 @@ $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(FUZZ_SHARED:%=$(BUILD)/test
 
 -include $(TEST_OBJ:.o=.d) $(FUZZ_OBJ:.o=.d)
 
-.PHONY: build-tests run-check $(TESTS:%=test-%) test-overlaps counted covered torture firefox $(BROWSER_TESTS) $(FIREFOX_TESTS) \
+.PHONY: build-tests run-check run-weekly $(TESTS:%=test-%) test-overlaps counted covered torture firefox $(BROWSER_TESTS) $(FIREFOX_TESTS) \
     answers fleet corpus bench mutants coverage tidy worst fuzz fuzz-build fuzz-minimise

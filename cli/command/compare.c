@@ -10,7 +10,7 @@
 #include "render/facts/comparison.h"
 #include "render/row/row.h"
 #include "render/row/row_make.h"
-#include "render/text/compare_text.h"
+#include "render/text/sentences.h"
 
 #include <string.h>
 

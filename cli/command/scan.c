@@ -7,7 +7,7 @@
 #include "parser/report/other_file.h"
 #include "render/hlo_layout.h"
 #include "render/row/row_make.h"
-#include "render/text/allocation_text.h"
+#include "render/text/sentences.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include "parser/notation/notation.h"
 #include "parser/report/python_layout.h"
 #include "render/facts/layout_facts.h"
-#include "render/text/show_text.h"
+#include "render/text/sentences.h"
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #include "render/hlo_layout.h"
 #include "render/row/escape.h"
 #include "render/row/row_make.h"
-#include "render/text/suggest_text.h"
+#include "render/text/sentences.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -4,16 +4,14 @@
 #include "layout/base/glob.h"
 #include "layout/base/minmax.h"
 #include "layout/base/words.h"
-#include "layout/change/gradient.h"
-#include "layout/change/stacks.h"
 #include "layout/device/target.h"
 #include "layout/owner/roots.h"
+#include "layout/program/scope.h"
+#include "layout/program/trail.h"
 #include "layout/shape_entry.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define MOVES 8 /* of a copy that are followed back to the argument */
 
 /* An array of an argument. */
 struct donor {
@@ -117,6 +115,31 @@ add_donors(struct donating *donating, const struct argument *argument)
             add_donor(donating, argument, &shape->leaves[i]);
 }
 
+/* Returns whether the operation that makes an element of the result is of the backward pass,
+ * and no update of what the backward pass makes: then an argument like it may be needed still.
+ * The result is followed back, into a fusion, to an operation that is no move: its name tells.
+ */
+static bool
+is_gradient(struct trial *trial, size_t output)
+{
+    const struct program *program = trial->program;
+    const struct record *entry = trial_open(trial, program->entry);
+    struct trail trail = {&trial->records, program->entry, &entry->steps[entry->root],
+                          (int64_t)output, .depth = 0};
+    struct text name = {0}, scope = {0};
+    while (trail_back(&trail) || (trail_at_copy(&trail) && trail_operand(&trail, 0)))
+        continue;
+    const struct origin origin =
+        step_origin(&program->ownership, trail.computation, trail.step, NULL, NULL);
+    if (origin.metadata)
+        program_op_name(program, origin.metadata, 0, &name);
+    const char *text = text_contents(&name);
+    enum scope_phase phase = scope_read((struct slice){text, name.length}, &scope);
+    text_free(&name);
+    text_free(&scope);
+    return phase == PHASE_BACKWARD;
+}
+
 static void
 give(struct donating *donating, const struct shape_entry *root, size_t i)
 {
@@ -131,8 +154,7 @@ give(struct donating *donating, const struct shape_entry *root, size_t i)
         &donating->trial->records,
         leaf_alias(output, donor->argument->number, donor->leaf, trial_arena(donating->trial)));
     list->items[list->count++] = donor->argument;
-    list->gradients |=
-        output_is_gradient(donating->trial->program, &donating->trial->records, i);
+    list->gradients |= is_gradient(donating->trial, i);
     list->bytes += donor->leaf->entry->size.bytes; /* cannot overflow: part of the peak */
 }
 
@@ -172,31 +194,17 @@ struct copying {
     int64_t bytes;
 };
 
-/* Returns whether a step only hands on its first operand, or a part of it. */
-static bool
-is_copy(const struct trial *trial, const struct step *step)
-{
-    static const char *const opcodes[] = {"copy",        "slice",      "slice-start",
-                                          "async-start", "async-done", NULL};
-    return step_moves(step) ||
-           word_among(step_opcode(&trial->program->ownership, trial->program->entry, step),
-                      opcodes);
-}
-
 /* Returns whether a step of the entry copies a donated argument. */
 static bool
 copies_donated(const struct copying *copying, uint32_t at)
 {
-    const struct record *record = trial_open(copying->trial, copying->trial->program->entry);
-    for (unsigned i = 0; i < MOVES && at != NO_STEP; i++) {
-        const struct step *step = &record->steps[at];
-        if (step->operation.rule == RULE_PARAMETER)
-            return i > 0 && copying->donated[at];
-        if (!is_copy(copying->trial, step))
-            return false;
-        at = record_operand(record, step, 0);
-    }
-    return false;
+    struct trial *trial = copying->trial;
+    const struct step *steps = trial_open(trial, trial->program->entry)->steps;
+    struct trail trail = {&trial->records, trial->program->entry, &steps[at], -1, .depth = 0};
+    while (trail_back(&trail) || (trail_at_transfer(&trail) && trail_operand(&trail, 0)))
+        continue;
+    return trail.moves > 0 && trail.step->operation.rule == RULE_PARAMETER &&
+           trail.depth == 0 && copying->donated[trail.step - steps];
 }
 
 static bool

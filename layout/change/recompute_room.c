@@ -24,7 +24,7 @@ is_fresh(const struct recomputing *r, uint32_t value)
  * no room there before. before: the curve of the program as it is. */
 static bool
 may_move(const struct recomputing *r, const struct buffers *buffers,
-         const struct buffer *buffer, const int64_t *before)
+         const struct buffer *buffer, const struct fast_curve *before)
 {
     if (!fast_may_hold(buffer))
         return false;
@@ -37,7 +37,7 @@ may_move(const struct recomputing *r, const struct buffers *buffers,
 
 /* Lets what the fast memory has room for lie there. */
 static void
-fill_fast(const struct recomputing *r, struct buffers *buffers, const int64_t *before)
+fill_fast(const struct recomputing *r, struct buffers *buffers, const struct fast_curve *before)
 {
     const struct target_space *fast = target_fast(buffers->target);
     struct buffer **items = arena_array(recompute_arena(r), buffers->count + 1, sizeof *items);
@@ -45,25 +45,27 @@ fill_fast(const struct recomputing *r, struct buffers *buffers, const int64_t *b
     for (uint32_t i = 0; i < buffers->count; i++)
         if (may_move(r, buffers, &buffers->items[i], before))
             items[count++] = &buffers->items[i];
-    int64_t *curve = fast_curve(buffers, fast, false);
+    struct fast_curve *curve = fast_curve_of(buffers, fast, false);
     fast_fill(fast, curve, items, count);
     fast_fill_all(buffers, fast, curve, &(struct fast_before){before, NULL});
 }
 
-/* The bytes that lie in the fast memory at each tick of the program as it is. */
-static int64_t *
+/* The bytes that lie in the fast memory at each tick of the program as it is. What is not kept
+ * ends early, before its start if it is gone. */
+static struct fast_curve *
 curve_before(const struct recomputing *r, const struct buffers *buffers)
 {
     const struct target_space *fast = target_fast(buffers->target);
-    int64_t *curve = fast_curve(buffers, fast, true);
+    struct fast_curve *curve = fast_curve_of(buffers, fast, true);
     for (uint32_t i = 0; i < buffers->count; i++) {
         const struct buffer *buffer = &buffers->items[i];
         uint32_t value = value_of(buffers, buffer);
         int64_t sign = value >= r->value_count ? -1 : 1;
-        uint32_t first = sign < 0 ? buffer->start : buffer->end + 1;
+        uint32_t first =
+            sign < 0 ? buffer->start : (uint32_t)max_size(buffer->start, buffer->end + 1);
         uint32_t last = sign < 0 ? buffer->end : r->ends[value];
-        for (uint32_t t = first; buffer->space == fast->number && t <= last; t++)
-            curve[t] += sign * buffer->bytes;
+        if (buffer->space == fast->number)
+            fast_curve_add(curve, first, last, sign * buffer->bytes);
     }
     return curve;
 }
@@ -102,7 +104,7 @@ recompute_in_buffers(void *context, struct buffers *buffers)
     const struct target_space *fast = target_fast(buffers->target);
     bool last = r->value_count + r->again_count == buffers->flow->values.count;
     bool fills = last && fast && fast->bytes > FAST_SPARE;
-    int64_t *before = fills ? curve_before(r, buffers) : NULL;
+    struct fast_curve *before = fills ? curve_before(r, buffers) : NULL;
     set_sizes(r, buffers);
     if (fills)
         fill_fast(r, buffers, before);

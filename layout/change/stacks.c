@@ -4,7 +4,8 @@
 #include "layout/change/stacks.h"
 
 #include "layout/base/minmax.h"
-#include "layout/program/carry_reads.h"
+#include "layout/base/words.h"
+#include "layout/program/trails.h"
 #include "layout/shape_entry.h"
 
 struct search {
@@ -61,7 +62,8 @@ struct state {
     uint32_t loop; /* step of the entry */
     const struct shape_entry *shape;
     const struct form *form;
-    int16_t *read_bits; /* by element (carry_reads.h) */
+    int16_t *read_bits; /* by element: those of the widest type in which it is read; 0: by
+                           products alone, or not at all */
 };
 
 /* The stack in an element of the state; NULL: none is there, or it is another loop's. */
@@ -140,19 +142,45 @@ add_carry(struct search *search, const struct carry *carry)
     stacks->carries[stacks->carry_count++] = *carry;
 }
 
-/* Finds in which types the state is read to make again what is saved. */
+/* In which type the operands of an operation are read: a copy or a conversion reads its operand
+ * as it is read itself, a product in whichever type is kept. */
+static int16_t
+operand_bits(const struct trail *at, int16_t bits)
+{
+    static const char *const products[] = {"dot", "convolution", NULL};
+    const struct shape_entry *shape = at->step->operation.shape;
+    if (word_among(trail_opcode(at), products))
+        return 0;
+    if (!trail_at_copy(at))
+        return ANY_BITS;
+    if (!shape || shape->leaf_count != 1)
+        return bits;
+    return (int16_t)min_int(bits,
+                            primitive_bits(shape_array(shape->leaves[0].entry->shape)->type));
+}
+
+/* Finds in which types the state is read to make again what is saved. A compiler keeps what is
+ * only read in a narrower type in that type: of libtpu 0.0.52, a carried f32 that only products
+ * read is saved as the bf16 that they take. */
 static void
 find_reads(struct search *search, struct state *state)
 {
     struct arena *arena = trial_arena(search->trial);
     struct trails slices = {.arena = arena};
+    struct branch at;
     for (uint32_t part = 0; part < state->form->count; part++) {
         const struct stack *stack = stack_in(search, state, part);
         if (stack && !stack->elsewhere && stack->saved.carried < 0)
             trails_add(&slices, &stack->saved.slice, ANY_BITS);
     }
     state->read_bits = arena_array(arena, state->form->count, sizeof *state->read_bits);
-    carry_reads_find(&slices, state->read_bits, state->form->count);
+    while (trails_next(&slices, &at)) {
+        int64_t element = trail_state(&at.trail);
+        if (element < 0)
+            trails_add_operands(&slices, &at.trail, operand_bits(&at.trail, at.bits));
+        else if (element < state->form->count)
+            state->read_bits[element] = (int16_t)max_int(state->read_bits[element], at.bits);
+    }
 }
 
 /* Finds the stacks of what a loop carries, and what it carries that has none. */

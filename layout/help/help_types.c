@@ -15,6 +15,7 @@
 struct alive {
     const struct shape_entry *shape;
     int64_t bytes;
+    uint32_t buffer; /* the first one */
 };
 
 static int
@@ -40,33 +41,49 @@ may_narrow(const struct trying *trying, const struct buffer *buffer,
                         account_space(trying->account, SPACE_DEFAULT)->peak_tick);
 }
 
+static int
+compare_dims(const struct shape_entry *a, const struct shape_entry *b)
+{
+    const struct shape *x = shape_array(a->shape), *y = shape_array(b->shape);
+    return x->rank != y->rank ? compare_numbers((int64_t)x->rank, (int64_t)y->rank)
+                              : memcmp(x->dims, y->dims, x->rank * sizeof *x->dims);
+}
+
 static bool
 same_dims(const struct shape_entry *a, const struct shape_entry *b)
 {
-    const struct shape *x = shape_array(a->shape), *y = shape_array(b->shape);
-    return x->rank == y->rank && memcmp(x->dims, y->dims, x->rank * sizeof *x->dims) == 0;
+    return compare_dims(a, b) == 0;
 }
 
-/* The shapes of which most is alive. Returns their number. */
+static int
+compare_dims_of_alive(const void *left, const void *right)
+{
+    const struct alive *a = left, *b = right;
+    int order = compare_dims(a->shape, b->shape);
+    return order ? order : compare_numbers(a->buffer, b->buffer);
+}
+
+/* The shapes of which most is alive, each as its first buffer has it. Returns their number. */
 static size_t
 find_alive(const struct trying *trying, struct alive *all)
 {
     const struct memory *memory = &trying->account->memory;
-    size_t count = 0;
+    size_t count = 0, shapes = 0;
     for (uint32_t i = 0; i < memory->buffers.count; i++) {
         const struct buffer *buffer = &memory->buffers.items[i];
         const struct shape_entry *shape = memory_shape(memory, buffer);
-        size_t k = 0;
-        if (!may_narrow(trying, buffer, shape))
-            continue;
-        while (k < count && !same_dims(all[k].shape, shape))
-            k++;
-        if (k == count)
-            all[count++] = (struct alive){shape, 0};
-        all[k].bytes += buffer->bytes;
+        if (may_narrow(trying, buffer, shape))
+            all[count++] = (struct alive){shape, buffer->bytes, i};
     }
-    qsort(all, count, sizeof *all, compare_alive);
-    return count;
+    qsort(all, count, sizeof *all, compare_dims_of_alive);
+    for (size_t i = 0; i < count; i++) {
+        if (shapes && same_dims(all[shapes - 1].shape, all[i].shape))
+            all[shapes - 1].bytes += all[i].bytes;
+        else
+            all[shapes++] = all[i];
+    }
+    qsort(all, shapes, sizeof *all, compare_alive);
+    return shapes;
 }
 
 /* Returns whether a sort or a kernel may read arrays of these dimensions: it would still get 32

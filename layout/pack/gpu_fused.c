@@ -6,6 +6,7 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
+#include "layout/base/table.h"
 #include "layout/owner/result_source.h"
 #include "layout/owner/roots.h"
 #include "layout/owner/users.h"
@@ -13,13 +14,16 @@
 #include "layout/shape_entry.h"
 
 #include <string.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 /* The answer for a parameter and a part of the result. Many fusions may call one computation.
  */
 struct answer {
-    struct answer *next;
-    bool plain, custom, can;
-    size_t depth; /* of the path, which is not asked for if plain */
+    struct answer *next; /* in its bucket */
+    uint32_t parameter;
+    uint16_t depth; /* of the path, which is not asked for if plain */
+    bool plain : 1, custom : 1, can : 1;
     int64_t at[];
 };
 
@@ -28,8 +32,9 @@ struct answer {
 struct fused {
     const struct record *record;
     const struct users *users;
-    struct answer **answers; /* lists, one a parameter */
-    uint32_t *parameters;    /* the step of each parameter; NO_STEP: none */
+    struct answer **buckets;           /* lists of answers, of four on average at most */
+    size_t bucket_count, answer_count; /* bucket_count: a power of two */
+    uint32_t *parameters;              /* the step of each parameter; NO_STEP: none */
     uint32_t hero; /* the reduction that decides how the fusion is compiled; NO_STEP: none */
     bool *seen;    /* false for every step between two walks */
     uint32_t *queue;
@@ -276,7 +281,9 @@ gpu_fused_make(const struct record *record, const struct users *users, struct ar
     const struct walk walk = {.fused = fused};
     fused->record = record;
     fused->users = users;
-    fused->answers = arena_array(arena, record->count, sizeof *fused->answers);
+    fused->answer_count = 0;
+    fused->bucket_count = 16;
+    fused->buckets = arena_array(arena, fused->bucket_count, sizeof *fused->buckets);
     fused->parameters = record_parameters(record, arena);
     fused->seen = arena_array(arena, record->count, sizeof *fused->seen);
     fused->queue = arena_array(arena, record->count, sizeof *fused->queue);
@@ -317,27 +324,63 @@ end(struct walk *walk)
 
 /* ---- answers ---- */
 
+static struct answer **
+bucket_of(const struct fused *fused, uint32_t parameter, const int64_t *path, size_t depth)
+{
+    XXH64_hash_t hash = XXH64(path, depth * sizeof *path, table_seed + parameter);
+    return &fused->buckets[hash & (fused->bucket_count - 1)];
+}
+
 static const struct answer *
 find_answer(const struct walk *walk, uint32_t parameter)
 {
-    const struct answer *answer = walk->fused->answers[parameter];
-    size_t depth = walk->path->depth;
-    while (answer && (answer->plain != walk->plain || answer->custom != walk->custom ||
-                      answer->depth != depth ||
-                      memcmp(answer->at, walk->path->at, depth * sizeof *answer->at) != 0))
+    const struct path *path = walk->path;
+    const struct answer *answer = *bucket_of(walk->fused, parameter, path->at, path->depth);
+    while (answer && (answer->parameter != parameter || answer->plain != walk->plain ||
+                      answer->custom != walk->custom || answer->depth != path->depth ||
+                      memcmp(answer->at, path->at, path->depth * sizeof *path->at) != 0))
         answer = answer->next;
     return answer;
 }
 
 static void
+put_answer(struct fused *fused, struct answer *answer)
+{
+    struct answer **bucket = bucket_of(fused, answer->parameter, answer->at, answer->depth);
+    answer->next = *bucket;
+    *bucket = answer;
+}
+
+static void
+double_buckets(struct fused *fused, struct arena *arena)
+{
+    struct answer **old = fused->buckets, *next;
+    size_t count = fused->bucket_count;
+    fused->bucket_count *= 2;
+    fused->buckets = arena_array(arena, fused->bucket_count, sizeof *fused->buckets);
+    for (size_t i = 0; i < count; i++)
+        for (struct answer *answer = old[i]; answer; answer = next) {
+            next = answer->next;
+            put_answer(fused, answer);
+        }
+}
+
+static void
 keep_answer(const struct walk *walk, uint32_t parameter, bool can, struct arena *arena)
 {
-    struct answer **answers = &walk->fused->answers[parameter];
-    size_t bytes = walk->path->depth * sizeof *walk->path->at;
+    struct fused *fused = walk->fused;
+    const struct path *path = walk->path;
+    size_t bytes = path->depth * sizeof *path->at;
     struct answer *answer = arena_alloc(arena, sizeof *answer + bytes);
-    *answer = (struct answer){*answers, walk->plain, walk->custom, can, walk->path->depth};
-    memcpy(answer->at, walk->path->at, bytes);
-    *answers = answer;
+    *answer = (struct answer){.parameter = parameter,
+                              .depth = (uint16_t)path->depth,
+                              .plain = walk->plain,
+                              .custom = walk->custom,
+                              .can = can};
+    memcpy(answer->at, path->at, bytes);
+    if (fused->answer_count++ == 4 * fused->bucket_count)
+        double_buckets(fused, arena);
+    put_answer(fused, answer);
 }
 
 static bool

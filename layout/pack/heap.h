@@ -36,8 +36,8 @@ enum heap_order {
 int64_t heap_fit(struct heap_block *blocks, size_t count, const struct interval *intervals,
                  int64_t alignment, enum heap_order order, int64_t enough);
 
-/* Blocks that heap_fit looks at before it gives up: about a second of time. All blocks may be
- * alive at once, and then each looks at all before it. */
+/* Runs of blocks that heap_fit looks at before it gives up: about a second of time. All blocks
+ * may be alive at once with a hole between any two, and then each looks at all before it. */
 #define HEAP_FIT_WORK 60000000
 
 /* DEFAULT in both orders: returns the smaller size and leaves its offsets in the blocks. If the

@@ -1,7 +1,6 @@
 /* The root of the body is followed back to a dynamic-update-slice, alone or within a fusion. */
 #include "layout/program/saved.h"
 
-#include "layout/base/words.h"
 #include "layout/owner/roots.h"
 #include "layout/shape_entry.h"
 
@@ -53,17 +52,11 @@ saved_find(struct records *records, const struct computation *c, const struct st
     return saved_written(records, body, root, element, saved);
 }
 
-/* Returns whether a step hands on what operand 0 holds, perhaps in another memory, or a piece
- * of it that is put together again. */
+/* Returns whether a step puts pieces of an array together again. */
 static bool
-hands_on(const struct trail *trail)
+joins_pieces(const struct step *step)
 {
-    static const char *const opcodes[] = {"copy",        "slice-start", "slice-done",
-                                          "async-start", "async-done",  NULL};
-    const struct operation *operation = &trail->step->operation;
-    return operation->rule == RULE_ELEMENT_ZERO || operation->rule == RULE_COPY_START ||
-           (operation->links && operation->links->concat_bitcast) ||
-           word_among(trail_opcode(trail), opcodes);
+    return step->operation.links && step->operation.links->concat_bitcast;
 }
 
 bool
@@ -77,7 +70,8 @@ loop_keeps(struct records *records, const struct computation *c, const struct st
                           element, .depth = 0};
     if (trail.step->operation.rule != RULE_TUPLE || !trail_back(&trail))
         return true;
-    while (trail_back(&trail) || (hands_on(&trail) && trail_operand(&trail, 0)))
+    while (trail_back(&trail) || ((trail_at_transfer(&trail) || joins_pieces(trail.step)) &&
+                                  trail_operand(&trail, 0)))
         continue;
     return trail_state(&trail) == element;
 }

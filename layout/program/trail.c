@@ -124,6 +124,15 @@ trail_at_copy(const struct trail *trail)
     return word_among(trail_opcode(trail), opcodes);
 }
 
+bool
+trail_at_transfer(const struct trail *trail)
+{
+    static const char *const opcodes[] = {"copy",        "copy-start",  "copy-done",
+                                          "slice",       "slice-start", "slice-done",
+                                          "async-start", "async-done",  NULL};
+    return word_among(trail_opcode(trail), opcodes);
+}
+
 int64_t
 trail_state(const struct trail *trail)
 {

@@ -40,6 +40,10 @@ bool trail_back(struct trail *trail);
  * layout. */
 bool trail_at_copy(const struct trail *trail);
 
+/* Returns whether the step hands on what operand 0 holds, or a piece of it, perhaps in another
+ * memory. */
+bool trail_at_transfer(const struct trail *trail);
+
 /* The element of a loop's state that the result is, if the trail began in the loop's body;
  * -1: it is none. */
 int64_t trail_state(const struct trail *trail);

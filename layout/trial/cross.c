@@ -117,13 +117,13 @@ find_before(const struct crossings *x, const struct buffers *buffers)
 {
     struct arena *arena = trial_arena(x->trial);
     int64_t *bytes = arena_array(arena, buffers->count + 1, sizeof *bytes);
-    int64_t *curve = arena_array(arena, buffers->flow->tick_count + 2, sizeof *curve);
+    struct fast_curve *curve = fast_curve_new(buffers);
     for (uint32_t i = 0; i < buffers->count; i++) {
         const struct buffer *buffer = &buffers->items[i];
         int space;
         bytes[i] = bytes_before(x, buffers, buffer, &space);
-        for (uint32_t t = buffer->start; space == x->fast->number && t <= buffer->end; t++)
-            curve[t] += bytes[i];
+        if (space == x->fast->number)
+            fast_curve_add(curve, buffer->start, buffer->end, bytes[i]);
     }
     return (struct fast_before){curve, bytes};
 }
@@ -143,7 +143,7 @@ move_buffers(void *context, struct buffers *buffers)
             !is_of_kernel(x, buffers, buffer))
             items[count++] = buffer;
     }
-    int64_t *curve = fast_curve(buffers, x->fast, true);
+    struct fast_curve *curve = fast_curve_of(buffers, x->fast, true);
     fast_fill(x->fast, curve, items, count);
     fast_fill_all(buffers, x->fast, curve, &before);
 }

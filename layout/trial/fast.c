@@ -17,22 +17,90 @@ is_fetched(const struct buffers *buffers, const struct buffer *buffer)
            (operation->part == ASYNC_START && operation->trait == TRAIT_SLICE);
 }
 
-int64_t *
-fast_curve(const struct buffers *buffers, const struct target_space *fast, bool fetched)
+/* ---- the curve ---- */
+
+/* A segment tree over ticks: the most bytes at a tick below a node, without what was added to
+ * all ticks of a node above it. */
+struct fast_curve {
+    uint32_t leaves;       /* a power of two; the children of node n are 2 n and 2 n + 1 */
+    int64_t *most, *added; /* by node */
+};
+
+struct fast_curve *
+fast_curve_new(const struct buffers *buffers)
 {
-    uint32_t ticks = buffers->flow->tick_count + 2;
-    int64_t *curve = arena_array(&buffers->flow->arena, ticks, sizeof *curve);
-    for (uint32_t i = 0; i < buffers->count; i++) {
-        const struct buffer *buffer = &buffers->items[i];
-        if (buffer->space != fast->number || (!fetched && is_fetched(buffers, buffer)))
-            continue;
-        curve[min_i64(buffer->start, ticks - 1)] += buffer->bytes;
-        curve[min_i64((int64_t)buffer->end + 1, ticks - 1)] -= buffer->bytes;
-    }
-    for (uint32_t t = 1; t < ticks; t++)
-        curve[t] += curve[t - 1];
+    struct arena *arena = &buffers->flow->arena;
+    struct fast_curve *curve = arena_alloc(arena, sizeof *curve);
+    for (curve->leaves = 1; curve->leaves < buffers->flow->tick_count + 2; curve->leaves *= 2)
+        ;
+    curve->most = arena_array(arena, 2 * (size_t)curve->leaves, sizeof *curve->most);
+    curve->added = arena_array(arena, 2 * (size_t)curve->leaves, sizeof *curve->added);
     return curve;
 }
+
+/* Sets the most bytes of the nodes above a leaf. */
+static void
+settle(struct fast_curve *curve, uint32_t leaf)
+{
+    for (uint32_t node = (curve->leaves + leaf) / 2; node; node /= 2)
+        curve->most[node] =
+            max_i64(curve->most[2 * node], curve->most[2 * node + 1]) + curve->added[node];
+}
+
+void
+fast_curve_add(struct fast_curve *curve, uint32_t first, uint32_t last, int64_t bytes)
+{
+    uint32_t left = curve->leaves + first, right = curve->leaves + last + 1;
+    if (first > last)
+        return;
+    for (; left < right; left /= 2, right /= 2) {
+        if (left & 1) {
+            curve->added[left] += bytes;
+            curve->most[left++] += bytes;
+        }
+        if (right & 1) {
+            curve->added[--right] += bytes;
+            curve->most[right] += bytes;
+        }
+    }
+    settle(curve, first);
+    settle(curve, last);
+}
+
+/* The most bytes at the ticks from the first to the last one. What was added to a node is in
+ * its own most, and is added to that of the nodes below it on the way up. */
+static int64_t
+most_between(const struct fast_curve *curve, uint32_t first, uint32_t last)
+{
+    uint32_t left = curve->leaves + first, right = curve->leaves + last;
+    int64_t left_most = curve->most[left], right_most = curve->most[right];
+    for (; left / 2 != right / 2; left /= 2, right /= 2) {
+        if (!(left & 1))
+            left_most = max_i64(left_most, curve->most[left + 1]);
+        if (right & 1)
+            right_most = max_i64(right_most, curve->most[right - 1]);
+        left_most += curve->added[left / 2];
+        right_most += curve->added[right / 2];
+    }
+    int64_t most = max_i64(left_most, right_most);
+    while (left /= 2)
+        most += curve->added[left];
+    return most;
+}
+
+struct fast_curve *
+fast_curve_of(const struct buffers *buffers, const struct target_space *fast, bool fetched)
+{
+    struct fast_curve *curve = fast_curve_new(buffers);
+    for (uint32_t i = 0; i < buffers->count; i++) {
+        const struct buffer *buffer = &buffers->items[i];
+        if (buffer->space == fast->number && (fetched || !is_fetched(buffers, buffer)))
+            fast_curve_add(curve, buffer->start, buffer->end, buffer->bytes);
+    }
+    return curve;
+}
+
+/* ---- what may lie there ---- */
 
 bool
 fast_may_hold(const struct buffer *buffer)
@@ -42,14 +110,11 @@ fast_may_hold(const struct buffer *buffer)
 }
 
 bool
-fast_fits(const struct target_space *fast, const int64_t *curve, const struct buffer *buffer,
-          int64_t bytes)
+fast_fits(const struct target_space *fast, const struct fast_curve *curve,
+          const struct buffer *buffer, int64_t bytes)
 {
     int64_t room = fast->bytes - FAST_SPARE - bytes;
-    for (uint32_t t = buffer->start; t <= buffer->end; t++)
-        if (curve[t] > room)
-            return false;
-    return true;
+    return most_between(curve, buffer->start, buffer->end) <= room;
 }
 
 static int
@@ -64,22 +129,15 @@ compare_lives(const void *left, const void *right)
     return compare_numbers(a->start, b->start);
 }
 
-/* Adds a buffer to the curve. */
-static void
-lay(int64_t *curve, const struct buffer *buffer)
-{
-    for (uint32_t t = buffer->start; t <= buffer->end; t++)
-        curve[t] += buffer->bytes;
-}
-
 void
-fast_fill(const struct target_space *fast, int64_t *curve, struct buffer **items, size_t count)
+fast_fill(const struct target_space *fast, struct fast_curve *curve, struct buffer **items,
+          size_t count)
 {
     qsort(items, count, sizeof *items, compare_lives);
     for (size_t i = 0; i < count; i++) {
         if (!fast_fits(fast, curve, items[i], items[i]->bytes))
             continue;
-        lay(curve, items[i]);
+        fast_curve_add(curve, items[i]->start, items[i]->end, items[i]->bytes);
         items[i]->space = (int16_t)fast->number;
     }
 }
@@ -95,8 +153,8 @@ newly_holds(const struct buffers *buffers, const struct target_space *fast,
 }
 
 void
-fast_fill_all(struct buffers *buffers, const struct target_space *fast, int64_t *curve,
-              const struct fast_before *before)
+fast_fill_all(struct buffers *buffers, const struct target_space *fast,
+              struct fast_curve *curve, const struct fast_before *before)
 {
     bool fits = true;
     for (uint32_t i = 0; i < buffers->count && fits; i++) {
@@ -104,7 +162,7 @@ fast_fill_all(struct buffers *buffers, const struct target_space *fast, int64_t 
         if (!newly_holds(buffers, fast, before, i))
             continue;
         fits = fast_fits(fast, curve, buffer, buffer->bytes);
-        lay(curve, buffer);
+        fast_curve_add(curve, buffer->start, buffer->end, buffer->bytes);
     }
     for (uint32_t i = 0; i < buffers->count && fits; i++)
         if (newly_holds(buffers, fast, before, i))

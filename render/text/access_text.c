@@ -1,5 +1,5 @@
 /* The cost of a copy as text. */
-#include "render/text/access_text.h"
+#include "render/text/sentences.h"
 
 #include "layout/base/text.h"
 #include "render/row/escape.h"

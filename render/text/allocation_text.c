@@ -1,6 +1,6 @@
 /* An allocation: the shape first, then what it takes, why, what would take less, and what it is
  * for. */
-#include "render/text/allocation_text.h"
+#include "render/text/sentences.h"
 
 #include "layout/base/minmax.h"
 #include "layout/base/text.h"

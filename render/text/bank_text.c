@@ -1,5 +1,5 @@
 /* Phases as text: conflicts first, then the banks. */
-#include "render/text/bank_text.h"
+#include "render/text/sentences.h"
 
 #include "layout/base/text.h"
 #include "render/row/escape.h"

@@ -1,5 +1,5 @@
 /* Verdicts of `compare` in words. */
-#include "render/text/compare_text.h"
+#include "render/text/sentences.h"
 
 #include "layout/access/exchange.h"
 #include "layout/base/text.h"

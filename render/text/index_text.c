@@ -1,5 +1,5 @@
 /* The lines of `index`. */
-#include "render/text/index_text.h"
+#include "render/text/sentences.h"
 
 #include "layout/base/text.h"
 #include "render/row/escape.h"

@@ -1,8 +1,8 @@
 /* The row has all that is said here; this file only chooses words. What matters most comes
  * first: how much the array takes, then why. */
-#include "render/text/show_text.h"
 #include "layout/space.h"
 #include "render/row/escape.h"
+#include "render/text/sentences.h"
 
 #include "render/row/size_text.h"
 #include "render/text/field_text.h"

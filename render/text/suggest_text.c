@@ -1,6 +1,6 @@
 /* A suggestion: what it saves, the size with it, and the layout; on the next line what to
  * do. */
-#include "render/text/suggest_text.h"
+#include "render/text/sentences.h"
 
 #include "layout/base/text.h"
 #include "render/row/escape.h"

@@ -184,6 +184,90 @@ START_TEST(blocks_of_one_size_fill_the_heap)
     }
 END_TEST
 
+/* ---- best fit, block by block ---- */
+
+#define SPLIT 3 /* intervals of a block, at most */
+
+static bool
+meets(const struct heap_block *a, const struct heap_block *b, const struct interval *intervals)
+{
+    return intervals_meet(intervals + a->first, a->count, intervals + b->first, b->count);
+}
+
+/* The smallest room of a block among the placed ones that it meets. It begins at 0 or behind
+ * one of them, and ends where the next one begins. */
+static int64_t
+best_offset(const struct heap_block *blocks, size_t placed, const struct interval *intervals,
+            int64_t alignment)
+{
+    const struct heap_block *block = &blocks[placed];
+    int64_t best = -1, smallest = 0;
+    for (size_t i = 0; i <= placed; i++) {
+        int64_t from = i == placed ? 0 : blocks[i].offset + blocks[i].bytes, to = INT64_MAX;
+        from = (from + alignment - 1) / alignment * alignment;
+        if (i < placed && !meets(block, &blocks[i], intervals))
+            continue;
+        for (size_t k = 0; k < placed; k++)
+            if (meets(block, &blocks[k], intervals) &&
+                blocks[k].offset + blocks[k].bytes > from && blocks[k].offset < to)
+                to = blocks[k].offset;
+        int64_t room = to == INT64_MAX ? to : to - from;
+        if (room >= block->bytes &&
+            (best < 0 || room < smallest || (room == smallest && from < best))) {
+            smallest = room;
+            best = from;
+        }
+    }
+    return best;
+}
+
+/* Each block lies where one that looks at all others puts it, whatever order is used. */
+START_TEST(fit_takes_the_smallest_hole)
+    {
+        uint32_t state = (uint32_t)_i + 1, ticks = 10 + below(&state, 200);
+        struct heap_block blocks[MANY * 4];
+        struct interval intervals[MANY * 4 * SPLIT];
+        size_t count = 1 + below(&state, COUNT(blocks)), next = 0;
+        int64_t alignment = 1 + below(&state, 3) * 7;
+        for (size_t i = 0; i < count; i++) {
+            size_t first = next;
+            uint32_t start = below(&state, ticks), life = 1 + below(&state, ticks);
+            for (size_t k = 0; k <= below(&state, SPLIT) && start < ticks; k++) {
+                uint32_t end = start + below(&state, life);
+                intervals[next++] = (struct interval){start, end};
+                start = end + 1 + below(&state, life);
+            }
+            blocks[i] = block((uint32_t)i, 1 + below(&state, 1 + below(&state, 50)),
+                              intervals[first].start, intervals[next - 1].end);
+            blocks[i].first_end = intervals[first].end;
+            blocks[i].first = first;
+            blocks[i].count = next - first;
+        }
+        int64_t top = heap_fit(blocks, count, intervals, alignment,
+                               _i % 2 ? HEAP_SPATIAL : HEAP_TEMPORAL, INT64_MAX);
+        for (size_t i = 0; i < count; i++) {
+            ck_assert_int_eq(blocks[i].offset, best_offset(blocks, i, intervals, alignment));
+            ck_assert_int_le(blocks[i].offset + blocks[i].bytes, top);
+        }
+    }
+END_TEST
+
+/* What has no bytes takes no place, and leaves a hole whole. */
+START_TEST(fit_of_nothing)
+    {
+        const struct interval intervals[] = {{0, 9}, {0, 5}, {0, 9}, {0, 9}, {6, 9}};
+        struct heap_block blocks[] = {block(0, 100, 0, 9), block(1, 80, 0, 5),
+                                      block(2, 60, 0, 9), block(3, 0, 0, 9),
+                                      block(4, 50, 6, 9)};
+        for (size_t i = 0; i < COUNT(blocks); i++)
+            blocks[i].first = i;
+        ck_assert_int_eq(
+            heap_fit(blocks, COUNT(blocks), intervals, 10, HEAP_SPATIAL, INT64_MAX), 240);
+        ck_assert_int_eq(offset_of(blocks, COUNT(blocks), 3), 0);
+        ck_assert_int_eq(offset_of(blocks, COUNT(blocks), 4), 100);
+    }
+END_TEST
+
 Suite *
 heap_suite(void)
 {
@@ -194,6 +278,8 @@ heap_suite(void)
     tcase_add_test(tests, fit_by_size);
     tcase_add_test(tests, merge_ends_with_the_addresses);
     tcase_add_test(tests, fit_uses_gaps);
+    tcase_add_test(tests, fit_of_nothing);
+    tcase_add_loop_test(tests, fit_takes_the_smallest_hole, 0, 400);
     tcase_add_loop_test(tests, random_blocks_lie_apart, 0, 200);
     tcase_add_loop_test(tests, best_needs_both_orders, 0, 200);
     tcase_add_loop_test(tests, blocks_of_one_size_fill_the_heap, 0, 20);

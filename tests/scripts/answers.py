@@ -5,10 +5,10 @@ other test looks. Whether an answer is true, the other tests say.
 tests/answers/of-KIND has command lines about a subject of that kind (a dump, a text, a shape, a
 layout); tests/answers/commands has lines for a shell.
 
-usage: answers.py PROGRAM [N]      check the form of answers, of every N-th: the exit status is 0, 1 or 2;
-                                   it is 2 if there is a message of an error, and not otherwise; JSON
-                                   can be parsed, rows of CSV have as many cells as their header, and
-                                   no control character is printed
+usage: answers.py PROGRAM          check the form of answers (make check, of an eighth of them): the exit
+                                   status is 0, 1 or 2; it is 2 if there is a message of an error, and not
+                                   otherwise; JSON can be parsed, rows of CSV have as many cells as their
+                                   header, and no control character is printed
        answers.py PROGRAM BEFORE   compare with another program, which `make answers` builds: print how
                                    answers differ, equal differences once, the most frequent first,
                                    each with a command line that shows it"""
@@ -32,6 +32,7 @@ import tempfile
 
 from random_layout import random_shape, random_tirx
 from random_program import random_program
+from turn import share, told
 
 FOLDER = pathlib.Path("tests/answers")
 SHOWN = 20  # number of faults that are printed
@@ -254,8 +255,8 @@ def print_faults(commands, faults):
 def main():
     path, *before = sys.argv[1:]
     commands = [command for _, some in subjects() for command in some]
-    if before and before[0].isdigit():
-        commands = commands[::int(before.pop())]
+    if not before:
+        commands = share(commands, 8)
     with tempfile.TemporaryDirectory() as scratch, \
             concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         program = Program(path, pathlib.Path(scratch, "now"))
@@ -267,7 +268,7 @@ def main():
             wrong = print_faults(commands, pool.map(
                 lambda command: form_fault(command, program.answer(command)), commands))
     print(f"answers: {len(commands)} {'compared' if before else 'asked'}, "
-          f"{wrong} {'are others than before' if before else 'have a fault of form'}")
+          f"{wrong} {'are others than before' if before else 'have a fault of form' + told()}")
     return wrong > 0
 
 

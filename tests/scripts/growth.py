@@ -5,7 +5,7 @@ reads: modules, shapes, TIRx layouts, MLIR, reports, messages, rows. Its texts d
 the exponent of the growth is taken from the smallest to the largest. Work is the number of blocks of
 code that COUNTED runs (tests/torture/blocks.c), which no other process changes. The largest text is
 also given to PROGRAM, whose processor time has a limit. Of a module, and of a file of a folder, that
-is done only what is still to be shown may be kept: bytes a module have limits of their own.
+is done only what is still to be shown may be kept: bytes a module have limits of their own. A family is asked with one of its commands, which TURN chooses.
 
 usage: growth.py PROGRAM COUNTED [--bytes N] [--doublings N] [--all] [FAMILY...]"""
 import argparse
@@ -17,6 +17,8 @@ import shlex
 import subprocess
 import sys
 import tempfile
+
+from turn import TURN, told
 
 EXPONENT = 1.25
 SECONDS, MEMORY = 3, 300 << 20  # for a megabyte of text
@@ -303,6 +305,28 @@ family(["copies", "copies -f ndjson --fused"],
        fused_levels=lambda n: levels(n // 4 + 1, 4),
        fused_levels_still=lambda n: levels(n // 4 + 1, 4).replace("{0,1} copy", "{1,0} negate"))
 
+# ---- scopes ----
+NAMED = "  %s = f32[%d,128]{1,0} custom-call(%s), custom_call_target=\"x\", metadata={op_name=\"jit(f)/%s/mul\"}\n"
+
+
+def scopes(n, backward, rows=lambda i: 8 + 8 * (i % 7)):
+    """A step of each of n scopes, all alive until the backward pass, which reads them in an order."""
+    text = "".join(NAMED % (f"a{i}", rows(i), f"a{i - 1}" if i else "p", f"jvp(scope{i})") for i in range(n))
+    before = f"a{n - 1}"
+    for i in backward(n):
+        text += NAMED % (f"b{i}", 8, f"{before}, a{i}", f"transpose(jvp(scope{i}))")
+        before = f"b{i}"
+    return program(text, root=f"  ROOT r = {NEGATE}({before})\n")
+
+
+family(["memory --target v5e --by owner", "memory --target v5e --fit hbm=16KiB", "memory --target v5e --what-if 'drop owner=*'",
+        "memory --target h100 --by owner", "memory --target h100 --what-if 'drop owner=*'"],
+       scopes=lambda n: scopes(n, lambda n: range(n - 1, -1, -1)),
+       scopes_in_order=lambda n: scopes(n, range),
+       scopes_alike=lambda n: scopes(n, lambda n: range(n - 1, -1, -1), lambda i: 8),
+       scopes_shaped=lambda n: scopes(n, lambda n: range(n - 1, -1, -1), lambda i: 8 + i),
+       scopes_kept=lambda n: scopes(n, lambda n: []).replace("  ROOT r", f"  t = {tupled(n)} tuple({parts(n, 'a^', ', ')})\n  ROOT r"))
+
 # ---- shapes and layouts ----
 # Statements that stand again, by which forms are kept: many of each, forms that differ in a byte or in
 # a number that is no name's, and names with long numbers.
@@ -536,7 +560,7 @@ def main():
     cases = []
     for at, (name, (commands, _)) in enumerate(FAMILIES.items()):
         if not options.families or name in options.families:
-            commands = commands if options.all else [commands[at % len(commands)]]
+            commands = commands if options.all else [commands[(at + (TURN or 0)) % len(commands)]]
             cases += [(name, command) for command in commands]
     wrong = 0
     with tempfile.TemporaryDirectory() as scratch, \
@@ -551,7 +575,7 @@ def main():
             for fault in filter(None, pool.map(lambda command: kept(options.program, command, scratch), KEPT)):
                 wrong += 1
                 print(f"growth: kept: {fault}", flush=True)
-    print(f"growth: {len(cases)} families and commands, {wrong} grow too fast")
+    print(f"growth: {len(cases)} families and commands, {wrong} grow too fast{told()}")
     sys.exit(wrong > 0)
 
 

@@ -2,10 +2,13 @@
 
     messages.py PROGRAM FILE [-v]
 
-Each message of FILE is broken between any two words of a line, wrapped at several widths, quoted, and prefixed by logs.
+Each message of FILE is broken between any two words of a line, wrapped at several widths, quoted, and prefixed by logs;
+make check asks a quarter of these forms.
 """
 import json, subprocess, sys, textwrap
 from concurrent.futures import ThreadPoolExecutor
+
+from turn import share, told
 
 PREFIXES = ['', '> ', '>> ', '[rank0]: ', 'E       ', 'E0612 07:35:00.27 14 error.py:81] ', '(Worker pid=7) ERROR ',
             '2026-11-20 10:03:11.120: E tsl/util.cc:76] ', '2026-03-01T12:00:00.1Z stderr F ', 'ERROR 01-02 03:04:05 [run.py:9] ',
@@ -70,6 +73,7 @@ def main():
                      for prefix in PREFIXES for name, lines in forms(message) for end in ('\n', '\r\n')[:1 + (prefix == '> ')]]
             cases += [(f'{name}, first line behind {prefix!r}', prefix + '\n'.join(lines) + '\n')
                       for prefix in PREFIXES[3:9] for name, lines in forms(message)]
+            cases = share(cases, 4)
             for (name, text), found in zip(cases, pool.map(lambda case: rows(program, case[1]), cases)):
                 tried += 1
                 if found != expected:
@@ -77,7 +81,7 @@ def main():
                     print(f'{message[:60]!r}: {name}: another row')
                     if verbose:
                         print(text, *expected, '->', *found, sep='\n')
-    print(f'{tried} forms of messages, {wrong} with another row')
+    print(f'{tried} forms of messages, {wrong} with another row{told()}')
     return wrong > 0
 
 

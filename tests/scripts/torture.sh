@@ -3,6 +3,7 @@
 # input that arrives in pieces. tests/torture/torture.c lists the permitted outcomes.
 # usage: torture.sh PROGRAM TORTURE SHIM [GOLDEN.cmd...]; without names, all goldens
 # TORTURE_SAMPLE: number of runs of each kind for each command line
+# TURN: with this number, as make check, a quarter of the goldens is run, which it chooses, and it is the seed
 set -eu
 TORTURE_PROGRAM=$(realpath "$1")
 HLO=$(realpath "$2")
@@ -13,9 +14,13 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 TORTURE_REPORT=$scratch/report
 TMP=$scratch
-export TORTURE_OWN TORTURE_PROGRAM TORTURE_SHIM TORTURE_REPORT HLO TMP
+TORTURE_SEED=${TORTURE_SEED:-${TURN:-1}}
+export TORTURE_OWN TORTURE_PROGRAM TORTURE_SHIM TORTURE_REPORT TORTURE_SEED HLO TMP
 
+number=${TURN:-0}
 for command; do
+    number=$((number + 1))
+    [ -z "${TURN:-}" ] || [ $((number % 4)) = 0 ] || continue
     TORTURE_OWN=0
     case $command in
     # a pipe that is read once would block the second run
@@ -30,5 +35,5 @@ for command; do
     after=$(grep -c '^fault' "$TORTURE_REPORT" || true)
     [ "${before:-0}" = "$after" ] || echo "torture: $command" >>"$TORTURE_REPORT"
 done
-awk '$1 == "runs" { runs += $2 } $1 == "fault:" { faults++ } $1 != "runs"
-    END { printf "torture: %d runs, %d faults\n", runs, faults; exit faults > 0 }' "$TORTURE_REPORT"
+awk -v turn="${TURN:+ (TURN=$TURN)}" '$1 == "runs" { runs += $2 } $1 == "fault:" { faults++ } $1 != "runs"
+    END { printf "torture: %d runs, %d faults%s\n", runs, faults, turn; exit faults > 0 || !runs }' "$TORTURE_REPORT"

@@ -6,7 +6,8 @@
 Of each row of the FILEs the layouts are converted to every notation; what is printed must be the same map to
 `compare`. Then COUNT small random layouts are converted: of what is written all places are compared, and where
 the program says that one cannot be written, every layout of that notation that could be it is tried, by the
-definitions of the notations; nothing of that is shared with the program.
+definitions of the notations; nothing of that is shared with the program. make check asks a third of the rows'
+layouts, and other small ones with each turn.
 """
 
 import argparse
@@ -18,6 +19,7 @@ import random
 import sys
 
 from kernel_ask import ask, rows_of
+from turn import TURN, share, told
 
 NOTATIONS = 'cute', 'triton', 'linear', 'tirx', 'xla', 'strides'
 INSTRUCTIONS = ('atom.mma', 'cute.wgmma_atom')
@@ -341,21 +343,18 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('program')
     parser.add_argument('-n', type=int, default=300)
-    parser.add_argument('-s', type=int, default=1)
+    parser.add_argument('-s', type=int, default=TURN or 1)
     parser.add_argument('files', nargs='*')
     given = parser.parse_intermixed_args()
     random.seed(given.s)
-    wrong, seen, done = [], collections.Counter(), set()
-    for _, _, row in rows_of(given.files):
-        for text, shape in layouts_of(row):
-            if (text, str(shape)) in done:
-                continue
-            done.add((text, str(shape)))
-            for notation in NOTATIONS:
-                result = trip(text, shape, notation)
-                seen[notation, result is None] += 1
-                if result:
-                    wrong.append(result)
+    wrong, seen = [], collections.Counter()
+    layouts = {(text, str(shape)): (text, shape) for _, _, row in rows_of(given.files) for text, shape in layouts_of(row)}
+    asked = share(layouts.values(), 3)
+    for (text, shape), notation in itertools.product(asked, NOTATIONS):
+        result = trip(text, shape, notation)
+        seen[notation, result is None] += 1
+        if result:
+            wrong.append(result)
     searched = small(given.n, wrong)
     turned = threads(given.n // 3, wrong)
     for error in wrong[:20]:
@@ -363,7 +362,7 @@ def main():
     for name, counts in (('layouts of rows', seen), ('small layouts', searched)):
         print(f'{name}: ' + ', '.join(f'{n} {counts[n, False]} written, {counts[n, True]} not' for n in NOTATIONS))
     print(f'layouts of threads: {turned[False]} written, {turned[True]} not')
-    print(f'trip: {len(done)} layouts of rows and {given.n} small ones, {len(wrong)} wrong')
+    print(f'trip: {len(asked)} layouts of rows and {given.n} small ones, {len(wrong)} wrong{told()}')
     return 1 if wrong or not any(searched.values()) else 0
 
 

@@ -7,7 +7,7 @@
 #include "layout/triton/linear.h"
 #include "render/row/access_row.h"
 #include "render/row/row_make.h"
-#include "render/text/access_text.h"
+#include "render/text/sentences.h"
 
 static const struct column columns[] = {
     {.field = FIELD_kind},

@@ -11,7 +11,7 @@
 #include "render/row/access_row.h"
 #include "render/row/escape.h"
 #include "render/row/row_make.h"
-#include "render/text/bank_text.h"
+#include "render/text/sentences.h"
 
 static const struct column columns[] = {
     {.field = FIELD_access}, {.field = FIELD_phase}, {.field = FIELD_wavefronts},

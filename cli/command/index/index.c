@@ -10,7 +10,7 @@
 #include "parser/notation/place_text.h"
 #include "parser/notation/thread_layout.h"
 #include "parser/notation/thread_text.h"
-#include "render/text/index_text.h"
+#include "render/text/sentences.h"
 
 #include <stdlib.h>
 #include <string.h>

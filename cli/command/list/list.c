@@ -1,10 +1,9 @@
 /* list: one row for each instruction, streaming unless a row needs what the end of its module
  * shows. */
+#include "cli/command/list/list.h"
+
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
-#include "cli/command/list/list_computations.h"
-#include "cli/command/list/list_opcodes.h"
-#include "cli/command/list/list_programs.h"
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 /* A tree of each module: a row with the sums of the module, then a row for each computation.
  * Rows are written at the end of the module, when it is known how computations are called. */
-#include "cli/command/list/list_computations.h"
+#include "cli/command/list/list.h"
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"

@@ -1,4 +1,4 @@
-#include "cli/command/list/list_opcodes.h"
+#include "cli/command/list/list.h"
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
