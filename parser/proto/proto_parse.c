@@ -140,11 +140,11 @@ proto_reader_free(struct proto_reader *r)
     proto_executable_free(r->executable);
     free(r->space);
     proto_shapes_free(&r->shapes);
-    values_free(&r->metadata);
-    values_free(&r->configs);
+    values_free(&r->repeated.metadata);
+    values_free(&r->repeated.configs);
     proto_ids_free(&r->computations);
     free(r->callers.items);
-    proto_known_free(&r->known);
+    proto_known_free(&r->repeated.known);
     proto_ids_free(&r->sequences);
     proto_ids_free(&r->instructions);
     arena_free(&r->arena);

@@ -35,6 +35,12 @@ struct proto_known {
     uint32_t *slots; /* number in items, from 1, by hash; 0: free */
 };
 
+/* What stands again and again, and is read once. */
+struct proto_repeated {
+    struct proto_values metadata, configs;
+    struct proto_known known;
+};
+
 struct proto_reader {
     struct wire wire;
     enum proto_kind kind;
@@ -45,7 +51,7 @@ struct proto_reader {
     struct proto_space *space;           /* the place in a profile; NULL: before its first */
     const struct module_sink *sink;
     struct proto_shapes shapes;
-    struct proto_values metadata, configs;
+    struct proto_repeated repeated;
     const struct wire_message *module;
     struct proto_ids computations; /* of the module */
     struct proto_callers callers;  /* of them, one computation's after another's */
@@ -55,8 +61,7 @@ struct proto_reader {
     uint32_t steps;                /* delivered of it so far */
     int64_t computation;           /* its id */
     uint64_t line;                 /* of what is delivered next: its order */
-    struct proto_known known;
-    struct slice *payloads; /* of the module, which instructions name by number */
+    struct slice *payloads;        /* of the module, which instructions name by number */
     size_t payload_count;
     struct arena arena; /* of the current instruction */
     struct arena names; /* of the module */
