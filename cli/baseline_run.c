@@ -59,10 +59,9 @@ run_dump(struct context *context, struct baseline *baseline, option_set without)
 /* ---- rows ---- */
 
 /* Reads the lines of a file of rows, to the first that is wrong. */
-static int
-read_rows(void *user, struct input *input)
+static void
+read_rows(struct context *context, struct input *input)
 {
-    struct context *context = user;
     struct baseline *baseline = &context->findings.baseline;
     struct source source;
     struct diagnostic d;
@@ -84,18 +83,20 @@ read_rows(void *user, struct input *input)
         baseline->fault = "";
     }
     source_free(&source);
-    return 0;
 }
 
 static void
 run_rows(struct context *context, struct baseline *baseline)
 {
-    struct input_request request = {.files = &baseline->file,
-                                    .file_count = 1,
-                                    .kinds = 1U << INPUT_SUMS | 1U << INPUT_ROWS,
-                                    .take = read_rows,
-                                    .user = context};
-    read_inputs(context, &request);
+    const struct input_request request = {.files = &baseline->file,
+                                          .file_count = 1,
+                                          .kinds = 1U << INPUT_SUMS | 1U << INPUT_ROWS};
+    struct input_walk walk;
+    struct input *input;
+    begin_inputs(context, &walk, &request);
+    while ((input = input_next(&walk)))
+        read_rows(context, input);
+    input_end(&walk);
 }
 
 /* ---- the option ---- */

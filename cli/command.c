@@ -14,7 +14,8 @@
 #include <unistd.h>
 
 void
-read_inputs(struct context *context, const struct input_request *request)
+begin_inputs(struct context *context, struct input_walk *walk,
+             const struct input_request *request)
 {
     struct input_request whole = *request;
     if (!whole.files) {
@@ -24,7 +25,7 @@ read_inputs(struct context *context, const struct input_request *request)
     whole.stage = option_text(&context->options, OPTION_STAGE);
     whole.names = &context->inputs;
     whole.mistaken = mistaken_layout;
-    input_walk(&context->console, &whole);
+    input_begin(walk, &context->console, &whole);
 }
 
 void

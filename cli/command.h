@@ -16,6 +16,7 @@
 
 struct diagnostic;
 struct input_request;
+struct input_walk;
 
 struct context {
     const struct command *command;
@@ -82,9 +83,10 @@ command_takes(const struct command *command, enum option_code code)
 
 /* ---- functions for commands ---- */
 
-/* Passes on every input that the FILE arguments name (cli/input/input.h), or the request's
- * files. The caller sets the kinds and who takes the inputs. */
-void read_inputs(struct context *context, const struct input_request *request);
+/* Begins to walk through the inputs that the FILE arguments name (cli/input/input.h), or the
+ * request's files. The caller sets the kinds. */
+void begin_inputs(struct context *context, struct input_walk *walk,
+                  const struct input_request *request);
 
 /* Reports a diagnostic of a text that was given as an argument; if it names a file, which
  * command reads that file. */

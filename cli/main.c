@@ -164,18 +164,20 @@ check_arguments(struct context *context)
     return -1;
 }
 
-static void
-run_context(struct context *context)
+/* Returns whether the command is to run: it is not after its help, or an error in what it is
+ * given. */
+static bool
+prepare(struct context *context)
 {
     const struct options *options = &context->options;
     if (option_given(options, OPTION_HELP)) {
         print_command_help(context->command);
-        return;
+        return false;
     }
     if (option_values_read(context) || check_arguments(context))
-        return;
+        return false;
     steps_allow(option_count(options, OPTION_MAX_STEPS, STEPS_DEFAULT));
-    context->command->run(context);
+    return true;
 }
 
 static enum status
@@ -183,8 +185,8 @@ run_command(const struct command *command, int argc, char **argv)
 {
     struct context context = {.command = command, .console.command = command->name};
     context.console.output = open_output = &context.output;
-    if (options_read(&context, argc, argv) == 0)
-        run_context(&context);
+    if (options_read(&context, argc, argv) == 0 && prepare(&context))
+        command->run(&context);
     context_free(&context);
     open_output = NULL;
     return context.console.status;

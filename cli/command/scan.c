@@ -157,11 +157,10 @@ report_other(const struct scan *scan, const struct input *input)
         report_file(&scan->context->console, input_name(input->file), &d, NULL);
 }
 
-/* Reads one input. Returns -1 if the walk must stop. */
+/* Reads one input. Returns -1 if the output fails. */
 static int
-scan_input(void *user, struct input *input)
+scan_input(struct scan *scan, struct input *input)
 {
-    struct scan *scan = user;
     struct context *context = scan->context;
     struct scan_sink sink = {scan,       put_match,      count_passed,
                              put_kernel, put_allocation, context->assumed ? NULL : count_bare};
@@ -225,6 +224,8 @@ command_scan(struct context *context)
     size_t count = sizeof columns / sizeof *columns;
     struct needs needs = {0};
     struct scan scan = {.context = context, .needs = &needs};
+    struct input_walk walk;
+    struct input *input;
     bool many = options->argument_count > 1 ||
                 (options->argument_count && input_holds_many(options->arguments[0]));
     context->output.sentences.write = allocation_text;
@@ -237,8 +238,10 @@ command_scan(struct context *context)
     if (!context->shapes.assumed)
         context->shapes.assumed = target_at(0);
     unsigned kinds = 1U << INPUT_TEXT | 1U << INPUT_LOG | 1U << INPUT_MLIR | 1U << INPUT_TRITON;
-    struct input_request request = {.kinds = kinds, .take = scan_input, .user = &scan};
-    read_inputs(context, &request);
+    begin_inputs(context, &walk, &(struct input_request){.kinds = kinds});
+    while ((input = input_next(&walk)) && scan_input(&scan, input) == 0)
+        ;
+    input_end(&walk);
     if (context->output.rows == 0 && !context->query.seen &&
         context->console.status < STATUS_INPUT)
         report_nothing(context);

@@ -16,14 +16,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-struct walk {
-    const struct input_request *request;
-    struct console *console;
-    struct input_list list; /* members of the current FILE */
-    unsigned now;           /* the kinds that are passed on in this pass */
-    bool last;              /* this is the last pass */
-};
-
 /* Reports why a file could not be read. */
 static void
 report_failure(struct console *console, const struct input_file *file)
@@ -35,199 +27,185 @@ report_failure(struct console *console, const struct input_file *file)
     report_file(console, input_name(file->path), &d, NULL);
 }
 
-/* Opens a file. Returns -1 after a report. */
-static int
-open_file(const struct walk *walk, struct input_file *file, const char *path)
+/* Opens a file. Returns false after a report. */
+static bool
+open_file(struct input_walk *walk, const char *path)
 {
+    struct input_file *file = &walk->file;
     struct diagnostic d;
     if (input_file_open(file, path)) {
         int error = errno;
-        if (error != ENOENT || !walk->request->mistaken(walk->console, path))
+        if (error != ENOENT || !walk->request.mistaken(walk->console, path))
             read_failed(walk->console, path, error);
-        return -1;
+        return false;
     }
     if (file->packing && !unpack_works()) {
         diagnostic_set(&d, COMPRESSED_INPUT, 0, 0, file->packing);
         report_file(walk->console, input_name(path), &d, NULL);
         input_file_close(file);
-        return -1;
+        return false;
     }
     file->progress.terminal &= !walk->console->held;
-    return 0;
+    walk->open = true;
+    return true;
+}
+
+static void
+close_file(struct input_walk *walk)
+{
+    if (walk->open)
+        input_file_close(&walk->file);
+    walk->open = walk->reading = false;
 }
 
 /* Passes on the current text, which is a document of the list, or a whole file. */
-static int
-hand_on(struct walk *walk, struct input_file *file, const struct document *document)
+static struct input *
+hand_on(struct input_walk *walk, const struct document *document)
 {
     struct output *output = walk->console->output;
+    struct input_file *file = &walk->file;
     struct reader *reader = &file->text.reader;
-    struct profile_reader profile;
-    struct reader_ahead head;
-    bool regular = file->progress.all > 0; /* waits for nobody */
+    struct reader_ahead *head = &walk->head;
+    bool regular = file->progress.all > 0; /* read does not block */
     if (document->profile) {
-        profile_reader_begin(&profile, document->profile, reader);
-        reader = &profile.reader;
+        profile_reader_begin(&walk->profile, document->profile, reader);
+        reader = &walk->profile.reader;
     }
-    reader_look_ahead(&head, reader, regular ? INPUT_KIND_LINE : INPUT_KIND_BYTES);
-    struct input input = {.file = document->name,
-                          .reader = &head.reader,
-                          .start = {(const char *)head.start, head.length},
-                          .among = walk->list.count > 0,
-                          .beside = document->beside};
-    input.kind = input_kind_of(head.start, head.length);
-    if (input.kind == INPUT_PROTO && reader == &file->text.reader)
-        head.reader.whole = input_file_whole(file);
+    reader_look_ahead(head, reader, regular ? INPUT_KIND_LINE : INPUT_KIND_BYTES);
+    walk->input = (struct input){.file = document->name,
+                                 .reader = &head->reader,
+                                 .start = {(const char *)head->start, head->length},
+                                 .among = walk->list.count > 0,
+                                 .beside = document->beside,
+                                 .kind = input_kind_of(head->start, head->length)};
+    if (walk->input.kind == INPUT_PROTO && reader == &file->text.reader)
+        head->reader.whole = input_file_whole(file);
     output->file.before_writing = progress_hide;
     output->file.user = &file->progress;
-    int result = walk->request->take(walk->request->user, &input);
-    progress_hide(&file->progress);
-    output->file.user = NULL;
-    return result;
+    walk->held = true;
+    return &walk->input;
+}
+
+/* Ends the input that was passed on last. */
+static void
+let_go(struct input_walk *walk)
+{
+    if (!walk->held)
+        return;
+    progress_hide(&walk->file.progress);
+    walk->console->output->file.user = NULL;
+    walk->held = false;
+    walk->said = input_file_failure(&walk->file) != NULL; /* by the reader of the text */
 }
 
 /* ---- directories and archives ---- */
 
-/* Passes on the chosen documents of one file that have the current kinds. `file` is positioned
- * before the first. */
-static int
-hand_on_file(struct walk *walk, struct input_file *file, const struct document *documents,
-             size_t count)
+/* Returns whether this pass meets a document. It meets damaged ones if it is the last. */
+static bool
+is_met(const struct input_walk *walk, const struct document *document)
+{
+    bool met = walk->now >> document_role(document) & 1;
+    return document->chosen && (document->damaged ? walk->last : met);
+}
+
+/* Moves to the next document of the open file; NULL: there is none, and an archive stays open.
+ */
+static const struct document *
+next_in_file(struct input_walk *walk)
 {
     const char *member;
-    int result = 0, next = 0;
-    bool said = false;
-    for (size_t i = 0; result == 0 && (next = input_file_next(file, &member)) > 0; i++)
-        if (i < count && documents[i].chosen &&
-            (walk->now >> document_role(&documents[i]) & 1)) {
-            result = hand_on(walk, file, &documents[i]);
-            said = input_file_failure(file) != NULL; /* by the reader of the text */
-        }
-    if (next < 0 && !said && (walk->last || input_file_error(file) == ENOMEM))
-        report_failure(walk->console, file);
-    return result;
-}
-
-/* Returns whether this pass meets a chosen document. It meets damaged ones in the last pass. */
-static bool
-any_chosen(const struct walk *walk, const struct document *documents, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        bool met = walk->now >> document_role(&documents[i]) & 1;
-        if (documents[i].damaged)
-            met = walk->last;
-        if (documents[i].chosen && met)
-            return true;
+    int next;
+    if (!walk->reading)
+        return NULL;
+    while ((next = input_file_next(&walk->file, &member)) > 0) {
+        const struct document *document = NULL;
+        if (walk->at < walk->behind)
+            document = &walk->list.items[walk->at++];
+        if (document && document->chosen && (walk->now >> document_role(document) & 1))
+            return document;
     }
-    return false;
-}
-
-/* Passes on the documents from..to of a directory, or of an archive, which is open. */
-static int
-hand_on_range(struct walk *walk, struct input_file *archive, size_t from, size_t to)
-{
-    const struct document *items = walk->list.items;
-    int result = 0;
-    for (size_t next; result == 0 && from < to; from = next) {
-        struct input_file file;
-        next = input_list_next(&walk->list, from);
-        if (!any_chosen(walk, items + from, next - from))
-            continue;
-        if (archive) {
-            input_file_rewind(archive);
-            result = hand_on_file(walk, archive, items + from, next - from);
-        } else if (open_file(walk, &file, items[from].path) == 0) {
-            result = hand_on_file(walk, &file, items + from, next - from);
-            input_file_close(&file);
-        }
-    }
-    return result;
-}
-
-/* ---- several threads ---- */
-
-struct share {
-    struct input_request request;
-    struct walk walk;
-    size_t from, to; /* of the documents */
-    int result;
-    bool threaded; /* else the thread that divides takes it */
-    pthread_t thread;
-};
-
-static void *
-take_share(void *user)
-{
-    struct share *share = user;
-    share->result = hand_on_range(&share->walk, NULL, share->from, share->to);
+    if (next < 0 && !walk->said && (walk->last || input_file_error(&walk->file) == ENOMEM))
+        report_failure(walk->console, &walk->file);
+    walk->reading = false;
+    walk->at = walk->behind;
+    if (!walk->archive)
+        close_file(walk);
     return NULL;
 }
 
-/* Gives each taker documents of about the same number of bytes. */
-static void
-divide(const struct walk *walk, struct share *shares, size_t count)
+/* Opens the next file that this pass meets a document of, or goes back to the start of the
+ * archive. Returns false at the end of the pass. */
+static bool
+next_file(struct input_walk *walk)
+{
+    const struct document *items = walk->list.items;
+    while (!walk->reading && walk->at < walk->to) {
+        bool met = false;
+        walk->behind = input_list_next(&walk->list, walk->at);
+        for (size_t i = walk->at; i < walk->behind; i++)
+            met |= is_met(walk, &items[i]);
+        if (met && walk->archive)
+            input_file_rewind(&walk->file);
+        walk->reading = met && (walk->archive || open_file(walk, items[walk->at].path));
+        walk->said = false;
+        if (!walk->reading)
+            walk->at = walk->behind;
+    }
+    return walk->reading;
+}
+
+/* Begins the next pass through the list: of reports, then of the rest. Returns false if there
+ * is none. */
+static bool
+next_pass(struct input_walk *walk)
+{
+    const unsigned reports = INPUT_REPORTS | 1U << INPUT_TARGET | 1U << INPUT_LOG;
+    bool second = walk->now == reports;
+    if (walk->list.count == 0 || walk->last || (second && walk->request.shared))
+        return false;
+    walk->now = second ? ~reports : reports;
+    walk->last = second;
+    walk->at = 0;
+    walk->to = walk->list.count;
+    return true;
+}
+
+/* The number of documents in the first `number` of `count` shares. */
+static size_t
+shares_end(const struct input_list *list, size_t number, size_t count)
 {
     size_t end = 0;
     uint64_t all = 0, before = 0;
-    for (size_t i = 0; i < walk->list.count; i++)
-        all += walk->list.items[i].bytes;
-    for (size_t i = 0; i < count; i++) {
-        shares[i].from = end;
-        while (end < walk->list.count && (i + 1 == count || before < all / count * (i + 1))) {
-            size_t next = input_list_next(&walk->list, end);
-            for (; end < next; end++)
-                before += walk->list.items[end].bytes;
-        }
-        shares[i].to = end;
+    for (size_t i = 0; i < list->count; i++)
+        all += list->items[i].bytes;
+    while (end < list->count && (number == count || before < all / count * number)) {
+        size_t next = input_list_next(list, end);
+        for (; end < next; end++)
+            before += list->items[end].bytes;
     }
+    return end;
 }
 
-/* Passes on the documents of a directory to all takers at once. */
-static int
-hand_on_shares(struct walk *walk)
+void
+input_share(const struct input_walk *walk, struct input_walk *share, size_t number,
+            size_t count)
 {
-    const struct input_request *request = walk->request;
-    size_t count = request->taker_count;
-    struct share *shares = memory_zeroed(count, sizeof *shares);
-    int result = 0;
-    divide(walk, shares, count);
-    for (size_t i = 0; i < count; i++) {
-        struct share *share = &shares[i];
-        share->request = *request;
-        share->request.user = request->takers[i].user;
-        share->walk = *walk;
-        share->walk.request = &share->request;
-        share->walk.console = request->takers[i].console;
-        share->threaded = stack_thread(&share->thread, take_share, share) == 0;
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (shares[i].threaded)
-            pthread_join(shares[i].thread, NULL);
-        else
-            take_share(&shares[i]);
-        result |= shares[i].result;
-    }
-    free(shares);
-    return result;
-}
-
-/* archive: the open FILE; NULL: a directory. */
-static int
-hand_on_list(struct walk *walk, struct input_file *archive)
-{
-    if (archive || walk->request->taker_count == 0)
-        return hand_on_range(walk, archive, 0, walk->list.count);
-    return hand_on_shares(walk);
+    share->list = walk->list;
+    share->share = share->last = true;
+    share->now = ~walk->now;
+    share->argument = SIZE_MAX;
+    share->at = shares_end(&walk->list, number, count);
+    share->to = shares_end(&walk->list, number + 1, count);
 }
 
 /* Reports that nothing of a directory or an archive is read, and what a file in it is instead.
  */
 static void
-say_none(struct walk *walk, const char *file)
+say_none(struct input_walk *walk, const char *file)
 {
     struct diagnostic d;
     const char *what =
-        walk->request->kinds >> INPUT_LOG & 1 ? "HLO text and no log" : "HLO text";
+        walk->request.kinds >> INPUT_LOG & 1 ? "HLO text and no log" : "HLO text";
     if (!walk->list.other.name) {
         usage_error(walk->console, "%s: no %s in it", input_name(file), what);
         return;
@@ -239,9 +217,9 @@ say_none(struct walk *walk, const char *file)
 }
 
 static void
-say_notes(struct walk *walk, const char *file, const struct stage_notes *notes)
+say_notes(struct input_walk *walk, const char *file, const struct stage_notes *notes)
 {
-    const char *stage = walk->request->stage;
+    const char *stage = walk->request.stage;
     bool any = false, module = false;
     for (size_t i = 0; i < walk->list.count; i++) {
         any |= walk->list.items[i].chosen;
@@ -266,28 +244,16 @@ say_notes(struct walk *walk, const char *file, const struct stage_notes *notes)
             notes->early_first.text);
 }
 
-/* Reports are passed on before the dumps, because dumps are joined with them, and to `user`
- * alone. */
-static int
-walk_list(struct walk *walk, const char *file, struct input_file *archive)
+/* Begins to walk through the list. */
+static void
+begin_list(struct input_walk *walk, const char *file)
 {
-    unsigned first = INPUT_REPORTS | 1U << INPUT_TARGET | 1U << INPUT_LOG;
-    unsigned kinds = walk->request->kinds;
+    unsigned kinds = walk->request.kinds;
     struct stage_notes notes = {0};
-    int result = 0;
     if (input_list_kind(&walk->list) == INPUT_TEXT)
         kinds &= ~(1U << INPUT_SUMS | 1U << INPUT_MLIR); /* the same programs as the dumps */
-    input_list_choose(&walk->list, kinds, walk->request->stage, &notes);
+    input_list_choose(&walk->list, kinds, walk->request.stage, &notes);
     say_notes(walk, file, &notes);
-    walk->now = first;
-    walk->last = false;
-    if (walk->request->kinds & first)
-        result = hand_on_range(walk, archive, 0, walk->list.count);
-    walk->now = ~first;
-    walk->last = true;
-    if (result == 0)
-        result = hand_on_list(walk, archive);
-    return result;
 }
 
 /* ---- one FILE ---- */
@@ -306,31 +272,39 @@ input_is_file(const char *file)
     return strcmp(file, "-") != 0 && stat(file, &about) == 0 && S_ISREG(about.st_mode);
 }
 
-static int
-walk_argument(struct walk *walk, const char *name)
+static void
+begin_file(struct input_walk *walk, const char *name)
 {
-    struct input_file file;
     const char *member;
-    int result = 0;
-    walk->list = (struct input_list){.arena = walk->request->names};
+    walk->list = (struct input_list){.arena = walk->request.names};
     if (input_is_folder(name)) {
         input_list_folder(&walk->list, name);
-        result = walk_list(walk, name, NULL);
-    } else if (open_file(walk, &file, name) == 0) {
-        int next = input_file_next(&file, &member);
-        if (next < 0) {
-            report_failure(walk->console, &file);
-        } else if (next > 0 && !member) {
-            result = hand_on(walk, &file, &(struct document){.name = name});
-        } else if (next > 0) {
-            input_file_rewind(&file);
-            input_list_file(&walk->list, &file);
-            result = walk_list(walk, name, &file);
-        }
-        input_file_close(&file);
+        begin_list(walk, name);
+    } else if (open_file(walk, name)) {
+        int next = input_file_next(&walk->file, &member);
+        if (next < 0)
+            report_failure(walk->console, &walk->file);
+        walk->whole = (struct document){.name = name};
+        walk->single = next > 0 && !member;
+        walk->archive = next > 0 && member;
     }
-    input_list_free(&walk->list);
-    return result;
+    if (walk->archive) {
+        input_file_rewind(&walk->file);
+        input_list_file(&walk->list, &walk->file);
+        begin_list(walk, name);
+    }
+}
+
+static void
+end_file(struct input_walk *walk)
+{
+    close_file(walk);
+    if (!walk->share)
+        input_list_free(&walk->list);
+    walk->list = (struct input_list){0};
+    walk->now = 0;
+    walk->single = walk->last = walk->archive = false;
+    walk->at = walk->behind = walk->to = 0;
 }
 
 /* Warns if two FILE arguments are one module at two stages. Every file that is named is read,
@@ -351,15 +325,52 @@ warn_twice(struct console *console, const struct input_request *request)
 }
 
 void
-input_walk(struct console *console, const struct input_request *request)
+input_begin(struct input_walk *walk, struct console *console,
+            const struct input_request *request)
 {
-    struct walk walk = {.request = request, .console = console};
-    int result = 0;
+    static const char *const standard_input[] = {"-"};
+    *walk = (struct input_walk){.request = *request, .console = console};
     warn_twice(console, request);
-    if (request->file_count == 0)
-        walk_argument(&walk, "-");
-    for (size_t i = 0; i < request->file_count && result == 0; i++)
-        result = walk_argument(&walk, request->files[i]);
+    if (request->file_count == 0) {
+        walk->request.files = standard_input;
+        walk->request.file_count = 1;
+    }
+}
+
+/* Moves to the next document of the current FILE; NULL: there is none. */
+static const struct document *
+next_document(struct input_walk *walk)
+{
+    const struct document *document;
+    if (walk->single) {
+        walk->single = false;
+        return &walk->whole;
+    }
+    do
+        do
+            document = next_in_file(walk);
+        while (!document && next_file(walk));
+    while (!document && next_pass(walk));
+    return document;
+}
+
+struct input *
+input_next(struct input_walk *walk)
+{
+    const struct document *document;
+    let_go(walk);
+    while (!(document = next_document(walk)) && walk->argument < walk->request.file_count) {
+        end_file(walk);
+        begin_file(walk, walk->request.files[walk->argument++]);
+    }
+    return document ? hand_on(walk, document) : NULL;
+}
+
+void
+input_end(struct input_walk *walk)
+{
+    let_go(walk);
+    end_file(walk);
 }
 
 /* Opens a file that can be read more than once or is held, without messages. */

@@ -2,6 +2,9 @@
 #ifndef CLI_INPUT_INPUT_H
 #define CLI_INPUT_INPUT_H
 
+#include "cli/input/input_file.h"
+#include "cli/input/input_list.h"
+#include "cli/input/profile.h"
 #include "layout/base/slice.h"
 #include "parser/lex/reader.h"
 #include "parser/report/input_kind.h"
@@ -21,13 +24,7 @@ struct input {
     struct slice start;    /* its first bytes; few of a pipe */
 };
 
-/* Takes a share of the inputs on a thread of its own. */
-struct input_taker {
-    struct console *console;
-    void *user;
-};
-
-/* Which inputs are read, and who takes them. */
+/* Which inputs are read. */
 struct input_request {
     const char *const *files; /* none: standard input */
     size_t file_count;
@@ -36,19 +33,51 @@ struct input_request {
     struct arena *names; /* holds the names of members */
     /* Reports what a file that does not exist is instead. Returns whether it did. */
     bool (*mistaken)(struct console *console, const char *file);
-    int (*take)(void *user, struct input *input); /* returns -1 to stop */
-    void *user;
-    /* The inputs of a directory but for reports, in their order, are divided among these: the
-     * first takes the first ones, and so on. None: `user` takes all. */
-    const struct input_taker *takers;
-    size_t taker_count;
+    bool shared; /* of the only FILE, a directory, only reports are read: the rest is divided
+                    among other walks (input_share) */
 };
 
-/* Passes on every input, one after another but for the takers of a directory. From a directory
- * or an archive it takes one text for each module, at the requested stage, and other files of
- * the requested kinds; reports come first, and logs, for what failed is said there. An input that cannot be opened or is damaged is
- * reported, and the walk continues. */
-void input_walk(struct console *console, const struct input_request *request);
+/* A place among the inputs. It must not move in memory. */
+struct input_walk {
+    struct input_request request;
+    struct console *console;
+    size_t argument;        /* FILEs that have begun */
+    struct document whole;  /* a FILE that is one text */
+    bool single;            /* it is, and is still to be passed on */
+    struct input_list list; /* of a directory or an archive */
+    unsigned now;           /* the kinds that are passed on in this pass through the list */
+    bool last;              /* this is the last pass */
+    bool archive;           /* the list is that of the open file */
+    bool share;             /* the list is that of another walk */
+    size_t at, behind, to;  /* the next document, those behind the open file and the pass */
+    bool open;              /* `file` is */
+    bool reading;           /* its documents are being passed on */
+    bool held;              /* `input` was passed on last */
+    bool said;              /* why the file cannot be read */
+    struct input_file file;
+    struct profile_reader profile;
+    struct reader_ahead head;
+    struct input input;
+};
+
+/* Begins to walk through the inputs. */
+void input_begin(struct input_walk *walk, struct console *console,
+                 const struct input_request *request);
+
+/* Moves to the next input, which is valid until the next call; NULL: there is none. From a
+ * directory or an archive it takes one text for each module, at the requested stage, and other
+ * files of the requested kinds; reports come first, because dumps are joined with them, and
+ * logs, for what failed is said there. An input that cannot be opened or is damaged is
+ * reported, and passed over. */
+struct input *input_next(struct input_walk *walk);
+
+void input_end(struct input_walk *walk);
+
+/* Gives a walk that has begun its share of the inputs of a directory but for reports: share
+ * `number` of `count` has about as many bytes as the others, and follows the one before. The
+ * walk through the directory is shared, has come to its end, and must outlive the share. */
+void input_share(const struct input_walk *walk, struct input_walk *share, size_t number,
+                 size_t count);
 
 /* Holds a file that the next command reads, so that input_peek can tell what it holds even if
  * it can be read only once, such as a pipe. Returns -1 with errno set if it cannot be opened.

@@ -419,12 +419,12 @@ find_all(struct proto_reader *r)
 bool
 proto_executable_deliver(struct proto_reader *r)
 {
-    if (!r->executable)
-        r->executable = find_all(r);
-    struct proto_executable *all = r->executable;
+    if (!r->modules.executable)
+        r->modules.executable = find_all(r);
+    struct proto_executable *all = r->modules.executable;
     while (all->next < all->search.count) {
         const struct found *found = &all->search.items[all->next++];
-        if (all->any_scheduled ? found->scheduled : r->delivered == 0) {
+        if (all->any_scheduled ? found->scheduled : r->modules.delivered == 0) {
             deliver_found(r, found);
             return true;
         }

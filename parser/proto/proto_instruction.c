@@ -247,11 +247,11 @@ add_common(struct proto_reader *r, const struct wire_message *m)
     }
     struct slice bytes = wire_bytes(m, 7);
     if (bytes.length)
-        add_value(r, &r->repeated.metadata, bytes, metadata, put_metadata, m);
+        add_value(r, &r->metadata, bytes, metadata, put_metadata, m);
     bytes = config_of(r, m);
     if (bytes.length)
-        add_value(r, &r->repeated.configs, bytes, config,
-                  proto_as_text(r) ? put_raw_config : put_config, m);
+        add_value(r, &r->configs, bytes, config, proto_as_text(r) ? put_raw_config : put_config,
+                  m);
 }
 
 /* ---- all ---- */

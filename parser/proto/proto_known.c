@@ -97,12 +97,12 @@ bool
 proto_known_deliver(struct proto_reader *r, const struct proto_id *item, bool root)
 {
     struct parts parts;
-    if (r->repeated.known.count == 0 || !split(item, &parts))
+    if (r->known.count == 0 || !split(item, &parts))
         return false;
-    uint32_t form = *slot_of(&r->repeated.known, &parts);
+    uint32_t form = *slot_of(&r->known, &parts);
     if (form == 0)
         return false;
-    const struct known *known = &r->repeated.known.items[form - 1];
+    const struct known *known = &r->known.items[form - 1];
     struct hlo_instruction instruction = {.name = parts.name,
                                           .opcode = known->opcode,
                                           .literal = known->literal,
@@ -161,7 +161,7 @@ uint64_t
 proto_known_note(struct proto_reader *r, const struct wire_message *m,
                  const struct proto_id *item, const struct hlo_instruction *instruction)
 {
-    struct proto_known *all = &r->repeated.known;
+    struct proto_known *all = &r->known;
     struct parts parts;
     if (!r->sink->typed || all->count == MOST || !is_plain(m, item, instruction) ||
         !split(item, &parts))

@@ -336,7 +336,7 @@ clear_module(struct proto_reader *r)
     r->callers.count = 0;
     proto_ids_clear(&r->sequences);
     proto_ids_clear(&r->instructions);
-    proto_known_clear(&r->repeated.known);
+    proto_known_clear(&r->known);
     r->payloads = NULL;
     r->payload_count = 0;
     arena_reset(&r->names);

@@ -79,7 +79,7 @@ deliver_next(struct proto_reader *r)
         return proto_executable_deliver(r);
     if (r->kind == PROTO_SPACE)
         return proto_space_deliver(r);
-    return r->delivered == 0 && deliver_file(r);
+    return r->modules.delivered == 0 && deliver_file(r);
 }
 
 /* Reports at the end of the file what is missing. */
@@ -87,7 +87,7 @@ static void
 end_file(struct proto_reader *r)
 {
     struct diagnostic d;
-    if (r->delivered == 0) {
+    if (r->modules.delivered == 0) {
         r->wire.faults++;
         if (r->kind == PROTO_SPACE)
             diagnostic_set(&d, PROTO_NO_PROGRAM, 0, 0);
@@ -127,7 +127,7 @@ proto_next(struct proto_reader *r)
     bool found = deliver_next(r);
     if (r->stopped)
         return -1;
-    r->delivered += found;
+    r->modules.delivered += found;
     if (!found)
         end_file(r);
     return found;
@@ -137,14 +137,14 @@ bool
 proto_reader_free(struct proto_reader *r)
 {
     bool error = r->wire.faults > 0;
-    proto_executable_free(r->executable);
-    free(r->space);
+    proto_executable_free(r->modules.executable);
+    free(r->modules.space);
     proto_shapes_free(&r->shapes);
-    values_free(&r->repeated.metadata);
-    values_free(&r->repeated.configs);
+    values_free(&r->metadata);
+    values_free(&r->configs);
     proto_ids_free(&r->computations);
     free(r->callers.items);
-    proto_known_free(&r->repeated.known);
+    proto_known_free(&r->known);
     proto_ids_free(&r->sequences);
     proto_ids_free(&r->instructions);
     arena_free(&r->arena);

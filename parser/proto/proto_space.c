@@ -112,13 +112,13 @@ space_of(struct wire *wire)
 bool
 proto_space_deliver(struct proto_reader *r)
 {
-    if (!r->space)
-        r->space = space_of(&r->wire);
+    if (!r->modules.space)
+        r->modules.space = space_of(&r->wire);
     bool delivered = false;
-    while (!delivered && next_program(r->space)) {
+    while (!delivered && next_program(r->modules.space)) {
         if (r->sink->assignment) /* not that of the program before */
             r->sink->assignment(r->sink->context, NULL);
-        delivered = proto_hlo_deliver(r, &r->space->hlo);
+        delivered = proto_hlo_deliver(r, &r->modules.space->hlo);
     }
     return delivered;
 }

@@ -35,23 +35,23 @@ struct proto_known {
     uint32_t *slots; /* number in items, from 1, by hash; 0: free */
 };
 
-/* What stands again and again, and is read once. */
-struct proto_repeated {
-    struct proto_values metadata, configs;
-    struct proto_known known;
+/* The modules of the file. */
+struct proto_modules {
+    size_t delivered;                    /* so far */
+    struct proto_executable *executable; /* those that are found in one; NULL: not yet */
+    struct proto_space *space;           /* the place in a profile; NULL: before its first */
 };
 
 struct proto_reader {
     struct wire wire;
     enum proto_kind kind;
-    struct proto_text text;              /* what the bytes are made of if the file is text */
-    struct diagnostic cut;               /* room for the wire's */
-    size_t delivered;                    /* modules so far */
-    struct proto_executable *executable; /* the modules that are found in one; NULL: not yet */
-    struct proto_space *space;           /* the place in a profile; NULL: before its first */
+    struct proto_text text; /* what the bytes are made of if the file is text */
+    struct diagnostic cut;  /* room for the wire's */
+    struct proto_modules modules;
     const struct module_sink *sink;
     struct proto_shapes shapes;
-    struct proto_repeated repeated;
+    struct proto_values metadata, configs;
+    struct proto_known known;
     const struct wire_message *module;
     struct proto_ids computations; /* of the module */
     struct proto_callers callers;  /* of them, one computation's after another's */

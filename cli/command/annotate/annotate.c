@@ -189,14 +189,13 @@ add_notes(struct annotate *annotate, const struct annotated *module)
     }
 }
 
-static int
-on_program(struct dump *dump, const struct program *program)
+static void
+annotate_program(struct annotate *annotate, struct dump *dump, const struct program *program)
 {
     struct arena arena = {0};
     struct account *account = dump_account(dump, program);
-    struct annotate *annotate = dump->user;
     if (!account)
-        return 0;
+        return;
     struct annotated module = {.program = program,
                                .records = account->records,
                                .target = account->memory.target,
@@ -212,19 +211,29 @@ on_program(struct dump *dump, const struct program *program)
     add_notes(annotate, &module);
     account_free(account);
     arena_free(&arena);
-    return 0;
+}
+
+static void
+annotate_programs(struct annotate *annotate)
+{
+    static const struct dump_client client = {
+        .text = on_text, .accounts = true, .options = {.keeps = KEEPS_ALL}};
+    struct dump dump;
+    const struct program *program;
+    dump_begin(&dump, annotate->context, &client, annotate, NULL);
+    while ((program = dump_next(&dump))) {
+        annotate_program(annotate, &dump, program);
+        program_free(program);
+    }
+    dump_end(&dump);
 }
 
 void
 command_annotate(struct context *context)
 {
-    static const struct dump_client client = {.text = on_text,
-                                              .program = on_program,
-                                              .accounts = true,
-                                              .options = {.keeps = KEEPS_ALL}};
     struct annotate annotate = {.context = context};
     if (!prepare_output(context))
-        dump_walk(context, &client, &annotate);
+        annotate_programs(&annotate);
     write_text(&annotate);
     text_free(&annotate.recorder.text);
     text_free(&annotate.printed);

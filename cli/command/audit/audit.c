@@ -131,10 +131,9 @@ end_program(struct audit *audit)
     arena_free(&module->arena);
 }
 
-static int
-audit_program(struct dump *dump, const struct program *program)
+static void
+audit_program(struct audit *audit, struct dump *dump, const struct program *program)
 {
-    struct audit *audit = dump->user;
     struct audit_module *module = &audit->module;
     struct records records;
     begin_module(audit, dump, program);
@@ -156,7 +155,16 @@ audit_program(struct dump *dump, const struct program *program)
         space_sums_add_account(&audit->sums.spaces, module->account);
     end_program(audit);
     records_free(&records);
-    return 0;
+}
+
+void
+audit_programs(struct audit *audit, struct dump *dump)
+{
+    const struct program *program;
+    while ((program = dump_next(dump))) {
+        audit_program(audit, dump, program);
+        program_free(program);
+    }
 }
 
 void
@@ -192,10 +200,8 @@ choose_texts(struct audit *audit, struct dump_client *client)
 void
 command_audit(struct context *context)
 {
-    struct dump_client client = {.program = audit_program,
-                                 .accounts = true,
-                                 .kinds = 1U << INPUT_SUMS,
-                                 .report = audit_read_rows};
+    struct dump_client client = {
+        .accounts = true, .kinds = 1U << INPUT_SUMS, .report = audit_read_rows};
     struct audit audit = {.context = context};
     if (audit_begin(&audit) == 0) {
         choose_texts(&audit, &client);

@@ -62,6 +62,8 @@ struct audit {
 
 void audit_free(struct audit *audit);
 
+/* Reads all programs of a dump. */
+void audit_programs(struct audit *audit, struct dump *dump);
 /* Ends the sums of a module, or with --merge of all modules. Checks the limits on them unless
  * the peak is known. */
 void audit_end_sums(struct audit *audit);
@@ -91,7 +93,7 @@ struct audit_shares {
 
 /* Reads the inputs of the audit, whose options are read. What is joined points into the shares,
  * which live until audit_shares_free. */
-struct audit_shares audit_read(struct audit *audit, const struct dump_client *client);
+struct audit_shares audit_read(struct audit *audit, struct dump_client *client);
 void audit_shares_free(struct audit_shares *shares);
 
 /* ---- audit_baseline.c ---- */

@@ -2,6 +2,7 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
+#include "cli/stack.h"
 #include "layout/base/memory.h"
 
 #include <stdlib.h>
@@ -9,6 +10,9 @@
 #include <unistd.h>
 
 struct audit_share {
+    struct dump dump;
+    bool threaded; /* else the thread that divides reads it */
+    pthread_t thread;
     struct context context;
     struct held_messages messages;
     struct audit audit;
@@ -30,7 +34,8 @@ thread_count(const struct audit *audit)
 
 /* Begins a share as a copy of an audit that has read nothing. */
 static void
-share_begin(struct audit_share *share, const struct audit *audit)
+share_begin(struct audit_share *share, const struct audit *audit,
+            const struct dump_client *client)
 {
     struct context *context = &share->context;
     *context = *audit->context;
@@ -44,6 +49,7 @@ share_begin(struct audit_share *share, const struct audit *audit)
     share->audit = *audit;
     share->audit.context = context;
     array_modules_begin(&share->audit.modules, audit->modules.most);
+    dump_begin(&share->dump, context, client, &share->audit, NULL);
 }
 
 static void
@@ -56,29 +62,61 @@ join_share(struct audit *audit, const struct audit *share)
     findings_join(&audit->context->findings, &share->context->findings);
 }
 
+static void *
+share_read(void *user)
+{
+    struct audit_share *share = user;
+    audit_programs(&share->audit, &share->dump);
+    return NULL;
+}
+
+/* Reads what the dump leaves to shares, each on a thread of its own. */
+static void
+read_shares(const struct audit_shares *shares, const struct dump *dump)
+{
+    for (size_t i = 0; i < shares->count; i++) {
+        struct audit_share *share = &shares->items[i];
+        dump_share(dump, &share->dump, i, shares->count);
+        share->threaded = stack_thread(&share->thread, share_read, share) == 0;
+    }
+    for (size_t i = 0; i < shares->count; i++) {
+        struct audit_share *share = &shares->items[i];
+        if (share->threaded)
+            pthread_join(share->thread, NULL);
+        else
+            share_read(share);
+        dump_end(&share->dump);
+    }
+}
+
+static void
+join_shares(struct audit *audit, const struct audit_shares *shares)
+{
+    const struct console **consoles = memory_zeroed(shares->count, sizeof *consoles);
+    for (size_t i = 0; i < shares->count; i++)
+        consoles[i] = &shares->items[i].context.console;
+    console_release(&audit->context->console, consoles, shares->count);
+    for (size_t i = 0; i < shares->count; i++)
+        join_share(audit, &shares->items[i].audit);
+    free(consoles);
+}
+
 struct audit_shares
-audit_read(struct audit *audit, const struct dump_client *client)
+audit_read(struct audit *audit, struct dump_client *client)
 {
     size_t count = thread_count(audit);
     struct audit_shares shares = {0};
-    if (count == 1) {
-        dump_walk(audit->context, client, audit);
-        return shares;
-    }
-    struct dump_taker *takers = memory_zeroed(count, sizeof *takers);
-    const struct console **consoles = memory_zeroed(count, sizeof *consoles);
-    shares = (struct audit_shares){count, memory_zeroed(count, sizeof *shares.items)};
-    for (size_t i = 0; i < count; i++) {
-        share_begin(&shares.items[i], audit);
-        takers[i] = (struct dump_taker){&shares.items[i].context, &shares.items[i].audit};
-        consoles[i] = &shares.items[i].context.console;
-    }
-    dump_walk_shared(audit->context, client, audit, takers, count);
-    console_release(&audit->context->console, consoles, count);
-    for (size_t i = 0; i < count; i++)
-        join_share(audit, &shares.items[i].audit);
-    free(takers);
-    free(consoles);
+    struct dump dump;
+    client->shared = count > 1;
+    if (client->shared)
+        shares = (struct audit_shares){count, memory_zeroed(count, sizeof *shares.items)};
+    for (size_t i = 0; i < shares.count; i++)
+        share_begin(&shares.items[i], audit, client);
+    dump_begin(&dump, audit->context, client, audit, NULL);
+    audit_programs(audit, &dump);
+    read_shares(&shares, &dump);
+    dump_end(&dump);
+    join_shares(audit, &shares);
     return shares;
 }
 

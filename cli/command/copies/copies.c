@@ -115,10 +115,9 @@ copies_report(struct copies_command *command)
     module_totals_add(&command->all, &command->context->output, totals);
 }
 
-static int
-on_program(struct dump *dump, const struct program *program)
+static void
+copies_program(struct copies_command *command, struct dump *dump, const struct program *program)
 {
-    struct copies_command *command = dump->user;
     struct arena scratch = {0};
     struct account *account = dump_account(dump, program);
     command->dump = dump;
@@ -126,7 +125,7 @@ on_program(struct dump *dump, const struct program *program)
     command->account = account;
     if (!account) {
         arena_reset(&command->arena);
-        return 0;
+        return;
     }
     command->copies = (struct copies){0};
     command->modes =
@@ -142,7 +141,6 @@ on_program(struct dump *dump, const struct program *program)
     account_free(account);
     arena_free(&scratch);
     arena_reset(&command->arena);
-    return command->context->output.error ? -1 : 0;
 }
 
 /* ---- the command ---- */
@@ -160,7 +158,6 @@ void
 command_copies(struct context *context)
 {
     static const struct dump_client client = {
-        .program = on_program,
         .accounts = true,
         .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_ACCESS | PROGRAM_HEADER}};
     struct copies_command command = {
@@ -169,11 +166,18 @@ command_copies(struct context *context)
         .lists_fused = option_given(&context->options, OPTION_FUSED),
         .lists_spaces = option_given(&context->options, OPTION_SPACES),
     };
+    struct dump dump;
+    const struct program *program;
     module_totals_begin(&command.all);
     if (!copies_remember(&command) && !open_output(&command)) {
         command.lists_all = row_query_asks(&context->query, FIELD_kind);
         limit_text_rows(context, TEXT_ROWS);
-        dump_walk(context, &client, &command);
+        dump_begin(&dump, context, &client, NULL, NULL);
+        while (!context->output.error && (program = dump_next(&dump))) {
+            copies_program(&command, &dump, program);
+            program_free(program);
+        }
+        dump_end(&dump);
         end_output(context, modules_totals(command.all.kept, &command.arena));
     }
     module_totals_free(&command.all);

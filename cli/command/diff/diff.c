@@ -38,13 +38,6 @@ static const struct column owner_columns[] = {
     {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END},
 };
 
-static int
-diff_on_program(struct dump *dump, const struct program *program)
-{
-    diff_keep(dump->user, dump, program);
-    return 0;
-}
-
 /* ---- pairs ---- */
 
 static void
@@ -167,20 +160,28 @@ diff_compare_all(struct diff *diff)
 
 /* ---- the command ---- */
 
+/* Reads the programs of an input. */
+static void
+diff_read(struct diff *diff, struct modules *modules)
+{
+    static const struct dump_client client = {
+        .accounts = true, .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_KEYS}};
+    struct dump dump;
+    const struct program *program;
+    diff->reading = modules;
+    dump_begin(&dump, diff->context, &client, NULL, &modules->input);
+    while ((program = dump_next(&dump)))
+        diff_keep(diff, &dump, program);
+    dump_end(&dump);
+}
+
 static void
 diff_walk(struct diff *diff)
 {
-    static const struct dump_client client = {
-        .program = diff_on_program,
-        .keeps = true,
-        .accounts = true,
-        .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_KEYS}};
     struct context *context = diff->context;
     limit_text_rows(context, TEXT_ROWS);
-    diff->reading = &diff->old;
-    dump_walk_file(context, &client, diff, diff->old.input);
-    diff->reading = &diff->new;
-    dump_walk_file(context, &client, diff, diff->new.input);
+    diff_read(diff, &diff->old);
+    diff_read(diff, &diff->new);
     diff_compare_all(diff);
     if (diff->found && !option_given(&context->options, OPTION_MAX_GROWTH))
         status_raise(&context->console, STATUS_FINDING);

@@ -37,8 +37,10 @@ diff_keep(struct diff *diff, struct dump *dump, const struct program *program)
     struct modules *modules = diff->reading;
     struct module module = {.file = dump->file};
     bool picture = diff->context->output.document;
-    if (!account)
+    if (!account) {
+        program_free(program);
         return;
+    }
     module.target = account->memory.target;
     if (account->memory.rule == MEMORY_TPU)
         module.libtpu = account->memory.libtpu;

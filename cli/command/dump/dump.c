@@ -1,7 +1,6 @@
 /* The walk through files. An error in one file does not stop the next from being read. */
 #include "cli/command.h"
 #include "cli/command/dump/dump_private.h"
-#include "layout/base/memory.h"
 
 #include <stdlib.h>
 
@@ -57,11 +56,10 @@ find_assumed(struct dump *dump)
                                      .guesses = dump->client->accounts && !assumed};
 }
 
-/* Reads one input. Returns -1 if the walk must stop. */
+/* Reads one input, but begins to read its programs. Returns -1 if the output fails. */
 static int
-take_input(void *user, struct input *input)
+take_input(struct dump *dump, struct input *input)
 {
-    struct dump *dump = user;
     if (input->kind == INPUT_TARGET && input->among) {
         dump_targets_read(&dump->own_targets, input);
         return 0;
@@ -84,23 +82,70 @@ take_input(void *user, struct input *input)
         return 0;
     if (dump->client->text)
         input->reader = dump->client->text(dump, input->reader);
-    int result = dump->client->instruction ? dump_read_stream(dump, input)
-                                           : dump_read_programs(dump, input);
-    return result < 0 ? -1 : 0;
+    if (dump->client->instruction)
+        return dump_read_stream(dump, input) < 0 ? -1 : 0;
+    dump_begin_programs(dump, input);
+    return 0;
 }
 
-static struct dump
-dump_of(struct context *context, const struct dump_client *client, void *user)
+const struct program *
+dump_next(struct dump *dump)
 {
-    return (struct dump){.context = context,
-                         .client = client,
-                         .user = user,
-                         .needs = row_query_needs(&context->query)};
+    struct dump_reading *reading = &dump->reading;
+    const struct program *program = NULL;
+    while (!reading->open || !(program = program_reader_next(&reading->programs))) {
+        dump_end_programs(dump);
+        struct input *input = input_next(&reading->inputs);
+        if (!input || take_input(dump, input))
+            return NULL;
+    }
+    dump_take_program(dump, program);
+    return program;
 }
 
-static void
-dump_free(struct dump *dump)
+void
+dump_begin(struct dump *dump, struct context *context, const struct dump_client *client,
+           void *user, const char *const *file)
 {
+    struct dump_reading *reading = &dump->reading;
+    struct input_request request = {.files = file,
+                                    .file_count = file != NULL,
+                                    .shared = client->shared,
+                                    .kinds = 1U << INPUT_TEXT | 1U << INPUT_MLIR |
+                                             1U << INPUT_PROTO | 1U << INPUT_TARGET |
+                                             client->kinds};
+    *dump = (struct dump){.context = context,
+                          .client = client,
+                          .user = user,
+                          .needs = row_query_needs(&context->query),
+                          .reports = client->reports};
+    dump->targets = &dump->own_targets;
+    reading->request = (struct program_request){.shapes = &context->shapes,
+                                                .options = client->options,
+                                                .counted = &dump->counted,
+                                                .context = dump,
+                                                .problem = dump_on_problem};
+    if (client->accounts) {
+        request.kinds |= INPUT_REPORTS;
+        reading->request.options.texts |= PROGRAM_SIGNATURE;
+    }
+    if (client->accounts && !client->reports) {
+        dump->reports = &reading->reports;
+        if (!file)
+            dump_reports_begin(dump->reports, context);
+    }
+    reading->request.assignments = dump->reports != NULL;
+    begin_inputs(context, &reading->inputs, &request);
+}
+
+void
+dump_end(struct dump *dump)
+{
+    struct dump_reading *reading = &dump->reading;
+    dump_end_programs(dump);
+    input_end(&reading->inputs);
+    dump_reports_refuse(&reading->reports, &dump->context->console);
+    dump_reports_free(&reading->reports);
     for (size_t i = 0; i < dump->capacity; i++)
         text_free(&dump->open[i].name);
     free(dump->open);
@@ -112,76 +157,20 @@ dump_free(struct dump *dump)
     dump_targets_free(&dump->own_targets);
 }
 
-/* What a walk reads: the kinds that the client takes, and what belongs to its programs. */
-static struct input_request
-request_of(const struct dump_client *client, struct dump *dump)
+void
+dump_stream(struct context *context, const struct dump_client *client, void *user,
+            const char *const *file)
 {
-    unsigned kinds = 1U << INPUT_TEXT | 1U << INPUT_MLIR | 1U << INPUT_PROTO |
-                     1U << INPUT_TARGET | client->kinds;
-    if (client->accounts)
-        kinds |= INPUT_REPORTS;
-    return (struct input_request){.kinds = kinds, .take = take_input, .user = dump};
-}
-
-/* The reports of a walk: the client's, or those of the walk; NULL: none are read. */
-static struct dump_reports *
-reports_of(const struct dump_client *client, struct dump_reports *own)
-{
-    if (client->reports)
-        return client->reports;
-    return client->accounts ? own : NULL;
+    struct dump dump;
+    dump_begin(&dump, context, client, user, file);
+    dump_next(&dump);
+    dump_end(&dump);
 }
 
 void
-dump_walk_shared(struct context *context, const struct dump_client *client, void *user,
-                 const struct dump_taker *takers, size_t taker_count)
+dump_share(const struct dump *dump, struct dump *share, size_t number, size_t count)
 {
-    struct dump dump = dump_of(context, client, user);
-    struct dump_reports own = {0};
-    struct dump *dumps = memory_zeroed(taker_count, sizeof *dumps);
-    struct input_taker *inputs = memory_zeroed(taker_count, sizeof *inputs);
-    dump.targets = &dump.own_targets;
-    dump.reports = reports_of(client, &own);
-    if (dump.reports == &own)
-        dump_reports_begin(&own, context);
-    for (size_t i = 0; i < taker_count; i++) {
-        dumps[i] = dump_of(takers[i].context, client, takers[i].user);
-        dumps[i].targets = &dump.own_targets;
-        dumps[i].reports = dump.reports;
-        inputs[i] = (struct input_taker){&takers[i].context->console, &dumps[i]};
-    }
-    struct input_request request = request_of(client, &dump);
-    request.takers = inputs;
-    request.taker_count = taker_count;
-    read_inputs(context, &request);
-    dump_reports_refuse(&own, &context->console);
-    dump_reports_free(&own);
-    for (size_t i = 0; i < taker_count; i++)
-        dump_free(&dumps[i]);
-    dump_free(&dump);
-    free(dumps);
-    free(inputs);
-}
-
-void
-dump_walk(struct context *context, const struct dump_client *client, void *user)
-{
-    dump_walk_shared(context, client, user, NULL, 0);
-}
-
-void
-dump_walk_file(struct context *context, const struct dump_client *client, void *user,
-               const char *file)
-{
-    struct dump dump = dump_of(context, client, user);
-    struct dump_reports own = {0};
-    struct input_request request = request_of(client, &dump);
-    request.files = &file;
-    request.file_count = 1;
-    dump.targets = &dump.own_targets;
-    dump.reports = reports_of(client, &own);
-    read_inputs(context, &request);
-    dump_reports_refuse(&own, &context->console);
-    dump_reports_free(&own);
-    dump_free(&dump);
+    share->targets = &dump->own_targets;
+    share->reports = dump->reports;
+    input_share(&dump->reading.inputs, &share->reading.inputs, number, count);
 }

@@ -1,6 +1,11 @@
 /*
- * Walks dumps: opens the FILE arguments one after another and passes on what is read: a stream
- * of instructions, each with its file, module and computation, or one program after another.
+ * Walks through dumps: opens the FILE arguments one after another and reads one program after
+ * another, or passes on a stream of instructions, each with its file, module and computation:
+ *
+ *     dump_begin(&dump, context, &client, user);
+ *     while ((program = dump_next(&dump)))
+ *         ...                                      program_free
+ *     dump_end(&dump);
  */
 #ifndef CLI_COMMAND_DUMP_DUMP_H
 #define CLI_COMMAND_DUMP_DUMP_H
@@ -26,9 +31,6 @@ struct metadata;
 struct dump_client {
     /* Each instruction, in the order of the text. NULL: programs are read. */
     int (*instruction)(struct dump *dump, const struct hlo_instruction *instruction);
-    /* Each program, which is forgotten when this returns, unless the client keeps them. */
-    bool keeps;
-    int (*program)(struct dump *dump, const struct program *program);
     /* Called before a text is read; returns the reader to read it from. May be NULL. */
     struct reader *(*text)(struct dump *dump, struct reader *reader);
     /* Takes an input that is no program. Returns whether it did; it may replace the input's
@@ -38,7 +40,8 @@ struct dump_client {
     /* Programs are measured: arrays without a layout get the default one of a known target, and
      * count as what one device holds of them; the compiler's reports are read. */
     bool accounts;
-    bool says_divided;            /* the client itself says what is divided among devices */
+    bool shared;       /* programs of the only FILE are left to shares (dump_share) */
+    bool says_divided; /* the client itself says what is divided among devices */
     struct dump_reports *reports; /* where reports are kept; NULL: those that belong to no dump
                                      are errors */
     /* The input kinds (bits, 1 << INPUT_SUMS) that go to `report`. Clients without a bit refuse
@@ -53,6 +56,16 @@ struct open_computation {
     bool entry;
 };
 
+/* What is being read. */
+struct dump_reading {
+    struct input_walk inputs;
+    struct program_request request;
+    struct program_reader programs; /* of the current input */
+    bool open;                      /* they are being read */
+    struct dump_reports reports;    /* if the client keeps none */
+};
+
+/* It must not move in memory. */
 struct dump {
     struct context *context;
     const struct dump_client *client;
@@ -70,32 +83,34 @@ struct dump {
     struct frames own_frames;
     const struct frames *frames; /* own_frames, or those of the program */
     struct text module;
-    bool scheduled;         /* the current module, of a stream */
-    uint64_t computations;  /* of a stream, that have begun */
-    bool aliases;           /* outputs of the current module lie in arguments, or may */
+    bool scheduled;        /* the current module, of a stream */
+    uint64_t computations; /* of a stream, that have begun */
+    bool aliases;          /* outputs of the current module lie in arguments, or may */
+    struct dump_reading reading;
     struct counted counted; /* how the current module is counted */
     bool shards_noted;      /* that arrays are divided, in this file or one before */
     size_t depth, capacity; /* open computations; more than one only if nested inline */
     struct open_computation *open;
 };
 
-/* Takes a share of the files of a directory, on a thread of its own. */
-struct dump_taker {
-    struct context *context;
-    void *user;
-};
+/* Begins to read every FILE argument, or standard input; file: only this one of them, unless it
+ * is NULL. Errors are reported and raise the status. */
+void dump_begin(struct dump *dump, struct context *context, const struct dump_client *client,
+                void *user, const char *const *file);
 
-/* Reads every FILE argument, or standard input. Errors are reported and raise the status. */
-void dump_walk(struct context *context, const struct dump_client *client, void *user);
+/* Reads the next program, which the caller frees; NULL: there is none. The setting is that of
+ * the program until the next call. A client of a stream gets all of it within one call. */
+const struct program *dump_next(struct dump *dump);
 
-/* Does the same with one of the arguments. */
-void dump_walk_file(struct context *context, const struct dump_client *client, void *user,
-                    const char *file);
+void dump_end(struct dump *dump);
 
-/* Does the same, but divides the files of a directory among takers, the first of which gets the
- * first files. `user` gets what is in no directory. */
-void dump_walk_shared(struct context *context, const struct dump_client *client, void *user,
-                      const struct dump_taker *takers, size_t taker_count);
+/* Streams every FILE argument, or one. */
+void dump_stream(struct context *context, const struct dump_client *client, void *user,
+                 const char *const *file);
+
+/* Gives a dump that has begun its share of the programs of a directory (input_share). Reports
+ * and targets are those of the dump of the directory. */
+void dump_share(const struct dump *dump, struct dump *share, size_t number, size_t count);
 
 /* Reports what cannot be read of the current file. context: the dump. */
 void dump_on_problem(void *context, const struct diagnostic *d,

@@ -13,8 +13,13 @@ void dump_note_shards(struct dump *dump);
 
 /* ---- dump_stream.c, dump_programs.c ---- */
 
-/* Reads an input. Returns -1 if the walk must stop. */
+/* Streams an input. Returns -1 if the output fails. */
 int dump_read_stream(struct dump *dump, struct input *input);
-int dump_read_programs(struct dump *dump, struct input *input);
+
+/* Begins to read the programs of an input; and ends, if they have begun. */
+void dump_begin_programs(struct dump *dump, struct input *input);
+void dump_end_programs(struct dump *dump);
+/* Makes a program that was read the current one. */
+void dump_take_program(struct dump *dump, const struct program *program);
 
 #endif

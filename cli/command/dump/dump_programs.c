@@ -65,41 +65,31 @@ find_reports(struct dump *dump, const struct program *program, const struct figu
     dump_reports_find(dump->reports, dump->file, INPUT_LIVE_RANGE); /* says nothing more */
 }
 
-static int
-take_program(struct dump *dump, const struct program *program,
-             const struct program_reader *reader)
+void
+dump_take_program(struct dump *dump, const struct program *program)
 {
+    const struct program_reader *reader = &dump->reading.programs;
     dump->frames = &program->frames;
     dump_name_module(dump, (struct slice){program->name, strlen(program->name)});
     dump_note_shards(dump);
     report_misplaced(dump, &program->ownership);
     dump->setting.faulty = dump->faulty || reader->faulty;
-    find_reports(dump, program, &reader->assignment);
-    int result = dump->client->program(dump, program);
     dump->faulty = false;
-    return result;
+    find_reports(dump, program, &reader->assignment);
 }
 
-int
-dump_read_programs(struct dump *dump, struct input *input)
+void
+dump_begin_programs(struct dump *dump, struct input *input)
 {
-    struct program_reader reader;
-    struct program_request request = {.shapes = &dump->context->shapes,
-                                      .options = dump->client->options,
-                                      .counted = &dump->counted,
-                                      .assignments = dump->reports != NULL,
-                                      .context = dump,
-                                      .problem = dump_on_problem};
-    const struct program *program;
-    int result = 0;
-    if (dump->client->accounts)
-        request.options.texts |= PROGRAM_SIGNATURE;
-    program_reader_begin(&reader, input->reader, &request);
-    while (result == 0 && (program = program_reader_next(&reader))) {
-        result = take_program(dump, program, &reader);
-        if (!dump->client->keeps)
-            program_free(program);
-    }
-    program_reader_end(&reader);
-    return result;
+    struct dump_reading *reading = &dump->reading;
+    program_reader_begin(&reading->programs, input->reader, &reading->request);
+    reading->open = true;
+}
+
+void
+dump_end_programs(struct dump *dump)
+{
+    if (dump->reading.open)
+        program_reader_end(&dump->reading.programs);
+    dump->reading.open = false;
 }

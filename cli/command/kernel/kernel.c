@@ -234,7 +234,7 @@ command_kernel(struct context *context)
     command.all = list_new(&command.arena);
     if (!read_limit(&command) && !begin(&command)) {
         command.pallas.limit_bytes = command.limit;
-        dump_walk(context, &client, &command);
+        dump_stream(context, &client, &command, NULL);
         if (!command.found && !context->console.errors)
             report_note(&context->console, "no kernel of Mosaic or Triton is in the input");
         end_output(context, kernel_totals_row(&command.arena, command.all));

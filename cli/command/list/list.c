@@ -71,6 +71,6 @@ command_list(struct context *context)
     if (roles || awaits_target(context))
         list_programs(context, roles);
     else
-        dump_walk(context, &stream, NULL);
+        dump_stream(context, &stream, NULL, NULL);
     end_output(context, NULL);
 }

@@ -118,10 +118,9 @@ module_node(const struct program *program, struct arena *arena)
                          .attributes = attributes};
 }
 
-static int
-tree_program(struct dump *dump, const struct program *program)
+static void
+tree_program(struct tree *tree, struct dump *dump, const struct program *program)
 {
-    struct tree *tree = dump->user;
     struct context *context = tree->context;
     const struct ownership *o = &program->ownership;
     struct node *module = &tree->module,
@@ -146,18 +145,23 @@ tree_program(struct dump *dump, const struct program *program)
         row_put(&context->query, node_row(dump, tree, &nodes[i], cell));
     }
     arena_free(&tree->arena);
-    return context->output.error ? -1 : 0;
 }
 
 void
 list_computations(struct context *context)
 {
-    static const struct dump_client client = {.program = tree_program,
-                                              .options.texts = PROGRAM_HEADER};
+    static const struct dump_client client = {.options.texts = PROGRAM_HEADER};
     struct tree tree = {.context = context};
+    struct dump dump;
+    const struct program *program;
     if (begin_output(context, columns, sizeof columns / sizeof *columns))
         return;
-    dump_walk(context, &client, &tree);
+    dump_begin(&dump, context, &client, NULL, NULL);
+    while (!context->output.error && (program = dump_next(&dump))) {
+        tree_program(&tree, &dump, program);
+        program_free(program);
+    }
+    dump_end(&dump);
     end_output(context, NULL);
     if (tree.overflow)
         report_overflow(&context->console);

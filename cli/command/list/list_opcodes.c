@@ -108,10 +108,9 @@ opcode_row(const struct dump *dump, const struct program *program,
     return row;
 }
 
-static int
-opcodes_program(struct dump *dump, const struct program *program)
+static void
+opcodes_program(struct opcodes *all, struct dump *dump, const struct program *program)
 {
-    struct opcodes *all = dump->user;
     struct context *context = all->context;
     const struct ownership *o = &program->ownership;
     for (size_t i = 0; i < o->count; i++)
@@ -122,17 +121,23 @@ opcodes_program(struct dump *dump, const struct program *program)
         row_put(&context->query, opcode_row(dump, program, &all->items[i], &context->arena));
     words_free(&all->words);
     all->words = (struct words){0};
-    return context->output.error ? -1 : 0;
 }
 
 void
 list_opcodes(struct context *context)
 {
-    static const struct dump_client client = {.program = opcodes_program};
+    static const struct dump_client client = {0};
     struct opcodes all = {.context = context};
+    struct dump dump;
+    const struct program *program;
     if (begin_output(context, columns, sizeof columns / sizeof *columns))
         return;
-    dump_walk(context, &client, &all);
+    dump_begin(&dump, context, &client, NULL, NULL);
+    while (!context->output.error && (program = dump_next(&dump))) {
+        opcodes_program(&all, &dump, program);
+        program_free(program);
+    }
+    dump_end(&dump);
     end_output(context, NULL);
     if (all.overflow)
         report_overflow(&context->console);

@@ -62,36 +62,35 @@ put_role(struct dump *dump, struct row *row, const struct program *program,
         put_leaves(dump, row, c, step);
 }
 
-static int
+static void
 put_instruction(struct dump *dump, const struct program *program, const struct computation *c,
-                const struct step *step)
+                const struct step *step, bool roles)
 {
     struct context *context = dump->context;
-    const bool *roles = dump->user;
     struct hlo_instruction instruction = program_instruction(program, c, step, &context->arena);
     struct operation operation = step->operation;
     bool known = c != program->lost;
-    if (!*roles) { /* a row says what the statement alone tells, as one that does not wait */
+    if (!roles) { /* a row says what the statement alone tells, as one that does not wait */
         operation.callee = NULL;
         operation.written_out = false;
     }
     struct row *row = dump_row(dump, &instruction, known ? &operation : NULL, &context->arena);
-    if (*roles && known && operation.shape)
+    if (roles && known && operation.shape)
         put_role(dump, row, program, c, step);
     row_put(&context->query, row);
-    return context->output.error ? -1 : 0; /* the output is closed: stop */
 }
 
-static int
-list_program(struct dump *dump, const struct program *program)
+/* Stops if the output fails. */
+static void
+list_program(struct dump *dump, const struct program *program, bool roles)
 {
+    const struct output *output = &dump->context->output;
     struct arena arena = {0}; /* of computations whose instructions stand in one run */
     struct records records;   /* of others */
     records_begin(&records, &program->ownership);
-    int result = 0;
     dump->context->output.target =
         text_target_find(program->ownership.marks, dump->setting.target).target;
-    for (size_t i = 0; i < program->run_count && result == 0; i++) {
+    for (size_t i = 0; i < program->run_count && !output->error; i++) {
         const struct instruction_run *run = &program->runs[i];
         const struct computation *c = run->computation;
         const struct step *steps;
@@ -100,26 +99,31 @@ list_program(struct dump *dump, const struct program *program)
             steps = record_open(&program->ownership, c, &arena).steps;
         else
             steps = records_open(&records, c)->steps;
-        for (uint32_t k = 0; k < run->count && result == 0; k++)
-            result = put_instruction(dump, program, c, &steps[run->first + k]);
+        for (uint32_t k = 0; k < run->count && !output->error; k++)
+            put_instruction(dump, program, c, &steps[run->first + k], roles);
         arena_reset(&arena);
     }
     arena_free(&arena);
     records_free(&records);
-    return result;
 }
 
 void
 list_programs(struct context *context, bool roles)
 {
     unsigned needs = row_query_needs(&context->query);
-    struct dump_client client = {.program = list_program,
-                                 .options.texts = PROGRAM_ORDER | PROGRAM_MARKS};
+    struct dump dump;
+    const struct program *program;
+    struct dump_client client = {.options.texts = PROGRAM_ORDER | PROGRAM_MARKS};
     if (needs & NEEDS_ATTRIBUTES)
         client.options.texts |= PROGRAM_ATTRIBUTES;
     if (needs & NEEDS_OPERANDS)
         client.options.texts |= PROGRAM_OPERANDS;
     if (needs & (NEEDS_OP_NAME | NEEDS_SOURCE))
         client.options.texts |= PROGRAM_METADATA;
-    dump_walk(context, &client, &roles);
+    dump_begin(&dump, context, &client, NULL, NULL);
+    while (!context->output.error && (program = dump_next(&dump))) {
+        list_program(&dump, program, roles);
+        program_free(program);
+    }
+    dump_end(&dump);
 }

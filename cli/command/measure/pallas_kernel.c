@@ -355,7 +355,7 @@ look(void *search, const char *file)
     if (error)
         unread_file_note(&s->found->unread, file, strerror(error), s->arena);
     if (memmem(text.text, text.length, s->call.text, s->call.length))
-        dump_walk_file(s->context, &client, &s->reader, file);
+        dump_stream(s->context, &client, &s->reader, &file);
 }
 
 /* The call in a label, "%f.1 = f32[8] custom-call(%x), custom_call_target=...", up to its

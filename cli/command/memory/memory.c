@@ -119,12 +119,11 @@ is_excluded(struct memory_command *command, const struct dump *dump,
     return excluded;
 }
 
-static int
-on_program(struct dump *dump, const struct program *program)
+static void
+memory_program(struct memory_command *command, struct dump *dump, const struct program *program)
 {
-    struct memory_command *command = dump->user;
     if (is_excluded(command, dump, program))
-        return 0;
+        return;
     dump->setting.assignment_apart = command->options.check;
     struct account *account = dump_account(dump, program);
     struct arena_mark mark = arena_mark(&command->arena);
@@ -136,7 +135,6 @@ on_program(struct dump *dump, const struct program *program)
     account_free(account);
     if (!command->context->output.document) /* whose picture is drawn at the end */
         arena_rewind(&command->arena, mark);
-    return command->context->output.error ? -1 : 0;
 }
 
 /* ---- the command ---- */
@@ -243,18 +241,24 @@ open_output(struct memory_command *command)
 static void
 walk(struct memory_command *command)
 {
-    struct dump_client client = {.program = on_program,
-                                 .accounts = true,
+    struct dump_client client = {.accounts = true,
                                  .says_divided = true,
                                  .reports = &command->reports,
                                  .options = {KEEPS_ALL, PROGRAM_METADATA}};
     struct context *context = command->context;
     const option_set tries = TAKES(WHAT_IF) | TAKES(FIT);
+    struct dump dump;
+    const struct program *program;
     if (read_options(command) || memory_baseline_read(command))
         return;
     if (context->options.given & tries || command->options.by)
         client.options.texts |= PROGRAM_SIZES | PROGRAM_ACCESS;
-    dump_walk(context, &client, command);
+    dump_begin(&dump, context, &client, NULL, NULL);
+    while (!context->output.error && (program = dump_next(&dump))) {
+        memory_program(command, &dump, program);
+        program_free(program);
+    }
+    dump_end(&dump);
     if (context->console.status != STATUS_SYSTEM && !(context->options.given & tries))
         memory_reports_rest(command);
 }
