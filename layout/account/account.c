@@ -117,8 +117,13 @@ account_assign(struct account *account)
     const struct figures *assignment = account->setting->assignment;
     if (!assignment || account->setting->assignment_apart)
         return;
-    if (assigned_fits(assignment, account, &account->refusal)) {
-        assigned_apply(assignment, &account->memory);
+    struct assigned assigned;
+    assigned_begin(&assigned, assignment, &account->memory);
+    bool fits = assigned_fits(&assigned, account, &account->refusal);
+    if (fits)
+        assigned_apply(&assigned);
+    assigned_end(&assigned);
+    if (fits) {
         account->assignment = ASSIGNMENT_USED;
         return;
     }

@@ -21,12 +21,41 @@ figure_name(struct text *text, const struct flow *flow, uint32_t value)
     text_char(text, '}');
 }
 
-/* Finds the first value of a program that takes memory and that a buffer assignment does not
- * name; what an asynchronous start wraps may have another name there. Returns its bytes, and
- * writes its name; 0: there is none. */
-static int64_t
-assigned_lacks(const struct figures *figures, const struct memory *memory, struct text *name)
+void
+assigned_begin(struct assigned *a, const struct figures *figures, struct memory *memory)
 {
+    *a = (struct assigned){.figures = figures, .memory = memory};
+    a->found =
+        arena_array(&memory->flow.arena, memory->flow.values.count + 1, sizeof *a->found);
+}
+
+void
+assigned_end(struct assigned *a)
+{
+    text_free(&a->name);
+}
+
+/* Returns the figure of a value; NULL: it has none. */
+static const struct figure *
+figure_of(struct assigned *a, uint32_t value)
+{
+    const struct figure **found = &a->found[value];
+    if (!*found) {
+        figure_name(&a->name, &a->memory->flow, value);
+        *found = figures_find(&a->figures->values, a->name.data);
+    }
+    if (!*found)
+        *found = &a->nothing;
+    return *found == &a->nothing ? NULL : *found;
+}
+
+/* Finds the first value of a program that takes memory and that a buffer assignment does not
+ * name; what an asynchronous start wraps may have another name there. Returns its bytes; 0:
+ * there is none. */
+static int64_t
+assigned_lacks(struct assigned *a, uint32_t *value)
+{
+    const struct memory *memory = a->memory;
     const struct values *values = &memory->flow.values;
     for (uint32_t i = 0; i < values->count; i++) {
         int64_t bytes, padding;
@@ -34,8 +63,8 @@ assigned_lacks(const struct figures *figures, const struct memory *memory, struc
         if (value_same(values, i) != i || values->items[i].flags & VALUE_WRAPPED ||
             !value_bytes(&memory->buffers, i, &bytes, &padding, &space) || bytes == 0)
             continue;
-        figure_name(name, &memory->flow, i);
-        if (!figures_find(&figures->values, name->data))
+        *value = i;
+        if (!figure_of(a, i))
             return bytes;
     }
     return 0;
@@ -45,58 +74,51 @@ assigned_lacks(const struct figures *figures, const struct memory *memory, struc
  * it is of another program. Returns NULL if there is none; else *data_bytes says how much data
  * it has. */
 static const struct figure *
-assigned_too_small(const struct figures *figures, const struct memory *memory,
-                   int64_t *data_bytes)
+assigned_too_small(struct assigned *a, int64_t *data_bytes)
 {
-    struct text name = {0};
-    const struct figure *found = NULL;
-    for (uint32_t i = 0; i < memory->flow.values.count && !found; i++) {
+    const struct memory *memory = a->memory;
+    for (uint32_t i = 0; i < memory->flow.values.count; i++) {
         int64_t bytes, padding;
         int space;
         if (!value_bytes(&memory->buffers, i, &bytes, &padding, &space))
             continue;
-        figure_name(&name, &memory->flow, i);
-        found = figures_find(&figures->values, name.data);
+        const struct figure *found = figure_of(a, i);
         *data_bytes = bytes - padding;
-        if (found && found->bytes >= *data_bytes)
-            found = NULL;
+        if (found && found->bytes < *data_bytes)
+            return found;
     }
-    text_free(&name);
-    return found;
+    return NULL;
 }
 
 bool
-assigned_fits(const struct figures *figures, const struct account *account,
-              struct diagnostic *d)
+assigned_fits(struct assigned *a, const struct account *account, struct diagnostic *d)
 {
-    const struct memory *memory = &account->memory;
     const char *file = account->setting->file_name;
-    struct text name = {0};
+    uint32_t value;
     int64_t bytes;
-    const struct figure *small = assigned_too_small(figures, memory, &bytes);
+    const struct figure *small = assigned_too_small(a, &bytes);
     if (small) {
         diagnostic_set(d, OTHER_PROGRAM, 0, 0, file, small->name, (long long)small->bytes,
                        (long long)bytes);
         return false;
     }
-    bytes = assigned_lacks(figures, memory, &name);
-    if (bytes)
-        diagnostic_set(d, ASSIGNMENT_LACKS, 0, 0, file, name.data, (long long)bytes);
-    text_free(&name);
-    return bytes == 0;
+    bytes = assigned_lacks(a, &value);
+    if (bytes == 0)
+        return true;
+    figure_name(&a->name, &a->memory->flow, value);
+    diagnostic_set(d, ASSIGNMENT_LACKS, 0, 0, file, a->name.data, (long long)bytes);
+    return false;
 }
 
 /* ---- replacing measured figures ---- */
 
 static void
-apply_buffer(const struct figures *figures, const struct memory *memory, struct buffer *buffer,
-             struct text *name)
+apply_buffer(struct assigned *a, struct buffer *buffer)
 {
     bool found = false;
     for (uint32_t i = 0; i < buffer->count; i++) {
-        uint32_t value = memory->buffers.members[buffer->first + i];
-        figure_name(name, &memory->flow, value);
-        const struct figure *figure = figures_find(&figures->values, name->data);
+        const struct figure *figure =
+            figure_of(a, a->memory->buffers.members[buffer->first + i]);
         if (!figure)
             continue;
         if (!found || figure->bytes > buffer->bytes) {
@@ -161,11 +183,12 @@ rounded_up(const struct memory *memory, int space, int64_t bytes)
 }
 
 void
-assigned_apply(const struct figures *figures, struct memory *memory)
+assigned_apply(struct assigned *a)
 {
-    struct text name = {0};
+    const struct figures *figures = a->figures;
+    struct memory *memory = a->memory;
     for (uint32_t i = 0; i < memory->buffers.count; i++)
-        apply_buffer(figures, memory, &memory->buffers.items[i], &name);
+        apply_buffer(a, &memory->buffers.items[i]);
     place_temporaries(figures, memory);
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
         struct figure_sums sums = figures_sum(figures, i);
@@ -183,5 +206,4 @@ assigned_apply(const struct figures *figures, struct memory *memory)
         memory_sum(memory, space);
         space->padding_bytes = padding_at_peak(memory, i);
     }
-    text_free(&name);
 }

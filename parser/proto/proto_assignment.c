@@ -51,20 +51,26 @@ assignment_next(struct assignment_reader *a, const struct wire_message *m, uint3
 
 /* ---- values ---- */
 
+static const struct slice whole = {"{}", 2}; /* the index of all of a result */
+
 /* Writes a value's name with its index into the arena. */
 static const char *
 value_name(struct arena *arena, struct slice name, struct slice index)
 {
-    struct text text = {0};
-    text_append(&text, name.text, name.length);
-    text_append(&text, index.text, index.length);
-    return text_keep(&text, arena);
+    char *value = arena_alloc_raw(arena, name.length + index.length + 1);
+    if (name.length)
+        memcpy(value, name.text, name.length);
+    memcpy(value + name.length, index.text, index.length);
+    value[name.length + index.length] = '\0';
+    return value;
 }
 
 static struct slice
 index_of(struct assignment_reader *a, const struct wire_message *defined)
 {
     struct text text = {0};
+    if (!wire_has(defined, 3))
+        return whole; /* as of most values */
     struct integer_list index = wire_integers(defined, 3, &a->arena);
     text_char(&text, '{');
     text_integers(&text, index.items, index.count);
@@ -76,11 +82,12 @@ index_of(struct assignment_reader *a, const struct wire_message *defined)
 static void
 add_buffer(struct assignment_reader *a, const struct wire_message *m)
 {
-    struct wire_message defined = {0};
-    struct logical_buffer buffer = {.index = {"{}", 2}};
+    struct wire_message defined;
+    struct logical_buffer buffer = {.index = whole};
     struct slice name = {"", 0};
     size_t faults = m->wire->faults, count = a->buffer_ids.count;
-    if (wire_within(m, 3, "defined_at", &defined)) {
+    bool is_defined = wire_within(m, 3, "defined_at", &defined);
+    if (is_defined) {
         name = wire_bytes(&defined, 2);
         buffer.index = index_of(a, &defined);
         buffer.instruction = wire_integer(&defined, 4, 0);
@@ -93,7 +100,7 @@ add_buffer(struct assignment_reader *a, const struct wire_message *m)
     a->buffers[count] = buffer;
     if (!proto_ids_add(&a->buffer_ids, &(struct proto_id){.id = wire_integer(m, 1, 0)}))
         wire_fault(m, "its id, %lld, stands twice", (long long)wire_integer(m, 1, 0));
-    a->faulty |= m->wire->faults > faults || defined.cut;
+    a->faulty |= m->wire->faults > faults || (is_defined && defined.cut);
 }
 
 static void

@@ -57,18 +57,22 @@ split(const struct proto_id *item, struct parts *parts)
     return true;
 }
 
+static bool
+is_known(const struct known *known, const struct parts *parts)
+{
+    return slice_same(known->head, parts->head) && slice_same(known->tail, parts->tail);
+}
+
 /* Where the number of what is known of an instruction stands, or is to stand. */
 static uint32_t *
 slot_of(const struct proto_known *all, const struct parts *parts)
 {
     uint64_t hash = XXH3_64bits_withSeed(parts->head.text, parts->head.length, table_seed);
     hash = XXH3_64bits_withSeed(parts->tail.text, parts->tail.length, hash);
-    for (size_t at = hash % SLOTS;; at = (at + 1) % SLOTS) {
-        const struct known *known = &all->items[all->slots[at] - 1];
-        if (!all->slots[at] ||
-            (slice_same(known->head, parts->head) && slice_same(known->tail, parts->tail)))
-            return &all->slots[at];
-    }
+    size_t at = hash % SLOTS;
+    while (all->slots[at] && !is_known(&all->items[all->slots[at] - 1], parts))
+        at = (at + 1) % SLOTS;
+    return &all->slots[at];
 }
 
 /* Sets the operands as numbers of instructions before this one. Returns false if one is not

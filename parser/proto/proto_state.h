@@ -51,6 +51,7 @@ struct proto_reader {
     const struct module_sink *sink;
     struct proto_shapes shapes;
     struct proto_values metadata, configs;
+    struct proto_known known;
     const struct wire_message *module;
     struct proto_ids computations; /* of the module */
     struct proto_callers callers;  /* of them, one computation's after another's */
@@ -60,8 +61,7 @@ struct proto_reader {
     uint32_t steps;                /* delivered of it so far */
     int64_t computation;           /* its id */
     uint64_t line;                 /* of what is delivered next: its order */
-    struct proto_known known;
-    struct slice *payloads; /* of the module, which instructions name by number */
+    struct slice *payloads;        /* of the module, which instructions name by number */
     size_t payload_count;
     struct arena arena; /* of the current instruction */
     struct arena names; /* of the module */
