@@ -36,7 +36,7 @@ proto_instruction_id(struct slice instruction, uint32_t *head)
     bool found = at && wire_field_read(at, begin + instruction.length, &field) &&
                  field.type == WIRE_VARINT;
     if (head)
-        *head = found && at - begin <= UINT32_MAX ? (uint32_t)(at - begin) : 0;
+        *head = found && (size_t)(at - begin) <= UINT32_MAX ? (uint32_t)(at - begin) : 0;
     return found ? (int64_t)field.value : 0;
 }
 

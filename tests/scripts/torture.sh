@@ -28,7 +28,7 @@ for command; do
     # long inputs; files-damaged and limit-line test the same with less
     */files-damaged-rows.cmd | */limit-list.cmd | */stream-memory.cmd) continue ;;
     # libarchive ends the program if an allocation of its own fails
-    */files-* | */diff-folder.cmd | */kernel-codegen.cmd | */memory-report-behind.cmd | */memory-torch.cmd | */verdict-pipe.cmd) TORTURE_OWN=1 ;;
+    */files-* | */diff-folder.cmd | */kernel-codegen.cmd | */memory-report-behind.cmd | */memory-torch.cmd | */scan-folder.cmd | */verdict-pipe.cmd) TORTURE_OWN=1 ;;
     esac
     before=$(grep -c '^fault' "$TORTURE_REPORT" 2>/dev/null || true)
     sh "$command" >/dev/null 2>&1 </dev/null || true
