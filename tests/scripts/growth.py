@@ -258,7 +258,7 @@ for like in ["state", "chain", "tuple_elements", "tuple_whiles", "aliasing", "fu
     FAMILIES[f"sizes of {like}"] = (SIZES, FAMILIES[like][1])
 
 # ---- what is copied ----
-TURN = "f32[8,128]{0,1} copy"
+TURNED = "f32[8,128]{0,1} copy"
 
 
 def wide_fusion(n, of):
@@ -269,7 +269,7 @@ def wide_fusion(n, of):
 
 def levels(n, count):
     """Fusions within fusions: of each computation there are n calls in the next."""
-    text = f"f0 {{\n  a = f32[8,128]{{1,0}} parameter(0)\n  t = {TURN}(a)\n  ROOT r = {NEGATE}(t)\n}}\n\n"
+    text = f"f0 {{\n  a = f32[8,128]{{1,0}} parameter(0)\n  t = {TURNED}(a)\n  ROOT r = {NEGATE}(t)\n}}\n\n"
     for i in range(1, count):
         text += (f"f{i} {{\n  a = f32[8,128]{{1,0}} parameter(0)\n"
                  + parts(n, f"  v# = f32[8,128]{{1,0}} fusion(a), kind=kLoop, calls=f{i - 1}\n") + f"  ROOT r = {NEGATE}(a)\n}}\n\n")
@@ -277,31 +277,31 @@ def levels(n, count):
 
 
 family(["copies", "copies -f ndjson --fused"],
-       copied=lambda n: program(parts(n, f"  c# = {TURN}(p)\n"), root=f"  ROOT r = {tupled(n)} tuple({parts(n, 'c#', ', ')})\n"),
+       copied=lambda n: program(parts(n, f"  c# = {TURNED}(p)\n"), root=f"  ROOT r = {tupled(n)} tuple({parts(n, 'c#', ', ')})\n"),
        copied_barrier=lambda n: program(
-           parts(n, f"  c# = {TURN}(p)\n") + f"  t = {tupled(n)} tuple({parts(n, 'c#', ', ')})\n"
+           parts(n, f"  c# = {TURNED}(p)\n") + f"  t = {tupled(n)} tuple({parts(n, 'c#', ', ')})\n"
            f"  b = {tupled(n)} optimization-barrier(t)\n" + parts(n, "  g# = f32[8,128]{1,0} get-tuple-element(b), index=^\n")),
-       copied_fused=lambda n: program(parts(n, f"  c# = {TURN}(p)\n") + wide_fusion(n, "c#")[0], wide_fusion(n, "c#")[1]),
-       copied_of_fused=lambda n: program(wide_fusion(n, "p")[0] + parts(n, f"  c# = {TURN}(f)\n"), wide_fusion(n, "p")[1]),
+       copied_fused=lambda n: program(parts(n, f"  c# = {TURNED}(p)\n") + wide_fusion(n, "c#")[0], wide_fusion(n, "c#")[1]),
+       copied_of_fused=lambda n: program(wide_fusion(n, "p")[0] + parts(n, f"  c# = {TURNED}(f)\n"), wide_fusion(n, "p")[1]),
        copied_state=lambda n: program(
-           parts(n, f"  c# = {TURN}(p)\n") + f"  t = {tupled(n)} tuple({parts(n, 'c#', ', ')})\n"
+           parts(n, f"  c# = {TURNED}(p)\n") + f"  t = {tupled(n)} tuple({parts(n, 'c#', ', ')})\n"
            f"  w = {tupled(n)} while(t), condition=cond, body=body\n",
            f"cond {{\n  s = {tupled(n)} parameter(0)\n  ROOT k = pred[] constant(true)\n}}\n\nbody {{\n  s = {tupled(n)} parameter(0)\n"
            + parts(n, "  g# = f32[8,128]{1,0} get-tuple-element(s), index=^\n") + parts(n, f"  m# = {NEGATE}(g#)\n")
            + f"  ROOT t = {tupled(n)} tuple({parts(n, 'm#', ', ')})\n}}\n\n").replace(", is_scheduled=true", ""),
        copied_called=lambda n: program(
            parts(n, "  w# = f32[8,128]{1,0} call(p), to_apply=inner\n"), "inner {\n  l = f32[8,128]{1,0} parameter(0)\n" + parts(
-               n, f"  c# = {TURN}(l)\n") + f"  ROOT m = f32[8,128]{{1,0}} add({parts(n, 'c#', ', ')})\n}}\n\n"),
+               n, f"  c# = {TURNED}(l)\n") + f"  ROOT m = f32[8,128]{{1,0}} add({parts(n, 'c#', ', ')})\n}}\n\n"),
        copied_names=lambda n: program(f"  long{'g' * 20 * n} = {NEGATE}(p)\n  m = {NEGATE}(long{'g' * 20 * n})\n" + parts(
-           n, f"  c# = {TURN}(m)\n")),
+           n, f"  c# = {TURNED}(m)\n")),
        copied_arguments=lambda n: program(
-           parts(n, "  p# = f32[8,128]{1,0} parameter(#)\n") + parts(n, f"  c# = {TURN}(p#)\n"),
+           parts(n, "  p# = f32[8,128]{1,0} parameter(#)\n") + parts(n, f"  c# = {TURNED}(p#)\n"),
            header=', frontend_attributes={arg_layout_modes="' + "default;" * n + '"}'),
        copied_dims=lambda n: program(f"  a = f32[{','.join(['1'] * 30 * n)}] negate(p)\n" + parts(n, "  b# = negate(a)\n") + parts(
-           n, f"  c# = {TURN}(p)\n") + f"  f = f32[8,128]{{1,0}} fusion(a, {parts(n, 'b#, c#', ', ')}), kind=kLoop, calls=leaf\n", LEAF),
+           n, f"  c# = {TURNED}(p)\n") + f"  f = f32[8,128]{{1,0}} fusion(a, {parts(n, 'b#, c#', ', ')}), kind=kLoop, calls=leaf\n", LEAF),
        fused_moves=lambda n: program(
            parts(n // 2, "  v# = f32[8,128]{1,0} fusion(p), kind=kLoop, calls=inner\n"),
-           "inner {\n  a = f32[8,128]{1,0} parameter(0)\n" + parts(n // 2, f"  c# = {TURN}(a)\n") + f"  ROOT r = {NEGATE}(a)\n}}\n\n"),
+           "inner {\n  a = f32[8,128]{1,0} parameter(0)\n" + parts(n // 2, f"  c# = {TURNED}(a)\n") + f"  ROOT r = {NEGATE}(a)\n}}\n\n"),
        fused_levels=lambda n: levels(n // 4 + 1, 4),
        fused_levels_still=lambda n: levels(n // 4 + 1, 4).replace("{0,1} copy", "{1,0} negate"))
 
