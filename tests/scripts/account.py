@@ -176,7 +176,7 @@ def differences(true, said):
 def unpacked(archive, folder):
     target = pathlib.Path(tempfile.mkdtemp(dir=folder))
     with tarfile.open(archive) as members:
-        members.extractall(target, filter="data")
+        members.extractall(target)
     return target
 
 
