@@ -67,6 +67,7 @@ take_input(struct dump *dump, struct input *input)
     dump->file = dump->setting.file = input->file;
     dump->setting.file_name = input_name(input->file);
     dump->among = input->among;
+    dump->noted &= ~(unsigned)NOTED_DENIAL;
     dump_assignment_take(dump, NULL);
     dump_kernels_clear(&dump->own_kernels);
     find_target(dump);

@@ -65,6 +65,12 @@ struct dump_reading {
     struct dump_reports reports;    /* if the client keeps none */
 };
 
+/* What is said once. */
+enum dump_note {
+    NOTED_SHARDS = 1, /* that arrays are divided, in this file or one before */
+    NOTED_DENIAL = 2  /* that this file is of another target than the user names */
+};
+
 /* It must not move in memory. */
 struct dump {
     struct context *context;
@@ -88,7 +94,7 @@ struct dump {
     bool aliases;          /* outputs of the current module lie in arguments, or may */
     struct dump_reading reading;
     struct counted counted; /* how the current module is counted */
-    bool shards_noted;      /* that arrays are divided, in this file or one before */
+    unsigned noted;         /* what has been said, bits of enum dump_note */
     size_t depth, capacity; /* open computations; more than one only if nested inline */
     struct open_computation *open;
 };

@@ -80,14 +80,14 @@ naming_option(const struct context *context)
     return option_given(options, OPTION_LIMIT) ? "--limit" : "--fit";
 }
 
-/* Warns if the program contradicts the target that the user names, which counts. */
+/* Warns, once a file, if a program contradicts the target that the user names, which counts. */
 static void
 warn_target(struct dump *dump, const struct account *account)
 {
     const struct text_target *text = &account->memory.text;
     const char *option = naming_option(dump->context);
     struct text words = {0};
-    if (!option || !text_target_denies(text) ||
+    if (!option || !text_target_denies(text) || dump->noted & NOTED_DENIAL ||
         dump->setting.target_denied) /* which is reported */
         return;
     if (text->untiled && !account->program->scheduled) /* layouts are not chosen yet */
@@ -101,6 +101,7 @@ warn_target(struct dump *dump, const struct account *account)
                    "%s: what its compiler wrote is of %s: it is counted as of %s, as %s says",
                    input_name(dump->file), words.data, text->target->name, option);
     text_free(&words);
+    dump->noted |= NOTED_DENIAL;
 }
 
 /* ---- the compiler's assignment ---- */

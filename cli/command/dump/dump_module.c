@@ -35,9 +35,9 @@ dump_note_shards(struct dump *dump)
 {
     struct console *console = &dump->context->console;
     long long devices = (long long)dump->setting.shards.devices;
-    if (!dump->counted.divided || dump->shards_noted || dump->client->says_divided)
+    if (!dump->counted.divided || dump->noted & NOTED_SHARDS || dump->client->says_divided)
         return;
-    dump->shards_noted = true;
+    dump->noted |= NOTED_SHARDS;
     if (dump->setting.shards.unsure)
         report_note(console,
                     "whether it is divided among %lld devices already is not known, as its "
