@@ -51,11 +51,13 @@ write_by_number(struct text *text, size_t at, const char *number)
 static void
 break_commands(struct text *text, size_t from, const char *number)
 {
-    char *found;
+    const char *found; /* most texts have no such sign at all */
     while (from < text->length &&
-           (found = memmem(text->data + from, text->length - from, "##[", strlen("##[")))) {
+           (found = memchr(text->data + from, '#', text->length - from))) {
         from = (size_t)(found - text->data);
-        write_by_number(text, from, number);
+        if (text->length - from >= 3 && memcmp(found, "##[", 3) == 0)
+            write_by_number(text, from, number);
+        from++;
     }
 }
 
