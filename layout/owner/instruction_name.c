@@ -4,21 +4,6 @@
 
 #define STEM_MOST 256 /* bytes of a stem that numbers are cut from */
 
-/* Returns a number plus 1; 0: it is none. */
-static uint32_t
-read_number(struct slice digits)
-{
-    uint32_t number = 0;
-    if (digits.length > NAME_DIGITS || (digits.text[0] == '0' && digits.length > 1))
-        return 0;
-    for (size_t i = 0; i < digits.length; i++) {
-        if (digits.text[i] < '0' || digits.text[i] > '9')
-            return 0;
-        number = number * 10 + (uint32_t)(digits.text[i] - '0');
-    }
-    return number + 1;
-}
-
 /* Finds the numbers of a name, the last one first. Returns how many there are. */
 static size_t
 find_numbers(struct slice text, struct slice digits[NAME_NUMBERS],
@@ -30,7 +15,7 @@ find_numbers(struct slice text, struct slice digits[NAME_NUMBERS],
         struct slice part = {dot + 1, (size_t)(end - dot - 1)};
         if (part.length == 0)
             return 0;
-        if (count == NAME_NUMBERS || !(numbers[count] = read_number(part)))
+        if (count == NAME_NUMBERS || !(numbers[count] = instruction_name_number(part)))
             continue;
         digits[count++] = part;
         stem -= part.length;

@@ -27,6 +27,21 @@ instruction_name_same(struct instruction_name a, struct instruction_name b)
     return a.stem == b.stem && a.numbers[0] == b.numbers[0] && a.numbers[1] == b.numbers[1];
 }
 
+/* The number in a part of a name between dots, plus 1; 0: the part belongs to the stem. */
+static inline uint32_t
+instruction_name_number(struct slice part)
+{
+    uint32_t number = 0;
+    if (part.length > NAME_DIGITS || (part.text[0] == '0' && part.length > 1))
+        return 0;
+    for (size_t i = 0; i < part.length; i++) {
+        if (part.text[i] < '0' || part.text[i] > '9')
+            return 0;
+        number = number * 10 + (uint32_t)(part.text[i] - '0');
+    }
+    return number + 1;
+}
+
 /* Splits a name, and adds its stem to the words. */
 struct instruction_name instruction_name_split(struct words *words, struct slice text);
 

@@ -25,9 +25,9 @@ enum program_text {
     PROGRAM_SIZES = 1 << 6,      /* attributes that relate the sizes of arrays */
     PROGRAM_SIGNATURE = 1 << 7,  /* of a text that ends before its entry, or within it: an entry
                                     with the parameters and the result of the module's header */
-    PROGRAM_HEADER = 1 << 9,     /* attributes of the module */
     PROGRAM_MARKS = 1 << 8,      /* ownership.marks of configurations, as with all that live
                                     ranges need; other marks are always there */
+    PROGRAM_HEADER = 1 << 9,     /* attributes of the module */
 };
 
 struct program_options {

@@ -389,7 +389,8 @@ know_name(const struct hlo_instruction *instruction, struct slice text,
     return true;
 }
 
-/* Knows the names of a form, if no number is in a stem. Those of a proto's form may be any. */
+/* Knows the names of a form, if no number is in a stem. A form of a proto tells no numbers: its
+ * names are read. */
 static void
 know_names(const struct making *m, struct known_form *known)
 {

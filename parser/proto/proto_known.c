@@ -6,12 +6,11 @@
 #include "layout/base/arena.h"
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
+#include "layout/base/table.h"
 #include "parser/proto/proto_state.h"
 
 #include <stdlib.h>
 #define XXH_INLINE_ALL
-#include "layout/base/table.h"
-
 #include <xxhash.h>
 
 #define MOST  ((size_t)1 << 14) /* instructions that are known */
