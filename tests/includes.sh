@@ -73,7 +73,8 @@ room parser/notation $core layout/access layout/tirx layout/cute layout/atom lay
     parser/tirx parser/cute parser/atom layout/triton parser/triton parser/mlir parser/report parser/call parser/tilelang
 room render/row $core layout/tirx layout/device layout/access
 room render layout/base render/row
-room render/facts $core layout/tirx layout/cute layout/triton layout/device layout/access parser/shape parser/cute parser/notation render/row
+room render/facts $core layout/tirx layout/cute layout/triton layout/device layout/access parser/shape parser/cute parser/notation parser/report/message.h \
+    render/row
 room render/text/layout $core render/row
 room render/text $core layout/access render/row render/text/layout
 room render/geometry $core layout/device render/row

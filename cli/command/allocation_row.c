@@ -5,6 +5,7 @@
 #include "cli/command/dump/dump.h"
 #include "cli/command/measure/pallas_kernel.h"
 #include "cli/command/measure/triton_kernel.h"
+#include "render/facts/message_room.h"
 #include "render/facts/suggest_row.h"
 #include "render/hlo_layout.h"
 #include "render/kernel/kernel_row.h"
@@ -166,7 +167,7 @@ static const char *
 why_no_block(const struct message *m)
 {
     const struct stated *requested = &m->whole.requested, *block = &m->whole.block;
-    bool pieces = requested->bytes <= allocation_free(&m->whole) && block->given &&
+    bool pieces = requested->bytes <= message_free_bytes(&m->whole) && block->given &&
                   block->bytes < requested->bytes;
     return m->allocations == 0 && pieces
                ? "what is free would be enough, but no block of it: fragmentation"
@@ -289,45 +290,11 @@ add_kernel(struct context *context, struct row *row, const struct message *m, co
 #include "render/row/fields/found_kernel.def"
 }
 
-bool
-allocation_held(const struct message_whole *whole)
-{
-    const struct stated *needed = whole->needed.given ? &whole->needed : &whole->requested;
-    bool given = needed->given && whole->device.given && whole->free.given;
-    return given && needed->bytes <= whole->device.bytes && needed->bytes > whole->free.bytes;
-}
-
-bool
-allocation_over(const struct message_whole *whole, int64_t *bytes)
-{
-    const struct stated *needed = whole->needed.given ? &whole->needed : &whole->requested;
-    int64_t free = allocation_free(whole);
-    *bytes = whole->over.bytes;
-    if (whole->over.given)
-        return true;
-    if (free != NONE && whole->requested.given)
-        *bytes = whole->requested.bytes - free;
-    else if (needed->given && whole->limit.given)
-        *bytes = needed->bytes - whole->limit.bytes;
-    return *bytes > 0;
-}
-
-int64_t
-allocation_free(const struct message_whole *whole)
-{
-    bool known = whole->limit.given && whole->in_use.given;
-    if (whole->free.given)
-        return whole->free.bytes;
-    return known && whole->in_use.bytes <= whole->limit.bytes
-               ? whole->limit.bytes - whole->in_use.bytes
-               : NONE;
-}
-
 void
 allocation_row_whole(struct row *row, const struct message_whole *whole)
 {
     int64_t over;
-    bool known = allocation_over(whole, &over);
+    bool known = message_over(whole, &over);
 #include "render/row/fields/message.def"
 }
 

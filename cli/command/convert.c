@@ -284,6 +284,7 @@ convert_product(struct conversion *c)
 {
     struct arena *arena = &c->context->arena;
     struct diagnostic d = {0};
+    struct text tile = {0};
     struct tiled_product product;
     struct written written[TILED_OPERANDS] = {0};
     struct mapping m;
@@ -302,7 +303,8 @@ convert_product(struct conversion *c)
         }
         c->product.operands[i] = written[i].text;
     }
-    c->tile = cute_tile_text(product.tile, product.permuted, TILED_DIMS, arena);
+    cute_print_tile(&tile, product.tile, product.permuted, TILED_DIMS);
+    c->tile = text_keep(&tile, arena);
     bool labelled = c->writer->code == NOTATION_CUTE;
     written->text = tiled_product_text(&product, &c->product, labelled ? c->tile : NULL, arena);
     written->linear = NULL;

@@ -59,45 +59,14 @@ read_layout(struct operation *op, const char *value, struct cute_mode *mode)
     return REPORTED;
 }
 
-/* Makes the strides of a shape's mode those of the mode alone: `before` elements run faster. */
-static struct cute_mode
-alone(struct operation *op, const struct cute_mode *mode, int64_t before)
-{
-    struct cute_mode copy = *mode;
-    if (!mode->nested) {
-        copy.stride /= before;
-        return copy;
-    }
-    copy.modes = arena_array(op->work.arena, mode->count + 1, sizeof *copy.modes);
-    for (size_t i = 0; i < mode->count; i++)
-        copy.modes[i] = alone(op, &mode->modes[i], before);
-    return copy;
-}
-
-/* Reads a tiler: <3:1,4:1>, a layout for the whole, or a shape (3,4), which tiles by its modes.
- */
 static int
 read_tiler(struct operation *op, struct cute_tiler *tiler)
 {
     struct cute_text text;
-    int64_t before = 1;
     int status = read_text(op, op->value, &text);
-    const struct cute_mode *mode = &text.layout.mode;
-    if (status)
-        return status;
-    *tiler = (struct cute_tiler){.count = text.tile_count, .tiles = text.tiles};
-    if (text.tiler)
-        return 0;
-    bool modes = text.shape_only && mode->nested;
-    tiler->single = !modes;
-    tiler->count = modes ? mode->count : 1;
-    struct cute_tile *tiles = arena_array(op->work.arena, tiler->count + 1, sizeof *tiles);
-    for (size_t i = 0; i < tiler->count; i++) {
-        tiles[i].mode = modes ? alone(op, &mode->modes[i], before) : *mode;
-        before *= tiles[i].mode.size;
-    }
-    tiler->tiles = tiles;
-    return 0;
+    if (status == 0)
+        *tiler = cute_text_tiler(&text, op->work.arena);
+    return status;
 }
 
 int
@@ -106,24 +75,6 @@ cute_tiler_read(struct context *context, const char *value, const struct cute_wo
 {
     struct operation op = {.context = context, .value = value, .work = *work};
     return read_tiler(&op, tiler) ? -1 : 0;
-}
-
-const char *
-cute_tile_text(const struct cute_mode *modes, const bool *said, size_t count,
-               struct arena *arena)
-{
-    struct text text = {0};
-    text_char(&text, '(');
-    for (size_t i = 0; i < count; i++) {
-        struct cute_layout one = {.mode = modes[i]};
-        text_separate(&text, i, ",");
-        if (said && !said[i])
-            text_char(&text, '_');
-        else
-            cute_print(&text, &one);
-    }
-    text_char(&text, ')');
-    return text_keep(&text, arena);
 }
 
 static int
@@ -251,12 +202,14 @@ static int
 apply_value(struct operation *op)
 {
     struct cute_mode values, tile;
+    struct text text = {0};
     int status = read_layout(op, op->value, &values);
     if (status)
         return status;
     if (cute_tiled_copy(&op->work, op->a, &values, &tile, &op->result))
         return -1;
-    op->tile = cute_tile_text(tile.modes, NULL, tile.count, op->work.arena);
+    cute_print_tile(&text, tile.modes, NULL, tile.count);
+    op->tile = text_keep(&text, op->work.arena);
     int64_t *dims = arena_array(op->work.arena, tile.count + 1, sizeof *dims);
     for (size_t i = 0; i < tile.count; i++)
         dims[i] = tile.modes[i].size;

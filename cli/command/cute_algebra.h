@@ -17,10 +17,6 @@ struct cute_result {
  * Returns -1 after a report. */
 int cute_tiler_read(struct context *context, const char *value, const struct cute_work *work,
                     struct cute_tiler *tiler);
-/* Writes modes as CuTe prints a tile: (32:1,_,16:1), `_` where one is not `said`; NULL: all
- * are. */
-const char *cute_tile_text(const struct cute_mode *modes, const bool *said, size_t count,
-                           struct arena *arena);
 
 /* Returns how many operations on CuTe layouts the options ask for, or -1 after a usage error.
  */

@@ -1,10 +1,11 @@
 /* scan: finds every layout in any text, and every allocation of an out-of-memory message. */
 #include "cli/command.h"
 #include "cli/command/allocation_row.h"
-#include "cli/command/kernel_row.h"
 #include "cli/command/layout_argument.h"
 #include "cli/input/input.h"
 #include "parser/report/other_file.h"
+#include "render/facts/ir_layouts.h"
+#include "render/facts/message_room.h"
 #include "render/hlo_layout.h"
 #include "render/row/row_make.h"
 #include "render/text/sentences.h"
@@ -39,7 +40,7 @@ struct scan {
     uint64_t bare;                /* shapes without a layout that are passed over */
     uint64_t passed, passed_line; /* layouts that cannot be read; line of the first */
     const char *passed_why; /* why the first is not read; NULL: it is cut off or not valid */
-    struct kernel_row kernels;
+    struct ir_layouts ir;
     struct layout_options options; /* --shape and --type */
 };
 
@@ -65,8 +66,8 @@ static void
 note_needs(struct needs *needs, const struct message_whole *whole)
 {
     int64_t over, worst;
-    bool known = allocation_over(whole, &over);
-    if (!needs->any || (known && (!allocation_over(&needs->worst, &worst) || over > worst)))
+    bool known = message_over(whole, &over);
+    if (!needs->any || (known && (!message_over(&needs->worst, &worst) || over > worst)))
         needs->worst = *whole;
     needs->any = true;
 }
@@ -104,8 +105,7 @@ count_passed(void *user, const struct scan_match *match)
     if (scan->passed++)
         return;
     scan->passed_line = match->line;
-    scan->passed_why =
-        fault && fault->code == LAYOUT_UNREAD ? fault->message : scan->kernels.why;
+    scan->passed_why = fault && fault->code == LAYOUT_UNREAD ? fault->message : scan->ir.why;
 }
 
 /* Writes the row of a layout in a notation of kernels. */
@@ -114,9 +114,9 @@ put_kernel(void *user, const struct scan_match *match, struct slice text)
 {
     struct scan *scan = user;
     struct context *context = scan->context;
-    if (kernel_row_name(&scan->kernels, text))
+    if (ir_layouts_keep_name(&scan->ir, text))
         return 1;
-    struct row *shown = kernel_row_read(&scan->kernels, text, &context->arena);
+    struct row *shown = ir_layouts_row(&scan->ir, text, &context->arena);
     if (!shown)
         return 0;
     struct row *row = row_new(&context->arena);
@@ -168,14 +168,14 @@ scan_input(struct scan *scan, struct input *input)
     scan->file = input->file;
     scan->passed = scan->found = 0;
     scan->passed_why = NULL;
-    kernel_row_begin(&scan->kernels, &scan->options);
+    ir_layouts_begin(&scan->ir, &scan->options);
     int result = scan_text(input->reader, WINDOW, context->assumed != NULL, &context->shapes,
                            &sink, &error);
     if (result > 0)
         usage_error(&context->console, "%s: %s", input_name(input->file),
                     reader_failure(input->reader, error));
     warn_passed(scan);
-    kernel_row_end(&scan->kernels);
+    ir_layouts_end(&scan->ir);
     report_other(scan, input);
     return result < 0 ? -1 : 0;
 }

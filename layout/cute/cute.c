@@ -167,3 +167,19 @@ cute_print(struct text *text, const struct cute_layout *layout)
     text_char(text, ':');
     print_mode(text, &layout->mode, FIELD_STRIDE);
 }
+
+void
+cute_print_tile(struct text *text, const struct cute_mode *modes, const bool *said,
+                size_t count)
+{
+    text_char(text, '(');
+    for (size_t i = 0; i < count; i++) {
+        const struct cute_layout one = {.mode = modes[i]};
+        text_separate(text, i, ",");
+        if (said && !said[i])
+            text_char(text, '_');
+        else
+            cute_print(text, &one);
+    }
+    text_char(text, ')');
+}

@@ -79,4 +79,9 @@ int cute_form(const struct cute_layout *layout, struct arena *arena, struct tirx
  * One of threads and values has no label. */
 void cute_print(struct text *text, const struct cute_layout *layout);
 
+/* Appends modes as CuTe prints a tile: (32:1,_,16:1), `_` where one is not `said`; NULL: all
+ * are. */
+void cute_print_tile(struct text *text, const struct cute_mode *modes, const bool *said,
+                     size_t count);
+
 #endif

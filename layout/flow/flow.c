@@ -2,6 +2,7 @@
 #include "layout/flow/flow.h"
 
 #include "layout/base/grow.h"
+#include "layout/base/integer.h"
 #include "layout/base/memory.h"
 #include "layout/flow/flow_private.h"
 #include "layout/shape_entry.h"
@@ -317,6 +318,32 @@ flow_free(struct flow *flow)
     values_free(&flow->values);
     free(flow->ticks);
     *flow = (struct flow){0};
+}
+
+/* The number of a step, as headings say it; -1: the text is none of the schedule. */
+static int64_t
+tick_number(const struct flow *flow, const char *text)
+{
+    int64_t number = 0;
+    size_t length = strlen(text);
+    bool read =
+        length && strspn(text, "0123456789") == length && integer_read(text, length, &number);
+    return read && number < flow->tick_count ? number : -1;
+}
+
+bool
+flow_find_tick(const struct flow *flow, const char *text, uint32_t *tick)
+{
+    int64_t number = tick_number(flow, text);
+    const char *name = text + (*text == '%');
+    for (uint32_t i = 0; i < flow->tick_count; i++)
+        if (flow->ticks[i].inner == 0 && strcmp(flow_name(flow, i), name) == 0) {
+            *tick = i;
+            return true;
+        }
+    if (number >= 0)
+        *tick = (uint32_t)number;
+    return number >= 0;
 }
 
 int64_t

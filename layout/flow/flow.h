@@ -122,6 +122,10 @@ const struct shape_entry *flow_array(const struct flow *flow, uint32_t value);
 /* The element of its step's result in which a value is; -1: it is all of it. */
 int64_t flow_element(const struct flow *flow, const struct value *value);
 
+/* Finds the step of a text: its name, "%fusion.3" or "fusion.3", else the number of its tick.
+ * Returns false if there is none. */
+bool flow_find_tick(const struct flow *flow, const char *text, uint32_t *tick);
+
 /* The name of the step at a tick, which lives as long as the records. */
 static inline const char *
 flow_name(const struct flow *flow, uint32_t tick)

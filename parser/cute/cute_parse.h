@@ -43,6 +43,10 @@ struct cute_text {
 int cute_parse(const char *text, size_t length, struct arena *arena, struct cute_text *result,
                struct diagnostic *d);
 
+/* The tiler that a text is: <3:1,4:1>, a layout for the whole, or a shape (3,4), which tiles by
+ * its modes. */
+struct cute_tiler cute_text_tiler(const struct cute_text *text, struct arena *arena);
+
 /* Makes a swizzle of byte addresses one of elements. Returns -1 with *d set if it would move
  * bits within an element. */
 int cute_swizzle_elements(const struct swizzle *bytes, int64_t element_bits,

@@ -24,9 +24,6 @@ void account_add_figures(struct row *row, const struct row *totals);
 /* The same of each memory space of the totals, in the arena. */
 struct row *account_spaces(const struct row *totals, struct arena *arena);
 
-/* Whether it fits; null: it may. */
-struct cell fit_cell(enum fit fit);
-
 /* Adds the file and the name of the module. */
 void account_add_module(const struct account *account, struct row *row);
 
@@ -35,12 +32,5 @@ const char *account_assumed_target(const struct account *account, struct arena *
 
 /* Why only arguments and outputs are known of a program that is not scheduled. */
 const char *account_unknown(const struct account *account);
-
-/* Adds the limit of the program's target to its totals, whether it fits, and a verdict in a few
- * words. */
-void account_add_limit(const struct account *account, struct row *totals, struct arena *arena);
-
-/* Why nothing is known of a program. */
-const char *account_unread_word(const struct program *program, struct arena *arena);
 
 #endif

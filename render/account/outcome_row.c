@@ -2,7 +2,7 @@
 #include "render/account/outcome_row.h"
 
 #include "layout/base/text.h"
-#include "render/account/account_totals.h"
+#include "render/account/fit_row.h"
 #include "render/row/escape.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"

@@ -7,6 +7,8 @@
 #include "render/row/escape.h"
 #include "render/row/row_make.h"
 
+#include <string.h>
+
 const char *
 array_key_word(size_t i)
 {
@@ -14,6 +16,19 @@ array_key_word(size_t i)
                                         "computation", "space",       "source",
                                         "op_name",     "role",        "module"};
     return i < ARRAY_KEYS ? words[i] : NULL;
+}
+
+unsigned
+array_grouping_needs(const struct array_grouping *grouping, const enum row_kind *kinds)
+{
+    unsigned needs = grouping_has(grouping, KEY_INSTRUCTION) ? NEEDS_OP_NAME : 0;
+    const char *word;
+    for (enum array_key i = 0; (word = array_key_word(i)); i++) {
+        const struct field_type *key = field_find(kinds, field_of_name(word, strlen(word)));
+        if (grouping_has(grouping, i) && key)
+            needs |= key->needs;
+    }
+    return needs;
 }
 
 static const char *

@@ -50,6 +50,11 @@ grouping_of_one_shape(const struct array_grouping *grouping)
     return grouping_has(grouping, KEY_SHAPE) || grouping_has(grouping, KEY_INSTRUCTION);
 }
 
+/* What must be known for the keys, which are fields of rows of these kinds: bits of enum
+ * field_need. Rows of instructions say the op_name. */
+unsigned array_grouping_needs(const struct array_grouping *grouping,
+                              const enum row_kind *kinds);
+
 /* The key of an array's row, without the memory space; its text is in the arena or lives as
  * long as the site. The keys of several words are joined: "fusion · train.py:36". shape may be
  * NULL (not known) unless the arrays of a row have one. */

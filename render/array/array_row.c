@@ -1,6 +1,8 @@
 #include "render/array/array_row.h"
 
+#include "layout/account/account.h"
 #include "layout/shape_entry.h"
+#include "render/array/array_peak.h"
 #include "render/facts/suggest_row.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
@@ -49,12 +51,17 @@ array_group_row(const struct array_rows *rows, const struct array_group *group)
 }
 
 struct row *
-largest_array_row(const struct shape_entry *shape, int64_t bytes, const struct site *site,
-                  struct arena *arena)
+largest_array_row(struct site_maker *sites, const struct account *account, struct arena *arena)
 {
+    const struct buffer *largest = account_largest_buffer(account, SPACE_DEFAULT, false);
+    const struct shape_entry *shape = largest ? memory_shape(&account->memory, largest) : NULL;
+    if (!shape)
+        return NULL;
     struct row *row = row_new(arena);
-    const char *name = arena_string(arena, site->name);
-    const char *source = arena_string(arena, site->source);
+    const struct site site = site_of_value(sites, account, largest, 0);
+    const char *name = arena_string(arena, site.name);
+    const char *source = arena_string(arena, site.source);
+    int64_t bytes = largest->bytes;
 #include "render/row/fields/largest.def"
     return row;
 }

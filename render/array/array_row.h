@@ -4,6 +4,8 @@
 
 #include "render/array/array_key.h"
 
+struct account;
+
 /* How rows are made. */
 struct array_rows {
     const struct array_grouping *grouping;
@@ -15,8 +17,9 @@ struct array_rows {
 
 struct row *array_group_row(const struct array_rows *rows, const struct array_group *group);
 
-/* The row of the largest array, the one that a site makes; its texts are kept. */
-struct row *largest_array_row(const struct shape_entry *shape, int64_t bytes,
-                              const struct site *site, struct arena *arena);
+/* The row of the largest array at the peak of main memory, in the arena; NULL if there is
+ * none. */
+struct row *largest_array_row(struct site_maker *sites, const struct account *account,
+                              struct arena *arena);
 
 #endif

@@ -256,6 +256,21 @@ array_row_check_grouping(struct array_row_text *row, const struct array_row_sum 
         array_row_fault(row, "merged", "rows are not of one module: --merge sums them");
 }
 
+void
+array_row_check_field(struct array_row_text *row, const struct array_row_sum *sum,
+                      const struct field_path *path)
+{
+    static const enum row_kind of_array[] = {KIND_site, KIND_shape, NO_KIND},
+                               *of_shape = of_array + 1;
+    bool by_instruction = strcmp(sum->by, "instruction") == 0;
+    bool by_shape = strcmp(sum->by, "shape") == 0;
+    bool told = by_instruction || path->number == FIELD_memory_space ||
+                path->number == FIELD_assumed || strcmp(sum->by, path->text) == 0 ||
+                (by_shape && field_find(of_shape, path->number));
+    if (!told && field_find(of_array, path->number))
+        array_row_fault(row, path->text, "of each array is only in rows --by instruction");
+}
+
 const struct target *
 array_row_target(struct array_row_text *row, const struct array_row_sum *sum,
                  const struct target *given)

@@ -49,6 +49,11 @@ struct array_row_sum array_row_read(struct array_row_text *row, struct slice lin
 void array_row_check_grouping(struct array_row_text *row, const struct array_row_sum *sum,
                               const struct array_grouping *grouping, bool merges);
 
+/* Sets the fault if a field is asked for in which the arrays of the row may differ: only rows
+ * grouped by instruction or by that field have it for each array. */
+void array_row_check_field(struct array_row_text *row, const struct array_row_sum *sum,
+                           const struct field_path *path);
+
 /* The target of a row's module: the one that was given, else the first whose name for the
  * memory space is the row's. NULL after a fault. */
 const struct target *array_row_target(struct array_row_text *row,

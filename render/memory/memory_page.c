@@ -5,6 +5,7 @@
 #include "layout/device/target.h"
 #include "layout/pack/timeline.h"
 #include "render/account/account_totals.h"
+#include "render/account/fit_row.h"
 #include "render/account/fold_row.h"
 #include "render/account/outcome_row.h"
 #include "render/memory/page_series.h"

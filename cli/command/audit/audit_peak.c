@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "render/account/account_totals.h"
+#include "render/account/fit_row.h"
 #include "render/account/folds.h"
 #include "render/account/help_text.h"
 #include "render/memory/memory_page.h"
@@ -25,22 +26,6 @@ check_padding(struct audit *audit)
         }
         audit_check_padding(audit, &paddings[i]);
     }
-}
-
-/* ---- totals ---- */
-
-/* The row of the largest array at the peak of main memory; NULL if there is none. */
-static struct row *
-largest_row(struct audit *audit)
-{
-    const struct memory *memory = &audit->module.account->memory;
-    const struct buffer *largest =
-        account_largest_buffer(audit->module.account, SPACE_DEFAULT, false);
-    const struct shape_entry *shape = largest ? memory_shape(memory, largest) : NULL;
-    if (!shape)
-        return NULL;
-    struct site site = site_of_value(&audit->module.sites, audit->module.account, largest, 0);
-    return largest_array_row(shape, largest->bytes, &site, &audit->module.arena);
 }
 
 /* Adds what a page shows besides the totals: steps, buffers, what would help. */
@@ -67,8 +52,10 @@ add_totals(struct audit *audit)
     const struct account *account = audit->module.account;
     struct arena *arena = &audit->module.arena;
     struct row *totals = account_totals(account, arena, false, SPACE_DEFAULT);
-    struct row *largest = audit->module.measured ? largest_row(audit) : NULL;
+    struct row *largest = NULL;
     account_add_limit(account, totals, arena);
+    if (audit->module.measured)
+        largest = largest_array_row(&audit->module.sites, account, arena);
     if (largest)
         row_add(totals, FIELD_largest, cell_object(largest));
     bool page = audit->context->output.backend->page;
@@ -87,15 +74,11 @@ add_totals(struct audit *audit)
 void
 audit_add_unread(struct audit *audit)
 {
-    const struct program *program = audit->module.program;
-    struct arena *arena = &audit->module.arena;
-    if (!audit->context->output.backend->human)
-        return;
-    struct row *totals = row_new(arena);
-    row_add(totals, FIELD_file, cell_text(arena_string(arena, audit->module.dump->file)));
-    row_add(totals, FIELD_module, cell_text(arena_string(arena, program->name)));
-    row_add(totals, FIELD_verdict, cell_text(account_unread_word(program, arena)));
-    array_modules_add_totals(&audit->modules, totals);
+    struct audit_module *module = &audit->module;
+    if (audit->context->output.backend->human)
+        array_modules_add_totals(
+            &audit->modules,
+            account_unread_row(module->program, module->dump->file, &module->arena));
 }
 
 void

@@ -88,25 +88,6 @@ read_order(struct audit *audit)
     return option_refused(context, OPTION_SORT, text_keep(&words, &context->arena));
 }
 
-/* What the keys of --by need; rows of instructions say the op_name. */
-static unsigned
-needs_of_keys(const struct audit *audit)
-{
-    unsigned needs = 0;
-    const char *word;
-    for (enum array_key i = 0; (word = array_key_word(i)); i++) {
-        const struct field_type *key =
-            field_find(audit->context->output.kinds, field_of_name(word, strlen(word)));
-        if (!grouping_has(&audit->query.grouping, i))
-            continue;
-        if (i == KEY_INSTRUCTION)
-            needs |= NEEDS_OP_NAME;
-        if (key)
-            needs |= key->needs;
-    }
-    return needs;
-}
-
 static bool
 rows_name_spaces(const struct audit *audit)
 {
@@ -134,7 +115,8 @@ needs_of_options(const struct audit *audit)
     const struct context *context = audit->context;
     const struct output *output = &context->output;
     const struct audit_query *query = &audit->query;
-    unsigned needs = row_query_needs(&context->query) | needs_of_keys(audit);
+    unsigned needs = row_query_needs(&context->query) |
+                     array_grouping_needs(&query->grouping, output->kinds);
     bool limited = query->limits.max_waste >= 0 || query->limits.max_padding >= 0;
     if (output->backend->human || limited || rows_name_spaces(audit) ||
         option_given(&context->options, OPTION_SUGGEST) ||

@@ -22,38 +22,15 @@ struct row_reading {
     struct array_row_sum sum;
 };
 
-static void
-row_fault(struct row_reading *row, const char *name, const char *what)
-{
-    array_row_fault(&row->text, name, what);
-}
-
 /* ---- which options rows can serve ---- */
 
-static bool
-is_by(const struct row_reading *row, const char *by)
-{
-    return strcmp(row->sum.by, by) == 0;
-}
-
-/* Refuses a test of a field in which arrays of one row may differ: only rows grouped by
- * instruction or by that field have it for each array. */
+/* Only rows grouped by instruction have each field that a test may ask. */
 static void
 check_tests(struct row_reading *row)
 {
-    static const enum row_kind of_array[] = {KIND_site, KIND_shape, NO_KIND},
-                               *of_shape = of_array + 1;
     const struct row_query *query = &row->audit->context->query;
-    if (is_by(row, "instruction"))
-        return;
-    for (size_t i = 0; i < query->test_count; i++) {
-        const struct field_path *path = &query->tests[i].field.path;
-        bool told = path->number == FIELD_memory_space || path->number == FIELD_assumed ||
-                    is_by(row, path->text) ||
-                    (field_find(of_shape, path->number) && is_by(row, "shape"));
-        if (!told && field_find(of_array, path->number))
-            row_fault(row, path->text, "of each array is only in rows --by instruction");
-    }
+    for (size_t i = 0; i < query->test_count; i++)
+        array_row_check_field(&row->text, &row->sum, &query->tests[i].field.path);
 }
 
 /* ---- adding ---- */
@@ -90,7 +67,7 @@ add_row_arrays(struct row_reading *row)
     struct array_group *group =
         array_sums_group(&audit->sums, sum->addend.shape, (int)sum->space, &sum->site, true);
     if (!group) {
-        row_fault(row, audit->query.grouping.name, "is null");
+        array_row_fault(&row->text, audit->query.grouping.name, "is null");
         return;
     }
     if (!sum->addend.size.known)
@@ -113,7 +90,7 @@ read_row(struct row_reading *row, struct slice line)
         check_tests(row);
     if (!row->text.fault && grouping_of_one_shape(&audit->query.grouping) &&
         !row->sum.addend.shape && !row->sum.room)
-        row_fault(row, "shape", "is null");
+        array_row_fault(&row->text, "shape", "is null");
     if (!row->text.fault)
         target = array_row_target(&row->text, &row->sum, audit->context->target);
     if (row->text.fault)

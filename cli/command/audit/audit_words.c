@@ -53,9 +53,8 @@ audit_note(struct audit *audit)
 void
 audit_print_rest(struct audit *audit)
 {
-    struct printable *out = NULL;
     row_query_end(&audit->context->query);
-    out = output_words(&audit->context->output);
+    struct printable *out = output_words(&audit->context->output);
     if (!out)
         return;
     text_string(out, "\nwhat all instructions own, whenever it is alive: --sums");

@@ -42,15 +42,16 @@ static const struct column group_columns[] = {
 static void
 print_words(struct copies_command *command, struct row *totals, bool before)
 {
-    struct printable *out = output_words(&command->context->output);
+    struct output *output = &command->context->output;
+    struct printable *out = output_words(output);
     if (!out)
         return;
     if (before && command->all.count)
         text_char(out, '\n');
     if (before)
-        copies_put_headline(out, command, totals);
+        copies_text(out, totals, &command->listed, output->exact_bytes);
     else
-        copies_put_rest(out, command, totals);
+        copies_text_rest(out, totals, &command->listed, output->exact_bytes);
 }
 
 /* Names what moves most. */
@@ -163,14 +164,14 @@ command_copies(struct context *context)
     struct copies_command command = {
         .context = context,
         .by = (unsigned)option_count(&context->options, OPTION_BY, COPIES_UNGROUPED),
-        .lists_fused = option_given(&context->options, OPTION_FUSED),
-        .lists_spaces = option_given(&context->options, OPTION_SPACES),
+        .listed = {.fused = option_given(&context->options, OPTION_FUSED),
+                   .spaces = option_given(&context->options, OPTION_SPACES)},
     };
     struct dump dump;
     const struct program *program;
     module_totals_begin(&command.all);
     if (!copies_remember(&command) && !open_output(&command)) {
-        command.lists_all = row_query_asks(&context->query, FIELD_kind);
+        command.listed.all = row_query_asks(&context->query, FIELD_kind);
         limit_text_rows(context, TEXT_ROWS);
         dump_begin(&dump, context, &client, NULL, NULL);
         while (!context->output.error && (program = dump_next(&dump))) {

@@ -6,6 +6,7 @@
 #include "cli/module_totals.h"
 #include "layout/account/account.h"
 #include "layout/copy/copy.h"
+#include "render/account/copies_text.h"
 #include "render/row/row.h"
 
 struct context;
@@ -24,10 +25,9 @@ struct copy_sum {
 struct copies_command {
     struct context *context;
     struct dump *dump;
-    unsigned by;                    /* the words of --by, as bits */
-    bool lists_fused, lists_spaces; /* --fused, --space */
-    bool lists_all;                 /* --only asks for kinds */
-    struct arena arena;             /* what is said of the current module */
+    unsigned by;                 /* the words of --by, as bits */
+    struct copies_listed listed; /* all: --only asks for kinds */
+    struct arena arena;          /* what is said of the current module */
     struct module_totals all;
     /* of the current module: */
     const struct program *program;
@@ -95,15 +95,5 @@ const char *copy_op_name_text(const struct copies_command *command, const struct
                               struct arena *arena);
 const char *copy_source_text(const struct copies_command *command, const struct copy *copy,
                              struct arena *arena);
-
-/* Appends a module's totals: what it moves, what of that is alive at the peak, and what moves
- * between memory spaces if that is listed. */
-void copies_put_headline(struct printable *out, const struct copies_command *command,
-                         const struct row *totals);
-
-/* Appends what the rows do not list, each with the option that lists it; nothing if there is
- * none. */
-void copies_put_rest(struct printable *out, const struct copies_command *command,
-                     const struct row *totals);
 
 #endif

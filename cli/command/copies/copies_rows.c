@@ -39,9 +39,9 @@ static bool
 lists(const struct copies_command *command, const struct copy *copy)
 {
     if (copy->fused)
-        return command->lists_fused;
-    return copy_counts(copy) || command->lists_all ||
-           (command->lists_spaces && copy->kind == COPY_SPACE);
+        return command->listed.fused;
+    return copy_counts(copy) || command->listed.all ||
+           (command->listed.spaces && copy->kind == COPY_SPACE);
 }
 
 /* Traffic that does not fit 64 bits is the most. */

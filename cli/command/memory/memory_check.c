@@ -3,34 +3,15 @@
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
 #include "cli/input/input.h"
-#include "layout/account/account_check.h"
+#include "render/account/check_row.h"
 #include "render/row/escape.h"
-#include "render/row/row_make.h"
-
-/* A figure as a row has it. */
-static struct cell
-figure_cell(enum figure_kind kind, int64_t figure, const char *step)
-{
-    switch (kind) {
-    case FIGURE_BYTES:
-        return cell_bytes(figure);
-    case FIGURE_NUMBER:
-        return cell_integer(figure);
-    case FIGURE_THERE:
-        return cell_boolean(figure);
-    case FIGURE_STEP:
-        break;
-    }
-    return cell_text(step);
-}
 
 static void
 put_difference(void *user, const struct figure_difference *difference)
 {
     struct memory_command *command = user;
-    struct row *row = row_new(&command->context->arena);
-#include "render/row/fields/check.def"
-    row_put(&command->context->query, row);
+    struct context *context = command->context;
+    row_put(&context->query, check_row(command->account, difference, &context->arena));
 }
 
 static void
@@ -48,17 +29,6 @@ report_differences(struct memory_command *command, const struct account_check *c
     finding_report(command->context, &finding, &text);
 }
 
-/* How many figures are not compared, by the reason. */
-static struct row *
-left_out_row(const struct account_check *check, struct arena *arena)
-{
-    struct row *row = row_new(arena);
-    for (enum figure_left i = 0; i < LEFT_KINDS; i++)
-        if (check->left_out[i])
-            row_add_named(row, figure_left_name(i), cell_integer(check->left_out[i]));
-    return row;
-}
-
 static void
 put_left_out(struct printable *words, const struct account_check *check)
 {
@@ -73,7 +43,7 @@ put_check_totals(struct memory_command *command, const struct account_check *che
 {
     struct row *row = row_new(&command->arena);
     account_add_module(command->account, row);
-#include "render/row/fields/checked.def"
+    check_row_totals(check, row);
     module_totals_add(&command->all, &command->context->output, row);
     if (check->differences)
         report_differences(command, check);

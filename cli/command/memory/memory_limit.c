@@ -8,6 +8,7 @@
 #include "layout/kernel/kernel_limit.h"
 #include "layout/pack/limit.h"
 #include "parser/notation/quantity.h"
+#include "render/account/fit_row.h"
 #include "render/account/kernel_notes.h"
 #include "render/row/escape.h"
 #include "render/row/row_make.h"

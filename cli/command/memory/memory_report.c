@@ -4,7 +4,6 @@
 #include "cli/command/memory/memory.h"
 #include "cli/input/input.h"
 #include "cli/terminal.h"
-#include "layout/base/integer.h"
 #include "layout/pack/timeline.h"
 #include "render/account/fold_row.h"
 #include "render/account/help_text.h"
@@ -218,17 +217,6 @@ memory_view(struct memory_command *command, struct row *totals, int space, uint3
 
 /* ---- the module ---- */
 
-/* The number of a step, as headings say it; -1: the text is none of the schedule. */
-static int64_t
-step_number(const struct flow *flow, const char *text)
-{
-    int64_t number = 0;
-    size_t length = strlen(text);
-    bool read =
-        length && strspn(text, "0123456789") == length && integer_read(text, length, &number);
-    return read && number < flow->tick_count ? number : -1;
-}
-
 /* Finds the tick of --at, the name or the number of a step, else that of the peak. Returns
  * false after an error, if there is no such step. */
 static bool
@@ -237,19 +225,8 @@ find_tick(struct memory_command *command, int space, uint32_t *tick)
     const struct flow *flow = &command->account->memory.flow;
     const char *at = command->options.at;
     *tick = account_space(command->account, space)->peak_tick;
-    if (!at)
+    if (!at || flow_find_tick(flow, at, tick))
         return true;
-    at += at[0] == '%';
-    for (uint32_t i = 0; i < flow->tick_count; i++)
-        if (flow->ticks[i].inner == 0 && strcmp(flow_name(flow, i), at) == 0) {
-            *tick = i;
-            return true;
-        }
-    int64_t number = step_number(flow, command->options.at);
-    if (number >= 0) {
-        *tick = (uint32_t)number;
-        return true;
-    }
     usage_error(&command->context->console,
                 "--at: %s has no step %s in its schedule of %u; list prints their names",
                 input_name(command->dump->file), command->options.at, flow->tick_count);

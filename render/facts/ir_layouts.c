@@ -1,30 +1,29 @@
-#include "cli/command/kernel_row.h"
+#include "render/facts/ir_layouts.h"
 
 #include "render/facts/layout_facts.h"
-#include "render/hlo_layout.h"
 
 #include <string.h>
 
 #define NAMES ((size_t)1 << 14) /* bytes of names that are kept */
 
 void
-kernel_row_begin(struct kernel_row *kernels, const struct layout_options *options)
+ir_layouts_begin(struct ir_layouts *ir, const struct layout_options *options)
 {
-    *kernels = (struct kernel_row){.options = *options};
-    kernels->options.partial = true;
+    *ir = (struct ir_layouts){.options = *options};
+    ir->options.partial = true;
 }
 
 void
-kernel_row_end(struct kernel_row *kernels)
+ir_layouts_end(struct ir_layouts *ir)
 {
-    text_free(&kernels->names);
-    text_free(&kernels->text);
+    text_free(&ir->names);
+    text_free(&ir->text);
 }
 
 bool
-kernel_row_name(struct kernel_row *kernels, struct slice text)
+ir_layouts_keep_name(struct ir_layouts *ir, struct slice text)
 {
-    struct text *names = &kernels->names;
+    struct text *names = &ir->names;
     if (!text.length || *text.text != '#' || !memmem(text.text, text.length, " = #", 4))
         return false;
     if (names->length + text.length > NAMES) /* those of modules before this one */
@@ -50,23 +49,23 @@ read_layout(struct layout_argument *argument, struct arena *arena,
 }
 
 struct row *
-kernel_row_read(struct kernel_row *kernels, struct slice text, struct arena *arena)
+ir_layouts_row(struct ir_layouts *ir, struct slice text, struct arena *arena)
 {
     struct layout_argument argument;
-    struct text *all = &kernels->text;
+    struct text *all = &ir->text;
     struct diagnostic d = {0};
     bool named = !strchr("m#", *text.text) && memchr(text.text, '#', text.length) != NULL;
     text_clear(all);
     if (named)
-        text_append(all, text_contents(&kernels->names), kernels->names.length);
+        text_append(all, text_contents(&ir->names), ir->names.length);
     text_append(all, text.text, text.length);
     const char *copy = text_copy(all, arena);
     struct row *row = NULL;
-    if (read_layout(&argument, arena, &kernels->options, copy, &d) == 0)
+    if (read_layout(&argument, arena, &ir->options, copy, &d) == 0)
         row = layout_facts(arena, &argument, false, &d);
-    if (!row && !kernels->why) {
-        kernels->fault = d;
-        kernels->why = kernels->fault.message;
+    if (!row && !ir->why) {
+        ir->fault = d;
+        ir->why = ir->fault.message;
     }
     return row;
 }
