@@ -217,8 +217,8 @@ answers: $(BUILD)/hlo-layout ## build the commit before the change (REV=COMMIT),
 corpus: $(BUILD)/hlo-layout ## run over a corpus of dumps (CORPUS=DIR), if there is one
 	@sh tests/scripts/corpus.sh $(BUILD)/hlo-layout $(CORPUS)
 
-bench: release ## compare a release with rg, wc, XLA's own parser, plain C, memcpy and numpy
-	@sh tests/scripts/bench.sh build-release/hlo-layout $(CORPUS)
+bench: release ## compare a release with rg, wc, XLA's own parser, plain C, memcpy, numpy, and the program before (OLD=PROGRAM)
+	@sh tests/scripts/bench.sh build-release/hlo-layout $(CORPUS) $(OLD)
 	@sh tests/bench/bulk.sh build-release/hlo-layout
 
 MUTANTS ?= 60
