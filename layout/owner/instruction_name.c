@@ -69,9 +69,14 @@ instruction_name_text(const struct words *words, struct instruction_name name,
     if (left == 0)
         return stem;
     char *text = arena_alloc_raw(arena, stem.length + left * NAME_DIGITS + 1), *to = text;
-    for (size_t i = 0; i < stem.length; i++) {
-        *to++ = stem.text[i];
-        if (left && stem.text[i] == '.' && (i + 1 == stem.length || stem.text[i + 1] == '.'))
+    const char *from = stem.text, *end = from + stem.length;
+    while (from < end) {
+        const char *dot = memchr(from, '.', (size_t)(end - from));
+        size_t part = (size_t)((dot ? dot + 1 : end) - from);
+        memcpy(to, from, part);
+        to += part;
+        from += part;
+        if (left && dot && (from == end || *from == '.'))
             to = write_number(to, name.numbers[--left] - 1);
     }
     *to = '\0';

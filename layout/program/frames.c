@@ -46,10 +46,14 @@ void
 frame_put(struct text *out, const struct frame_site *site)
 {
     text_append(out, site->file.text, site->file.length);
-    if (site->line)
-        text_format(out, ":%lld", (long long)site->line);
-    if (site->function.length)
-        text_format(out, " %.*s", (int)site->function.length, site->function.text);
+    if (site->line) {
+        text_char(out, ':');
+        text_integer(out, site->line);
+    }
+    if (site->function.length) {
+        text_char(out, ' ');
+        text_append(out, site->function.text, site->function.length);
+    }
 }
 
 /* Returns whether a file is the one in which TensorFlow makes all operations. */

@@ -45,9 +45,24 @@ write_by_number(struct text *text, size_t at, const char *number)
     text->length += size - 1;
 }
 
-/* Writes "##[" otherwise from byte `from` on. GitHub's runner takes what follows for a command,
- * wherever in a line it is. Source: actions/runner, src/Runner.Common/ActionCommand.cs,
- * TryParse. */
+/* Returns whether GitHub's runner takes what begins so for a command, wherever in a line it is.
+ * Source: actions/runner, src/Runner.Common/ActionCommand.cs, TryParse. */
+static bool
+is_marked_command(const char *bytes, size_t length)
+{
+    return length >= 3 && memcmp(bytes, "##[", 3) == 0;
+}
+
+/* Writes a '#', by number where it begins a command. Returns the number of bytes read. */
+static size_t
+put_mark(struct text *out, const unsigned char *b, size_t left, const char *number)
+{
+    bool by_number = is_marked_command((const char *)b, left);
+    text_append(out, by_number ? number : "#", by_number ? strlen(number) : 1);
+    return 1;
+}
+
+/* Writes "##[" otherwise from byte `from` on. */
 static void
 break_commands(struct text *text, size_t from, const char *number)
 {
@@ -55,7 +70,7 @@ break_commands(struct text *text, size_t from, const char *number)
     while (from < text->length &&
            (found = memchr(text->data + from, '#', text->length - from))) {
         from = (size_t)(found - text->data);
-        if (text->length - from >= 3 && memcmp(found, "##[", 3) == 0)
+        if (is_marked_command(found, text->length - from))
             write_by_number(text, from, number);
         from++;
     }
@@ -91,16 +106,17 @@ escape_json(struct printable *to, const char *bytes, size_t length)
 {
     struct text *out = &to->raw_bytes;
     const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
-    size_t begin = out->length;
     text_char(out, '"');
     while (b < end) {
-        size_t plain = utf8_plain((const char *)b, (size_t)(end - b), '"', '\\');
+        size_t plain = utf8_plain((const char *)b, (size_t)(end - b), '"', '\\', '#');
         text_append(out, (const char *)b, plain);
         b += plain;
         if (b == end)
             break;
         size_t size = *b < 0x80 ? 0 : utf8_length(b, (size_t)(end - b));
-        if (*b < 0x80)
+        if (*b == '#')
+            put_mark(out, b, (size_t)(end - b), "\\u0023");
+        else if (*b < 0x80)
             json_special(out, *b);
         else if (size && is_hidden(utf8_decode(b, size)))
             json_point(out, utf8_decode(b, size));
@@ -109,7 +125,6 @@ escape_json(struct printable *to, const char *bytes, size_t length)
         b += size ? size : 1;
     }
     text_char(out, '"');
-    break_commands(out, begin, "\\u0023");
 }
 
 /* Blanks, and what is not ASCII: any space of Unicode may stand before a command. */
@@ -136,7 +151,6 @@ escape_csv(struct printable *to, const char *bytes, size_t length)
 {
     struct text *out = &to->raw_bytes;
     const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
-    size_t begin = out->length;
     bool quote = memchr(bytes, ',', length) || memchr(bytes, '"', length) ||
                  begins_command(bytes, length);
     if (quote)
@@ -144,18 +158,18 @@ escape_csv(struct printable *to, const char *bytes, size_t length)
     if (length && strchr("=+-@", *b) && *b)
         text_char(out, '\'');
     while (b < end) {
-        size_t plain = utf8_plain((const char *)b, (size_t)(end - b), '"', '"');
+        size_t plain = utf8_plain((const char *)b, (size_t)(end - b), '"', '#', '#');
         text_append(out, (const char *)b, plain);
         b += plain;
         if (b == end)
             break;
         if (*b == '"')
             text_char(out, '"');
-        b += put_visible(out, b, (size_t)(end - b));
+        b += *b == '#' ? put_mark(out, b, (size_t)(end - b), "\\x23")
+                       : put_visible(out, b, (size_t)(end - b));
     }
     if (quote)
         text_char(out, '"');
-    break_commands(out, begin, "\\x23");
 }
 
 void
@@ -183,7 +197,7 @@ escape_terminal(struct printable *to, const char *bytes, size_t length)
     struct text *out = &to->raw_bytes;
     const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
     while (b < end) {
-        size_t plain = utf8_plain((const char *)b, (size_t)(end - b), 0, 0);
+        size_t plain = utf8_plain((const char *)b, (size_t)(end - b), 0, 0, 0);
         text_append(out, (const char *)b, plain);
         b += plain;
         if (b < end)

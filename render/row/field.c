@@ -3,9 +3,16 @@
 
 #include <string.h>
 
-static const char *const names[] = {
+const char *const field_names[] = {
     NULL,
 #define NAME(name) #name,
+#include "render/row/field_names.inc"
+#undef NAME
+};
+
+const struct printable_part field_keys[] = {
+    {NULL, 0},
+#define NAME(name) {"\"" #name "\":", sizeof "\"" #name "\":" - 1},
 #include "render/row/field_names.inc"
 #undef NAME
 };
@@ -53,12 +60,6 @@ static const struct {
 };
 
 const char *
-field_name(enum field_number number)
-{
-    return names[number];
-}
-
-const char *
 kind_name(enum row_kind kind)
 {
     return kinds[kind].name;
@@ -76,9 +77,9 @@ field_of_name(const char *name, size_t length)
     size_t low = 1, high = FIELD_COUNT;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        int order = strncmp(names[middle], name, length);
+        int order = strncmp(field_names[middle], name, length);
         if (order == 0)
-            order = names[middle][length] != '\0';
+            order = field_names[middle][length] != '\0';
         if (order == 0)
             return (enum field_number)middle;
         if (order < 0)

@@ -16,6 +16,8 @@
 #ifndef RENDER_ROW_FIELD_H
 #define RENDER_ROW_FIELD_H
 
+#include "layout/base/text.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -115,7 +117,16 @@ struct field_type {
     const char *meaning;
 };
 
-const char *field_name(enum field_number number);
+extern const char *const field_names[FIELD_COUNT];
+/* The names as they stand before values of JSON: "bytes":, with its quotes. */
+extern const struct printable_part field_keys[FIELD_COUNT];
+
+static inline const char *
+field_name(enum field_number number)
+{
+    return field_names[number];
+}
+
 const char *kind_name(enum row_kind kind);
 /* What a row of the kind is, in a sentence. */
 const char *kind_about(enum row_kind kind);

@@ -63,12 +63,22 @@ json_name(struct printable *out, const char *name)
     text_char(out, ':');
 }
 
+/* Names of fields are words, which need no escape; names of members are the input's. */
+static void
+put_key(struct printable *out, const struct field *field)
+{
+    if (field->number == NOT_A_FIELD)
+        json_name(out, field->name);
+    else
+        escaped_part(out, field_keys[field->number]);
+}
+
 /* Writes the row's own fields i to end - 1, each with a comma behind it. */
 static void
 put_fields(struct printable *out, const struct row *row, size_t i, size_t end)
 {
     for (; i < end; i++) {
-        json_name(out, row->fields[i].name);
+        put_key(out, &row->fields[i]);
         json_cell(out, &row->fields[i].cell);
         text_char(out, ',');
     }

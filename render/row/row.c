@@ -8,7 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-#define FIRST_ROOM 8 /* fits dimensions of most arrays, fields of most objects */
+#define FIRST_FIELDS 16 /* fits those of most rows */
+#define FIRST_CELLS  8  /* fits dimensions of most arrays */
 
 struct row *
 row_new(struct arena *arena)
@@ -26,13 +27,13 @@ list_new(struct arena *arena)
     return list;
 }
 
-/* Makes room for one more item of `size` bytes. Returns the array to use. */
+/* Makes room for more items of `size` bytes: for `first`, then for twice as many. Returns the
+ * array to use. */
 static void *
-grown(struct arena *arena, void *items, size_t count, size_t *capacity, size_t size)
+grown(struct arena *arena, void *items, size_t count, size_t *capacity, size_t first,
+      size_t size)
 {
-    if (count < *capacity)
-        return items;
-    size_t room = *capacity ? *capacity * 2 : FIRST_ROOM;
+    size_t room = *capacity ? *capacity * 2 : first;
     void *larger = arena_alloc_raw(arena, room * size);
     if (count)
         memcpy(larger, items, count * size);
@@ -40,22 +41,11 @@ grown(struct arena *arena, void *items, size_t count, size_t *capacity, size_t s
     return larger;
 }
 
-/* Adds a field whose value is for the caller to set. */
-static struct field *
-next_field(struct row *row, const char *name, enum field_number number)
+void
+row_grow(struct row *row)
 {
-    row->fields =
-        grown(row->arena, row->fields, row->count, &row->capacity, sizeof *row->fields);
-    struct field *field = &row->fields[row->count++];
-    field->name = name;
-    field->number = number;
-    return field;
-}
-
-struct cell *
-row_next(struct row *row, enum field_number number)
-{
-    return &next_field(row, field_name(number), number)->cell;
+    row->fields = grown(row->arena, row->fields, row->count, &row->capacity, FIRST_FIELDS,
+                        sizeof *row->fields);
 }
 
 void
@@ -79,7 +69,7 @@ row_take(struct row *row, const struct row *from, enum row_kind kind)
 void
 row_add_named(struct row *row, const char *name, struct cell cell)
 {
-    next_field(row, name, NOT_A_FIELD)->cell = cell;
+    *row_next(row, name, NOT_A_FIELD) = cell;
 }
 
 struct row_part *
@@ -100,7 +90,9 @@ row_add_part(struct row *row, struct row_part *part)
 void
 list_add(struct cell_list *list, struct cell cell)
 {
-    list->cells = grown(list->arena, list->cells, list->count, &list->capacity, sizeof cell);
+    if (list->count == list->capacity)
+        list->cells = grown(list->arena, list->cells, list->count, &list->capacity, FIRST_CELLS,
+                            sizeof cell);
     list->cells[list->count++] = cell;
 }
 
@@ -163,7 +155,7 @@ row_copy(struct arena *arena, const struct row *row)
         const char *name = field->name;
         if (field->number == NOT_A_FIELD)
             name = arena_copy(arena, name, strlen(name));
-        next_field(copy, name, field->number)->cell = copied(arena, field->cell);
+        *row_next(copy, name, field->number) = copied(arena, field->cell);
     }
     if (row->part && row->part_at == row->count)
         row_add_part(copy, row->part);

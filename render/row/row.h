@@ -82,16 +82,27 @@ struct cell_list {
 struct row *row_new(struct arena *arena) __attribute__((returns_nonnull));
 struct cell_list *list_new(struct arena *arena) __attribute__((returns_nonnull));
 
+/* Makes room for another field. */
+void row_grow(struct row *row);
+
 /* Adds a field, and returns its value, which is for the caller to set. */
-struct cell *row_next(struct row *row, enum field_number number)
-    __attribute__((returns_nonnull));
+static inline struct cell *
+row_next(struct row *row, const char *name, enum field_number number)
+{
+    if (row->count == row->capacity)
+        row_grow(row);
+    struct field *field = &row->fields[row->count++];
+    field->name = name;
+    field->number = number;
+    return &field->cell;
+}
 
 /* Copies member by member: a cell that was just made cannot be loaded as a whole before all of
  * its members have reached the cache. */
 static inline void
 row_add(struct row *row, enum field_number number, struct cell cell)
 {
-    struct cell *value = row_next(row, number);
+    struct cell *value = row_next(row, field_name(number), number);
     value->kind = cell.kind;
     value->space = cell.space;
     value->text = cell.text;

@@ -1,4 +1,4 @@
-/* Parts of rows, by the id of a distinct shape. */
+/* Parts of rows, by target and by the id of a distinct shape. */
 #include "render/row/shape_row.h"
 
 #include "layout/shape.h"
@@ -30,13 +30,26 @@ add_fields(struct row *row, const struct shape_entry *entry)
         layout_row_size(row, &entry->size);
 }
 
+/* Returns the parts that name memory spaces as the target does. */
+static struct row_part **
+find_parts(struct shape_rows *rows, const struct target *target)
+{
+    for (size_t i = 0; i < rows->count; i++)
+        if (rows->of_targets[i].target == target)
+            return rows->of_targets[i].parts;
+    arena_grow(&rows->arena, &rows->of_targets, rows->count, &rows->capacity,
+               sizeof *rows->of_targets);
+    struct shape_parts *added = &rows->of_targets[rows->count++];
+    *added = (struct shape_parts){target,
+                                  arena_array(&rows->arena, MOST_PARTS, sizeof *added->parts)};
+    return added->parts;
+}
+
 /* Returns the part of a shape, made at the first call. */
 static struct row_part *
 find_part(struct shape_rows *rows, const struct output *output, const struct shape_entry *entry)
 {
-    if (!rows->parts)
-        rows->parts = arena_array(&rows->arena, MOST_PARTS, sizeof *rows->parts);
-    struct row_part **part = &rows->parts[entry->id];
+    struct row_part **part = &find_parts(rows, output->target)[entry->id];
     if (!*part) {
         *part = row_part_new(&rows->arena);
         add_fields((*part)->row, entry);

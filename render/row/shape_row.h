@@ -1,5 +1,6 @@
 /*
- * The fields of distinct shapes. For most shapes they are made and formatted once.
+ * The fields of distinct shapes. For most shapes they are made and formatted once for a target,
+ * which names the memory spaces.
  */
 #ifndef RENDER_ROW_SHAPE_ROW_H
 #define RENDER_ROW_SHAPE_ROW_H
@@ -11,11 +12,19 @@ struct output;
 struct row_part;
 struct shape_entry;
 struct size;
+struct target;
+
+/* The parts of shapes by the entry's id; NULL: not made yet. */
+struct shape_parts {
+    const struct target *target;
+    struct row_part **parts;
+};
 
 /* Zeroed at first; arena_free(&rows.arena) frees everything. */
 struct shape_rows {
     struct arena arena;
-    struct row_part **parts; /* by the entry's id; NULL: not made yet */
+    size_t count, capacity;
+    struct shape_parts *of_targets; /* those that an input has had so far */
 };
 
 /* Adds the fields of a shape to a row for the output: those of layout_row_shape and

@@ -23,8 +23,8 @@ utf8_count(const char *text, size_t length)
     return count;
 }
 
-/* The number of leading bytes that are printable ASCII and neither a nor b. */
-size_t utf8_plain(const char *bytes, size_t length, char a, char b);
+/* The number of leading bytes that are printable ASCII and none of three others. */
+size_t utf8_plain(const char *bytes, size_t length, char a, char b, char c);
 
 /* The length of the character at `bytes`; 0 if it is invalid, overlong or a surrogate. */
 size_t utf8_length(const unsigned char *bytes, size_t left);
