@@ -104,13 +104,20 @@ fold_opcode(const struct folding *folding, const struct buffer *buffer)
                        flow_step(flow, tick));
 }
 
-/* How much a maker says. */
+enum { WORTH_NAME = 1, WORTH_SAVED, WORTH_SCOPE };
+
+/* How much a maker says: of what a loop saves, the slice more than the array's first contents.
+ */
 static int
 worth(const struct maker *maker)
 {
     if (maker->scoped && !maker->argument)
-        return 2;
-    return maker->metadata || maker->argument;
+        return WORTH_SCOPE;
+    if (maker->saved)
+        return WORTH_SAVED;
+    if (maker->metadata || maker->argument)
+        return WORTH_NAME;
+    return 0;
 }
 
 /* The maker of what a buffer holds at the tick, or of another of its values if that says
@@ -122,7 +129,7 @@ find_maker(const struct folding *folding, const struct buffer *buffer)
     const struct memory *memory = folding->memory;
     struct maker maker =
         maker_of_value(folding, memory_value_at(memory, buffer, folding->tick));
-    for (uint32_t i = 0; i < buffer->count && i < TRIED && worth(&maker) < 2; i++) {
+    for (uint32_t i = 0; i < buffer->count && i < TRIED && worth(&maker) < WORTH_SCOPE; i++) {
         struct maker other =
             maker_of_value(folding, memory->buffers.members[buffer->first + i]);
         if (worth(&other) > worth(&maker))

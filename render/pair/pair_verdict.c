@@ -82,7 +82,6 @@ pair_verdict(struct printable *out, const struct row *totals, struct pair_limit 
             size_text_bytes(out, only, exact);
         }
     }
-    text_char(out, '\n');
 }
 
 bool

@@ -6,3 +6,6 @@ F=tests/golden/memory-scan-carry.hlo
 $HLO memory $F --target v5e --libtpu 0.0.52 --what-if 'drop opcode=while' --bytes
 $HLO memory $F --target v5e --libtpu 0.0.52 --by owner --limit hbm=7.5GiB
 $HLO memory $F --target v5e --libtpu 0.0.52 --by owner --limit hbm=9GiB | grep 'would help'; echo "status $?"
+# So it is named if the array that it fills has a name of its own.
+sed 's/custom_call_target="AllocateBuffer"/&, metadata={op_name="jit(loss)\/jvp()\/broadcast_in_dim"}/' $F |
+  $HLO memory - --target v5e --libtpu 0.0.52 --by owner | grep 'saved\|broadcast_in_dim'

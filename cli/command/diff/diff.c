@@ -51,6 +51,8 @@ diff_put_verdict(struct diff *diff, const struct row *totals, bool differs)
         text_char(out, '\n');
     if (differs || !diff->several) {
         pair_verdict(out, totals, diff_limit(diff), output->exact_bytes);
+        diff_put_other_spaces(out, diff, output->exact_bytes);
+        text_char(out, '\n');
         pair_verdict_packer(out, totals, output->exact_bytes);
     } else {
         text_format(out, "%s: no array differs\n", diff->now->program->name);

@@ -75,6 +75,10 @@ struct cell_list *diff_owners(struct diff *diff);
 /* The limit on the growth of the current pair's main memory. */
 struct pair_limit diff_limit(const struct diff *diff);
 
+/* Appends "; VMEM 89.56 -> 111.69 MiB, +24.7 %, over 3 %" for each other memory space of the
+ * current pair that grows by more than the limit. */
+void diff_put_other_spaces(struct printable *text, const struct diff *diff, bool exact);
+
 /* Reports the peaks of the current pair that grow by more than --max-growth. */
 void diff_check_growth(struct diff *diff, const struct row *totals);
 

@@ -44,6 +44,29 @@ diff_limit(const struct diff *diff)
     return (struct pair_limit){text, text && diff_passes(diff, SPACE_DEFAULT)};
 }
 
+/* Appends "VMEM 89.56 -> 111.69 MiB, +24.7 %, over 3 %" of a space that grows too much; without
+ * a name if it is the main one. */
+static void
+diff_put_growth(struct printable *text, const struct diff *diff, int space, bool exact)
+{
+    char name[SPACE_TEXT];
+    if (space != SPACE_DEFAULT)
+        text_format(text, "%s ", target_space_name(diff->b->target, space, name));
+    pair_verdict_growth(text, cell_bytes(diff_peak(diff->a, space)),
+                        cell_bytes(diff_peak(diff->b, space)),
+                        (struct pair_limit){diff_limit_text(diff), true}, exact);
+}
+
+void
+diff_put_other_spaces(struct printable *text, const struct diff *diff, bool exact)
+{
+    for (int i = SPACE_MIN; diff_limit_text(diff) && i <= SPACE_MAX; i++)
+        if (i != SPACE_DEFAULT && diff_passes(diff, i)) {
+            text_string(text, "; ");
+            diff_put_growth(text, diff, i, exact);
+        }
+}
+
 /* Lines that say what makes a memory space grow: "+512.00 MiB %fusion.3 f32[4096,4096]". */
 static const char *
 diff_details(struct diff *diff, int space, const struct row *totals)
@@ -74,8 +97,7 @@ static void
 diff_report_growth(struct diff *diff, int space, const struct row *totals, int64_t growth)
 {
     const struct module *new = diff->b;
-    int64_t peak = diff_peak(new, space);
-    int64_t most = growth_most(&diff->context->findings.growth, peak - growth);
+    int64_t most = growth_most(&diff->context->findings.growth, diff_peak(diff->a, space));
     char name[SPACE_TEXT];
     struct printable text = {0};
     struct finding finding = {
@@ -88,10 +110,7 @@ diff_report_growth(struct diff *diff, int space, const struct row *totals, int64
         .sum = true,
     };
     text_format(&text, "%s: %s: ", input_name(new->file), new->program->name);
-    if (space != SPACE_DEFAULT)
-        text_format(&text, "%s ", target_space_name(new->target, space, name));
-    pair_verdict_growth(&text, cell_bytes(peak - growth), cell_bytes(peak),
-                        (struct pair_limit){diff_limit_text(diff), true}, false);
+    diff_put_growth(&text, diff, space, false);
     finding.details = diff_details(diff, space, totals);
     const struct row *grown =
         pair_totals_grown(totals, target_space_name(new->target, space, name));
