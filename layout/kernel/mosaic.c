@@ -17,6 +17,12 @@ mosaic_attribute(const struct mosaic_op *op, const char *name)
     return mosaic_member(op->attributes, name);
 }
 
+bool
+mosaic_is_pure(const struct mosaic_op *op)
+{
+    return op->kind >= MOSAIC_PURE && op->kind <= MOSAIC_CONVERT_SIGNED;
+}
+
 struct slice
 mosaic_name(const struct mosaic_op *function)
 {

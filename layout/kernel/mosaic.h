@@ -22,12 +22,32 @@
 
 enum mosaic_kind {
     MOSAIC_OTHER,
-    MOSAIC_PURE, /* of arith, math or vector: it has a use only if its results have */
+    /* those of arith, math and vector, which have a use only if their results have: */
+    MOSAIC_PURE, /* any other than these */
+    MOSAIC_CONSTANT,
+    MOSAIC_ADD,
+    MOSAIC_SUBTRACT,
+    MOSAIC_MULTIPLY,
+    MOSAIC_DIVIDE,
+    MOSAIC_REMAINDER,
+    MOSAIC_MAXIMUM,
+    MOSAIC_MINIMUM,
+    MOSAIC_AND,
+    MOSAIC_OR,
+    MOSAIC_XOR,
+    MOSAIC_SHIFT_LEFT,
+    MOSAIC_SHIFT_RIGHT,
+    MOSAIC_COMPARE,
+    MOSAIC_SELECT,
+    MOSAIC_CONVERT,        /* to another type of integers */
+    MOSAIC_CONVERT_SIGNED, /* the same, by the sign */
+    /* all others: */
     MOSAIC_MODULE,
     MOSAIC_FUNC,
     MOSAIC_RETURN,
-    MOSAIC_CONSTANT,
-    MOSAIC_MULTIPLY,
+    MOSAIC_IF,
+    MOSAIC_FOR,
+    MOSAIC_TAKEN, /* one of these that is decided before: of its regions, those that run once */
     MOSAIC_LOAD,
     MOSAIC_STORE,
     MOSAIC_CAST, /* a view of all of its first operand */
@@ -118,6 +138,9 @@ struct mosaic_module {
     const struct mosaic_type **types; /* of values */
     int64_t version;                  /* of stable_mosaic; -1: none is written */
 };
+
+/* Returns whether an operation does nothing but compute its results from its operands. */
+bool mosaic_is_pure(const struct mosaic_op *op);
 
 /* The name of a function; empty: it has none. */
 struct slice mosaic_name(const struct mosaic_op *function);

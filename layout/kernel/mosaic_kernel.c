@@ -354,7 +354,8 @@ mosaic_kernel_make(struct mosaic_module *module, const struct mosaic_call *call,
     kernel->site = m.main->site;
     check_core(&m);
     read_grid(&m);
-    m.uses = mosaic_uses(module, m.main);
+    m.uses = mosaic_uses(module, m.main,
+                         mosaic_fold(module, m.main, kernel->grid, kernel->grid_rank));
     add_arguments(&m);
     visit(&m, m.main, MOSAIC_NONE);
     if (!mosaic_buffers_sum(kernel->buffers, kernel->buffer_count, &kernel->vmem,

@@ -5,7 +5,7 @@
 #include "layout/device/target.h"
 #include "layout/device/vmem_tile.h"
 #include "layout/kernel/kernel_limit.h"
-#include "layout/kernel/mosaic_use.h"
+#include "layout/kernel/mosaic_window.h"
 #include "layout/shape.h"
 #include "layout/space.h"
 

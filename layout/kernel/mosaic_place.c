@@ -52,19 +52,13 @@ number_value(struct mosaic_places *places, const struct mosaic_op *op)
 static bool
 is_scalar(const struct mosaic_places *places, const struct mosaic_op *op)
 {
-    bool pure =
-        op->kind == MOSAIC_PURE || op->kind == MOSAIC_CONSTANT || op->kind == MOSAIC_MULTIPLY;
-    return pure && op->result_count == 1 && op->region_count == 0 &&
+    return mosaic_is_pure(op) && op->result_count == 1 && op->region_count == 0 &&
            places->module->types[op->first_result]->kind == MOSAIC_SCALAR;
 }
 
 static void
 visit(struct mosaic_places *places, const struct mosaic_op *op)
 {
-    const struct mosaic_attribute *value =
-        op->kind == MOSAIC_CONSTANT ? mosaic_attribute(op, "value") : NULL;
-    if (value && value->kind == MOSAIC_INTEGER && op->result_count)
-        places->constants[op->first_result] = value->number;
     if (is_scalar(places, op))
         number_value(places, op);
     for (uint32_t r = 0; r < op->region_count; r++)
@@ -75,17 +69,15 @@ visit(struct mosaic_places *places, const struct mosaic_op *op)
 
 void
 mosaic_places_make(struct mosaic_places *places, struct mosaic_module *module,
-                   const struct mosaic_op *function)
+                   const struct mosaic_op *function, const int64_t *constants)
 {
     size_t count = module->value_count;
     *places = (struct mosaic_places){
         .module = module,
-        .constants = arena_array(&module->arena, count, sizeof *places->constants),
+        .constants = constants,
         .numbers = arena_array(&module->arena, count, sizeof *places->numbers)};
-    for (uint32_t i = 0; i < count; i++) {
-        places->constants[i] = MOSAIC_DYNAMIC;
+    for (uint32_t i = 0; i < count; i++)
         places->numbers[i] = i;
-    }
     visit(places, function);
 }
 

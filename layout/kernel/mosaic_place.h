@@ -8,9 +8,9 @@
 /* What is known of the values that are indices. */
 struct mosaic_places {
     struct mosaic_module *module;
-    int64_t *constants; /* of values; MOSAIC_DYNAMIC: not known */
-    uint32_t *numbers;  /* of values: those that are computed alike have the same */
-    struct table table; /* of what they are computed by, to the first such value */
+    const int64_t *constants; /* of values; MOSAIC_DYNAMIC: not known */
+    uint32_t *numbers;        /* of values: those that are computed alike have the same */
+    struct table table;       /* of what they are computed by, to the first such value */
     size_t key_count, key_capacity;
     struct value_key {
         struct slice key;
@@ -34,7 +34,7 @@ enum mosaic_cover {
 };
 
 void mosaic_places_make(struct mosaic_places *places, struct mosaic_module *module,
-                        const struct mosaic_op *function);
+                        const struct mosaic_op *function, const int64_t *constants);
 void mosaic_places_free(struct mosaic_places *places);
 
 /* The place of a load or store, whose memref is operand k. */

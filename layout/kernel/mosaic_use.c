@@ -1,7 +1,7 @@
 /* Measured with libtpu 0.0.52 on v5e and v6e: a load needs no memory if whole tiles of it were
  * stored in the same basic block before, by the same value of an index or at constant ones, and
- * nothing between them stored to where it is not known that it is another place. A branch, a
- * loop, or a part of a tile, and the memory is kept. */
+ * nothing between them stored to where it is not known that it is another place. A branch that
+ * is not known before, a loop, or a part of a tile, and the memory is kept. */
 #include "layout/kernel/mosaic_use.h"
 
 #include "layout/kernel/mosaic_place.h"
@@ -32,8 +32,7 @@ struct uses {
 static bool
 is_pure(const struct mosaic_op *op)
 {
-    return op->region_count == 0 && (op->kind == MOSAIC_PURE || op->kind == MOSAIC_CONSTANT ||
-                                     op->kind == MOSAIC_MULTIPLY || op->kind == MOSAIC_LOAD);
+    return op->region_count == 0 && (mosaic_is_pure(op) || op->kind == MOSAIC_LOAD);
 }
 
 static bool
@@ -197,9 +196,9 @@ visit(struct uses *u, const struct mosaic_op *op)
             visit_operand(u, op, k);
     for (uint32_t r = 0; r < op->region_count; r++)
         for (size_t b = 0; b < op->regions[r].block_count; b++) {
-            u->run++;
+            u->run += op->kind != MOSAIC_TAKEN;
             visit_block(u, &op->regions[r].blocks[b]);
-            u->run++;
+            u->run += op->kind != MOSAIC_TAKEN;
         }
 }
 
@@ -223,7 +222,8 @@ sum_up(const struct memref_use *use)
 }
 
 unsigned char *
-mosaic_uses(struct mosaic_module *module, const struct mosaic_op *function)
+mosaic_uses(struct mosaic_module *module, const struct mosaic_op *function,
+            const int64_t *constants)
 {
     size_t count = module->value_count;
     struct arena *arena = &module->arena;
@@ -238,7 +238,7 @@ mosaic_uses(struct mosaic_module *module, const struct mosaic_op *function)
         u.of[i].stored_only = true;
     }
     find_needed(&u, function);
-    mosaic_places_make(&u.places, module, function);
+    mosaic_places_make(&u.places, module, function, constants);
     visit(&u, function);
     mosaic_places_free(&u.places);
     for (size_t i = 0; i < count; i++)

@@ -1,9 +1,15 @@
-/* What a body does with its memrefs, and which values its index maps depend on. */
+/* What is known of a body before it runs, and what it does with its memrefs. */
 #ifndef LAYOUT_KERNEL_MOSAIC_USE_H
 #define LAYOUT_KERNEL_MOSAIC_USE_H
 
-#include "layout/base/table.h"
 #include "layout/kernel/mosaic.h"
+
+/* What is known before a kernel runs: dimensions of the grid with one step are 0, and so are
+ * values computed of them. Returns the values of the function that are integers and known,
+ * MOSAIC_DYNAMIC for all others. A MOSAIC_IF whose condition is among them, and a
+ * MOSAIC_FOR that never runs, become MOSAIC_TAKEN. */
+int64_t *mosaic_fold(struct mosaic_module *module, const struct mosaic_op *function,
+                     const int64_t *grid, size_t rank);
 
 /* How a memref is used. */
 enum mosaic_use {
@@ -14,35 +20,9 @@ enum mosaic_use {
     MOSAIC_USED
 };
 
-/* Finds how the memrefs of a function are used: by value. */
-unsigned char *mosaic_uses(struct mosaic_module *module, const struct mosaic_op *function);
-
-/* What an index map depends on: dimensions of the grid, as bits. */
-struct mosaic_map {
-    const struct mosaic_op *function;
-    uint64_t dims;  /* of all results */
-    size_t rank;    /* results */
-    uint64_t *each; /* of each */
-};
-
-/* The index maps of a module: functions from a place of the grid to a block of an array. */
-struct mosaic_maps {
-    struct mosaic_module *module;
-    size_t rank;                /* of the grid: at most 64 */
-    uint64_t *depends;          /* of values: bits of the grid's dimensions */
-    bool *zero;                 /* values */
-    struct mosaic_map returned; /* of the function that is looked at */
-    struct table names;
-    bool *known; /* functions */
-    struct mosaic_map *maps;
-};
-
-void mosaic_maps_make(struct mosaic_maps *maps, struct mosaic_module *module, size_t rank);
-
-/* Finds a map, whose first arguments are the dimensions of the grid. Every operation of which
- * an operand depends on one is taken to, but for a product with zero. NULL: there is none. */
-const struct mosaic_map *mosaic_maps_find(struct mosaic_maps *maps, struct slice name);
-
-void mosaic_maps_free(struct mosaic_maps *maps);
+/* Finds how the memrefs of a function are used: by value. constants: as mosaic_fold returns
+ * them. */
+unsigned char *mosaic_uses(struct mosaic_module *module, const struct mosaic_op *function,
+                           const int64_t *constants);
 
 #endif

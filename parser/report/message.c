@@ -119,7 +119,16 @@ take_shape(struct text *out, const struct message_bytes *bytes, const struct mes
     return end;
 }
 
-/* Reads the shape of an allocation, and what stands behind it in quotes. Returns the end. */
+/* Finds what a tag says of a window of a kernel: words of which each is read. NULL: nothing. */
+static const unsigned char *
+find_window(const unsigned char *from, const unsigned char *end)
+{
+    static const char window[] = "window allocation for operator ";
+    return memmem(from, (size_t)(end - from), window, sizeof window - 1);
+}
+
+/* Reads the shape of an allocation, and what stands behind it in quotes. Returns where the next
+ * word may begin. */
 static const unsigned char *
 take_allocation_shape(struct message *m, const struct message_bytes *bytes,
                       const struct message_word *word, const unsigned char *end)
@@ -136,7 +145,10 @@ take_allocation_shape(struct message *m, const struct message_bytes *bytes,
     take_region(m, (const unsigned char *)region.data,
                 (const unsigned char *)region.data + region.length);
     text_free(&region);
-    return end;
+    const unsigned char *window = find_window(shape, end);
+    if (window)
+        text_clear(&m->label);
+    return window ? window : end;
 }
 
 /* Keeps the letters and blanks at the beginning. */

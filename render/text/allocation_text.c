@@ -28,7 +28,7 @@
     "on a GPU XLA_PYTHON_CLIENT_PREALLOCATE=false, as it takes most of the memory at its "     \
     "start\n"
 
-#define CHIP_VMEM   (64LL << 20) /* a limit from here on is what a chip has, not an option's */
+#define CHIP_VMEM   (63LL << 20) /* a limit from here on is what a chip has, not an option's */
 #define LABEL_SHOWN 200          /* bytes of a label, which may have hundreds of operands */
 
 static void
@@ -130,6 +130,21 @@ print_needs(struct printable *out, const struct row *row, bool exact)
                     exact);
 }
 
+static bool
+is_vmem(const struct row *row)
+{
+    struct cell space = row_get(row, FIELD_memory_space);
+    return space.kind == CELL_TEXT && space.length == 4 && memcmp(space.text, "VMEM", 4) == 0;
+}
+
+/* Returns whether an option may raise the limit: it is not all that a chip has. */
+static bool
+may_be_higher(const struct row *row)
+{
+    struct cell limit = row_get(row, FIELD_limit_bytes);
+    return is_vmem(row) && !(limit.kind == CELL_BYTES && limit.integer >= CHIP_VMEM);
+}
+
 void
 allocation_text_whole(struct printable *out, const struct row *row, bool exact)
 {
@@ -159,8 +174,7 @@ allocation_text_whole(struct printable *out, const struct row *row, bool exact)
     print_bytes(out, ": ", row_get(row, FIELD_chunks_bytes), exact);
     if (row_has(row, FIELD_chunk_bytes))
         text_char(out, '\n');
-    struct cell limit = row_get(row, FIELD_limit_bytes);
-    if (row_has(row, FIELD_window) && !(limit.kind == CELL_BYTES && limit.integer >= CHIP_VMEM))
+    if (row_has(row, FIELD_window) && may_be_higher(row))
         text_string(out, "  try  " HIGHER);
 }
 
@@ -190,13 +204,6 @@ is_whole(const struct row *row)
         return false;
     return needed.kind == CELL_NULL ? stated.kind == CELL_NULL && is_onchip(row)
                                     : needed.integer == stated.integer;
-}
-
-static bool
-is_vmem(const struct row *row)
-{
-    struct cell space = row_get(row, FIELD_memory_space);
-    return space.kind == CELL_TEXT && space.length == 4 && memcmp(space.text, "VMEM", 4) == 0;
 }
 
 /* Prints what would help a kernel: of one that was found its own levers. */
