@@ -164,13 +164,6 @@ begin_sums(struct audit *audit)
     audit->sums.parts = context->output.backend->page;
 }
 
-/* How many totals of modules are shown to people. */
-static size_t
-totals_kept(const struct output *output, size_t top)
-{
-    return output->backend->human ? max_size(top, 1) : 1;
-}
-
 /* Rows of several programs in one table are read as those of one: unless rows are chosen, only
  * the largest has some, if the peak of any is known. */
 static bool
@@ -199,7 +192,8 @@ audit_begin(struct audit *audit)
     if (context->output.backend->page && query->grouping.by & (query->grouping.by - 1))
         return option_refused(context, OPTION_BY, NULL);
     limit_text_rows(context, TEXT_ROWS);
-    array_modules_begin(&audit->modules, totals_kept(&context->output, context->query.top));
+    array_modules_begin(&audit->modules,
+                        context->output.backend->human ? max_size(context->query.top, 1) : 1);
     module_totals_begin(&audit->totals, &context->console);
     query->one_module = shows_one_module(audit);
     context->output.extra.page = about_row(audit);

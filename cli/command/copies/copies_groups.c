@@ -23,13 +23,6 @@ struct copy_groups {
 };
 
 static const char *
-key_of_layouts(const struct copies_command *command, const struct copy *copy,
-               struct arena *arena)
-{
-    return copy_layouts_text(command, copy, arena);
-}
-
-static const char *
 key_of_shape(const struct copies_command *command, const struct copy *copy, struct arena *arena)
 {
     (void)command;
@@ -67,7 +60,7 @@ static const struct {
                        struct arena *arena);
 } groupings[] = {
     [COPIES_BY_INSTRUCTION] = {"instruction", NULL},
-    {"layouts", key_of_layouts},
+    {"layouts", copy_layouts_text},
     {"shape", key_of_shape},
     {"reason", key_of_reason},
     {"source", key_of_source},

@@ -98,13 +98,6 @@ put_remedies(struct copies_command *command, const struct copy *const *listed, s
     }
 }
 
-static void
-put_copies(struct copies_command *command, const struct copy *const *listed, size_t count)
-{
-    for (size_t i = 0; i < count && !command->context->output.error; i++)
-        row_put(&command->context->query, copy_row(command, listed[i]));
-}
-
 void
 copies_rows(struct copies_command *command)
 {
@@ -116,10 +109,11 @@ copies_rows(struct copies_command *command)
             listed[count++] = &copies->items[i];
     if (count)
         qsort(listed, count, sizeof *listed, compare_copies);
-    if (command->by & COPIES_UNGROUPED)
-        put_copies(command, listed, count);
-    else
+    bool grouped = !(command->by & COPIES_UNGROUPED);
+    if (grouped)
         copies_group_rows(command, listed, count);
+    for (size_t i = 0; !grouped && i < count && !command->context->output.error; i++)
+        row_put(&command->context->query, copy_row(command, listed[i]));
     row_query_end(&command->context->query);
     put_remedies(command, listed, count);
     free(listed);
