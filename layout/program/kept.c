@@ -163,11 +163,17 @@ program_op_name_word(const struct program *program, uint32_t metadata)
     return kept_metadata_at(program, metadata).op_name;
 }
 
+struct slice
+program_whole_op_name(const struct program *program, uint32_t metadata)
+{
+    return word_at(program, program_op_name_word(program, metadata));
+}
+
 void
 program_op_name(const struct program *program, uint32_t metadata, size_t depth,
                 struct text *out)
 {
-    struct slice whole = word_at(program, program_op_name_word(program, metadata));
+    struct slice whole = program_whole_op_name(program, metadata);
     if (whole.length)
         text_append(out, whole.text, op_name_length(whole, depth));
 }

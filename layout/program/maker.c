@@ -99,33 +99,60 @@ is_argument_name(struct slice op_name)
            !memchr(op_name.text, '/', op_name.length);
 }
 
+/* ---- names ---- */
+
+struct maker_names
+maker_names(const struct program *program, struct arena *arena)
+{
+    return (struct maker_names){
+        arena, arena_array(arena, program->metadata.count, sizeof(struct maker *))};
+}
+
+static struct maker
+read_name(const struct program *program, uint32_t metadata, struct arena *arena)
+{
+    struct slice op_name = program_whole_op_name(program, metadata);
+    struct text text = {0};
+    enum scope_phase phase = scope_read(op_name, &text);
+    bool scoped = text.length > 0;
+    if (!scoped)
+        scope_primitive(op_name, &text);
+    return (struct maker){.phase = phase,
+                          .metadata = metadata,
+                          .owner = text_keep_slice(&text, arena),
+                          .op_name = op_name,
+                          .argument = is_argument_name(op_name),
+                          .scoped = scoped};
+}
+
+static struct maker
+name_of(const struct program *program, uint32_t metadata, const struct maker_names *names)
+{
+    if (!names->known)
+        return read_name(program, metadata, names->arena);
+    struct maker **known = &names->known[metadata];
+    if (!*known) {
+        *known = arena_alloc(names->arena, sizeof **known);
+        **known = read_name(program, metadata, names->arena);
+    }
+    return **known;
+}
+
 /* Names the maker after the step, if its text says anything. */
 static void
 take_name(const struct program *program, const struct trail *trail, struct maker *maker,
-          struct arena *arena)
+          const struct maker_names *names)
 {
-    const struct origin origin =
-        step_origin(&program->ownership, trail->computation, trail->step, NULL, NULL);
-    struct text text = {0};
-    if (!origin.metadata)
+    uint32_t metadata =
+        step_origin(&program->ownership, trail->computation, trail->step, NULL, NULL).metadata;
+    if (!metadata)
         return;
-    program_op_name(program, origin.metadata, 0, &text);
-    struct slice op_name = text_keep_slice(&text, arena);
-    enum scope_phase phase = scope_read(op_name, &text);
-    bool scoped = text.length > 0;
-    if (maker->metadata && !scoped) {
-        text_free(&text);
-        return;
-    }
-    if (!scoped)
-        scope_primitive(op_name, &text);
-    *maker = (struct maker){.phase = phase,
-                            .metadata = origin.metadata,
-                            .owner = text_keep_slice(&text, arena),
-                            .op_name = op_name,
-                            .argument = is_argument_name(op_name),
-                            .scoped = scoped};
+    struct maker named = name_of(program, metadata, names);
+    if (!maker->metadata || named.scoped)
+        *maker = named;
 }
+
+/* ---- the trail ---- */
 
 /* The number of elements of what is followed. */
 static int64_t
@@ -146,8 +173,9 @@ is_argument(const struct trail *trail)
 }
 
 struct maker
-maker_find(const struct program *program, struct records *records, const struct computation *c,
-           const struct step *step, int64_t element, struct arena *arena)
+maker_find_named(const struct program *program, struct records *records,
+                 const struct computation *c, const struct step *step, int64_t element,
+                 const struct maker_names *names)
 {
     struct trail trail = {records, c, step, element, .depth = 0};
     struct maker maker = {0};
@@ -155,27 +183,35 @@ maker_find(const struct program *program, struct records *records, const struct 
     const struct trail start = trail;
     bool saved = go_into(&trail) || go_to_written(&trail);
     if (!saved && is_move(&trail))
-        take_name(program, &trail, &maker, arena); /* unless what it moves has a name */
+        take_name(program, &trail, &maker, names); /* unless what it moves has a name */
     do {
         if (is_argument(&trail)) {
-            take_name(program, &trail, &maker, arena);
+            take_name(program, &trail, &maker, names);
             maker.argument = !made || made == elements_of(&trail);
             if (!maker.argument) /* it is made of an argument, but no copy of one */
                 maker.owner = (struct slice){0};
             return maker;
         }
         if (!is_move(&trail)) {
-            take_name(program, &trail, &maker, arena);
+            take_name(program, &trail, &maker, names);
             made = made ? made : elements_of(&trail);
         }
     } while ((!maker.metadata || is_move(&trail)) && go_back(&trail));
     bool made_by_none = !maker.metadata;
     if (made_by_none)
-        take_name(program, &start, &maker, arena);
+        take_name(program, &start, &maker, names);
     if (made_by_none && saved) /* it is what the loop carries */
         maker.owner = (struct slice){carry, sizeof carry - 1};
     maker.saved = saved;
     return maker;
+}
+
+struct maker
+maker_find(const struct program *program, struct records *records, const struct computation *c,
+           const struct step *step, int64_t element, struct arena *arena)
+{
+    const struct maker_names names = {.arena = arena};
+    return maker_find_named(program, records, c, step, element, &names);
 }
 
 uint32_t

@@ -14,7 +14,7 @@ struct maker {
     enum scope_phase phase;
     uint32_t metadata;    /* of the step that names somebody; 0: no step does */
     struct slice owner;   /* its scopes (scope.h), else its primitive; in the arena */
-    struct slice op_name; /* whole; in the arena */
+    struct slice op_name; /* whole; lives as long as the program */
     bool scoped;          /* the owner is of scopes */
     bool saved;           /* a loop saves it, a slice a step */
 };
@@ -22,8 +22,22 @@ struct maker {
 /* The owner of temporaries that are copies of arguments. */
 #define MAKER_COPIES "copies of arguments"
 
+/* What metadata say of makers, so that each is read once. */
+struct maker_names {
+    struct arena *arena;  /* of texts */
+    struct maker **known; /* by metadata: NULL is not read yet. NULL: nothing is kept */
+};
+
+/* Begins to keep what the program's metadata say, in the arena. */
+struct maker_names maker_names(const struct program *program, struct arena *arena);
+
 /* Finds the maker of an element of the result of a step; -1: of all of
- * it. Texts live in the arena. */
+ * it. Texts live in the arena of the names. */
+struct maker maker_find_named(const struct program *program, struct records *records,
+                              const struct computation *c, const struct step *step,
+                              int64_t element, const struct maker_names *names);
+
+/* The same for one maker alone. Texts live in the arena. */
 struct maker maker_find(const struct program *program, struct records *records,
                         const struct computation *c, const struct step *step, int64_t element,
                         struct arena *arena);

@@ -113,6 +113,9 @@ size_t program_stack(const struct program *program, uint32_t metadata, struct fr
 /* The word of the op_name; 0: there is none. */
 uint32_t program_op_name_word(const struct program *program, uint32_t metadata);
 
+/* The unescaped op_name, which lives as long as the program; empty: there is none. */
+struct slice program_whole_op_name(const struct program *program, uint32_t metadata);
+
 /* Appends the unescaped op_name: its first `depth` parts, or all if depth is 0; nothing if
  * there is none. */
 void program_op_name(const struct program *program, uint32_t metadata, size_t depth,

@@ -23,14 +23,25 @@ waiting_arguments(const struct folding *folding, const struct buffer *buffer)
     return shape ? &folding->waiting[shape->id] : NULL;
 }
 
-/* One more than the highest number of a buffer's shape. */
+/* Returns whether it is an argument in which no output lies. */
+static bool
+may_wait(const struct folding *folding, const struct buffer *buffer)
+{
+    return (buffer->flags & VALUE_ARGUMENT) && !(buffer->flags & VALUE_OUTPUT) &&
+           buffer->space == folding->folds->space;
+}
+
+/* One more than the highest number of the shape of such an argument, or of an output. */
 static size_t
 count_shapes(const struct folding *folding)
 {
     const struct buffers *buffers = &folding->memory->buffers;
     size_t count = 1;
     for (uint32_t i = 0; i < buffers->count; i++) {
-        const struct shape_entry *shape = memory_shape(folding->memory, &buffers->items[i]);
+        const struct buffer *buffer = &buffers->items[i];
+        const struct shape_entry *shape = NULL;
+        if (may_wait(folding, buffer) || buffer_role(buffer) == BUFFER_OUTPUT)
+            shape = memory_shape(folding->memory, buffer);
         if (shape)
             count = max_size(count, (size_t)shape->id + 1);
     }
@@ -42,15 +53,15 @@ void
 fold_begin(struct folding *folding)
 {
     const struct buffers *buffers = &folding->memory->buffers;
+    folding->makers = maker_names(folding->account->program, folding->arena);
     folding->waiting =
         arena_array(folding->arena, count_shapes(folding), sizeof *folding->waiting);
-    for (uint32_t i = 0; i < buffers->count; i++) {
-        const struct buffer *buffer = &buffers->items[i];
-        uint32_t *waiting = waiting_arguments(folding, buffer);
-        if (waiting && (buffer->flags & VALUE_ARGUMENT) && !(buffer->flags & VALUE_OUTPUT) &&
-            buffer->space == folding->folds->space)
-            ++*waiting;
-    }
+    for (uint32_t i = 0; i < buffers->count; i++)
+        if (may_wait(folding, &buffers->items[i])) {
+            uint32_t *waiting = waiting_arguments(folding, &buffers->items[i]);
+            if (waiting)
+                ++*waiting;
+        }
 }
 
 /* Says what a buffer is in words. An output takes an argument that is like it, and that no
@@ -58,7 +69,6 @@ fold_begin(struct folding *folding)
 const char *
 fold_what(const struct folding *folding, const struct buffer *buffer)
 {
-    uint32_t *waiting = waiting_arguments(folding, buffer);
     switch (buffer_role(buffer)) {
     case BUFFER_ARGUMENT:
         return buffer->flags & VALUE_OUTPUT ? "arguments, donated" : "arguments, not donated";
@@ -69,6 +79,7 @@ fold_what(const struct folding *folding, const struct buffer *buffer)
     case BUFFER_OUTPUT:
         break;
     }
+    uint32_t *waiting = waiting_arguments(folding, buffer);
     if (!waiting || !*waiting)
         return "outputs";
     --*waiting;
@@ -89,9 +100,9 @@ maker_of_value(const struct folding *folding, uint32_t number)
 {
     const struct flow *flow = &folding->memory->flow;
     const struct value *value = &flow->values.items[number];
-    return maker_find(folding->account->program, folding->account->records,
-                      flow->ticks[value->tick].computation, flow_step(flow, value->tick),
-                      flow_element(flow, value), folding->arena);
+    return maker_find_named(folding->account->program, folding->account->records,
+                            flow->ticks[value->tick].computation, flow_step(flow, value->tick),
+                            flow_element(flow, value), &folding->makers);
 }
 
 const char *

@@ -14,6 +14,7 @@ struct folding {
     uint32_t tick;
     struct slice wide; /* key of an owner that is divided by shape; no text: none is */
     uint32_t *waiting; /* by shape: arguments that no output lies in, and none is like yet */
+    struct maker_names makers;
 };
 
 /* What is folded: an occupant, or a part of one. */
@@ -24,7 +25,8 @@ struct item {
     uint32_t count;
 };
 
-/* Counts the arguments that outputs may be like. Comes before each walk over the occupants. */
+/* Counts the arguments that outputs may be like. Comes before each walk over the occupants.
+ * What it finds lives in the arena of the folding, which may be another one afterwards. */
 void fold_begin(struct folding *folding);
 /* Says what a buffer is in words. An output takes an argument that is like it, and that no
  * other output took. */

@@ -14,7 +14,8 @@
 struct writing {
     struct page_series *series;
     struct folding folding;
-    struct item item; /* the buffer as it is folded */
+    struct item item;           /* the buffer as it is folded */
+    uint32_t *sources, *stacks; /* words by metadata, + 1; 0: not written yet */
 };
 
 static uint32_t
@@ -115,21 +116,34 @@ owner_of(struct writing *writing, const struct maker *maker)
     return number;
 }
 
+/* Returns the number of the word that is the source of the metadata. */
+static uint32_t
+source_word(struct writing *writing, const struct maker *maker)
+{
+    uint32_t *known = &writing->sources[maker->metadata];
+    if (!*known)
+        *known = word_of(writing, fold_source(&writing->folding, maker)) + 1;
+    return *known - 1;
+}
+
 /* Returns the number of the word with a line for each frame that leads to a source. */
 static uint32_t
-stack_of(struct writing *writing, const struct maker *maker)
+stack_word(struct writing *writing, const struct maker *maker)
 {
+    uint32_t *known = &writing->stacks[maker->metadata];
     struct frame_site sites[FRAMES];
     struct text text = {0};
+    if (*known)
+        return *known - 1;
     size_t count =
         program_stack(writing->folding.account->program, maker->metadata, sites, FRAMES);
     for (size_t i = 1; i < count; i++) {
         text_separate(&text, i - 1, "\n");
         frame_put(&text, &sites[i]);
     }
-    uint32_t word = word_of(writing, (struct slice){text_contents(&text), text.length});
+    *known = word_of(writing, (struct slice){text_contents(&text), text.length}) + 1;
     text_free(&text);
-    return word;
+    return *known - 1;
 }
 
 /* Returns the number of the maker of what the buffer holds at the tick. */
@@ -141,10 +155,10 @@ maker_of(struct writing *writing)
     struct maker maker = fold_maker(&writing->folding, buffer);
     uint32_t all[] = {owner_of(writing, &maker),
                       word_of(writing, maker.owner),
-                      word_of(writing, fold_source(&writing->folding, &maker)),
+                      source_word(writing, &maker),
                       word_of(writing, maker.op_name),
                       word_of_string(writing, fold_opcode(&writing->folding, buffer)),
-                      stack_of(writing, &maker)};
+                      stack_word(writing, &maker)};
     uint32_t count = (uint32_t)series->makers.count;
     uint32_t number = words_number(&series->makers, (const char *)all, sizeof all);
     for (size_t i = 0; number == count && i < sizeof all / sizeof *all; i++)
@@ -253,6 +267,9 @@ page_series_buffers(struct page_series *series, struct folds *folds)
                                           .space = folds->space,
                                           .wide = folds->wide}};
     struct shown_buffers shown = pieces_buffers(account, folds->space, &kept);
+    size_t metadata = account->program->metadata.count;
+    writing.sources = arena_array(&kept, metadata, sizeof *writing.sources);
+    writing.stacks = arena_array(&kept, metadata, sizeof *writing.stacks);
     fold_begin(&writing.folding);
     writing.folding.arena = &scratch;
     for (uint32_t i = 0; i < shown.count; i++) {
