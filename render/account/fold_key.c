@@ -105,30 +105,47 @@ maker_of_value(const struct folding *folding, uint32_t number)
                             flow_element(flow, value), &folding->makers);
 }
 
-const char *
-fold_opcode(const struct folding *folding, const struct buffer *buffer)
+static const char *
+opcode_of_value(const struct folding *folding, uint32_t number)
 {
     const struct flow *flow = &folding->memory->flow;
-    uint32_t number = memory_value_at(folding->memory, buffer, folding->tick);
     uint32_t tick = flow->values.items[number].tick;
     return step_opcode(&folding->account->program->ownership, flow->ticks[tick].computation,
                        flow_step(flow, tick));
 }
 
-enum { WORTH_NAME = 1, WORTH_SAVED, WORTH_SCOPE };
+const char *
+fold_opcode(const struct folding *folding, const struct buffer *buffer)
+{
+    return opcode_of_value(folding, memory_value_at(folding->memory, buffer, folding->tick));
+}
 
-/* How much a maker says: of what a loop saves, the slice more than the array's first contents.
- */
+/* Returns whether a value is an array that a loop fills later: the buffer that XLA allocates
+ * for it, or one number throughout. */
+static bool
+is_blank(const struct folding *folding, uint32_t number)
+{
+    const struct flow *flow = &folding->memory->flow;
+    uint32_t tick = flow->values.items[number].tick;
+    const struct record *record =
+        records_open(folding->account->records, flow->ticks[tick].computation);
+    const char *opcode = opcode_of_value(folding, number);
+    return strcmp(opcode, "broadcast") == 0 ||
+           (strcmp(opcode, "custom-call") == 0 &&
+            record_operand(record, flow_step(flow, tick), 0) == NO_STEP);
+}
+
+enum { WORTH_BLANK = 1, WORTH_NAME, WORTH_SCOPE };
+
+/* How much the maker of a value says. */
 static int
-worth(const struct maker *maker)
+worth(const struct folding *folding, uint32_t number, const struct maker *maker)
 {
     if (maker->scoped && !maker->argument)
         return WORTH_SCOPE;
-    if (maker->saved)
-        return WORTH_SAVED;
-    if (maker->metadata || maker->argument)
-        return WORTH_NAME;
-    return 0;
+    if (!maker->metadata && !maker->argument)
+        return 0;
+    return is_blank(folding, number) ? WORTH_BLANK : WORTH_NAME;
 }
 
 /* The maker of what a buffer holds at the tick, or of another of its values if that says
@@ -138,13 +155,17 @@ find_maker(const struct folding *folding, const struct buffer *buffer)
 {
     enum { TRIED = 8 };
     const struct memory *memory = folding->memory;
-    struct maker maker =
-        maker_of_value(folding, memory_value_at(memory, buffer, folding->tick));
-    for (uint32_t i = 0; i < buffer->count && i < TRIED && worth(&maker) < WORTH_SCOPE; i++) {
-        struct maker other =
-            maker_of_value(folding, memory->buffers.members[buffer->first + i]);
-        if (worth(&other) > worth(&maker))
+    uint32_t number = memory_value_at(memory, buffer, folding->tick);
+    struct maker maker = maker_of_value(folding, number);
+    int most = worth(folding, number, &maker);
+    for (uint32_t i = 0; i < buffer->count && i < TRIED && most < WORTH_SCOPE; i++) {
+        number = memory->buffers.members[buffer->first + i];
+        struct maker other = maker_of_value(folding, number);
+        int found = worth(folding, number, &other);
+        if (found > most) {
             maker = other;
+            most = found;
+        }
     }
     return maker;
 }
