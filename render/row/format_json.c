@@ -48,19 +48,58 @@ json_put(struct output *output, const struct row *row)
     put_object(output, row);
 }
 
+static void put_totals(struct output *output, const struct row *totals);
+
+/* Writes a value of the totals. What is written already goes to the file piece by piece. */
+static void
+put_total(struct output *output, const struct cell *cell)
+{
+    if (cell->kind == CELL_OBJECT) {
+        put_totals(output, cell->object);
+        return;
+    }
+    if (cell->kind != CELL_WRITTEN) {
+        json_cell(&output->buffer, cell);
+        return;
+    }
+    const struct written_list *written = cell->written;
+    text_char(&output->buffer, '[');
+    for (struct printable_part piece; (piece = written->next(written->user)).length;) {
+        escaped_part(&output->buffer, piece);
+        output_flush(output);
+    }
+    text_char(&output->buffer, ']');
+}
+
+/* Writes members of an object behind so many others. */
+static void
+put_members(struct output *output, const struct row *row, size_t before)
+{
+    for (size_t i = 0; i < row_count(row); i++) {
+        text_separate(&output->buffer, before + i, ",");
+        json_name(&output->buffer, row_field(row, i)->name);
+        put_total(output, &row_field(row, i)->cell);
+    }
+}
+
+static void
+put_totals(struct output *output, const struct row *totals)
+{
+    text_char(&output->buffer, '{');
+    put_members(output, totals, 0);
+    text_char(&output->buffer, '}');
+}
+
 static void
 json_end(struct output *output, const struct row *totals)
 {
     text_string(&output->buffer, "\n],\"totals\":");
     if (totals)
-        json_row(&output->buffer, totals);
+        put_totals(output, totals);
     else
         text_format(&output->buffer, "{\"rows\":%zu}", output->rows);
-    for (size_t i = 0; output->extra.json && i < output->extra.json->count; i++) {
-        text_char(&output->buffer, ',');
-        json_name(&output->buffer, output->extra.json->fields[i].name);
-        json_cell(&output->buffer, &output->extra.json->fields[i].cell);
-    }
+    if (output->extra.json)
+        put_members(output, output->extra.json, 1);
     text_string(&output->buffer, "}\n");
 }
 

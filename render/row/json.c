@@ -21,6 +21,15 @@ json_list(struct printable *out, const struct cell_list *list)
     text_char(out, ']');
 }
 
+static void
+json_written(struct printable *out, const struct written_list *written)
+{
+    text_char(out, '[');
+    for (struct printable_part piece; (piece = written->next(written->user)).length;)
+        escaped_part(out, piece);
+    text_char(out, ']');
+}
+
 void
 json_cell(struct printable *out, const struct cell *cell)
 {
@@ -52,6 +61,9 @@ json_cell(struct printable *out, const struct cell *cell)
         break;
     case CELL_OBJECT:
         json_row(out, cell->object);
+        break;
+    case CELL_WRITTEN:
+        json_written(out, cell->written);
         break;
     }
 }

@@ -53,6 +53,12 @@ flush_buffer(struct output *output, bool always)
 }
 
 void
+output_flush(struct output *output)
+{
+    flush_buffer(output, false);
+}
+
+void
 output_sync(struct output *output)
 {
     flush_buffer(output, true);

@@ -200,6 +200,8 @@ void output_end(struct output *output, const struct row *totals);
 
 /* ---- for back ends ---- */
 
+/* Writes the buffer if it is large. */
+void output_flush(struct output *output);
 /* Writes the whole buffer and flushes the file. */
 void output_sync(struct output *output);
 /* Does the same up to the end of the last line, without allocating memory. */

@@ -24,7 +24,15 @@ enum value_kind {
     CELL_BOOLEAN,
     CELL_LIST,
     CELL_OBJECT,
-    CELL_SPACE, /* a memory space by number; the output replaces it by its target's name */
+    CELL_SPACE,   /* a memory space by number; the output replaces it by its target's name */
+    CELL_WRITTEN, /* a list that is written as JSON already */
+};
+
+/* The values of a list as JSON, with commas between them, in pieces of any length. */
+struct written_list {
+    /* Returns the piece behind the last one; behind the last of all an empty one. */
+    struct printable_part (*next)(void *user);
+    void *user;
 };
 
 struct cell {
@@ -40,6 +48,7 @@ struct cell {
         bool boolean;
         struct cell_list *list;
         struct row *object;
+        const struct written_list *written;
     };
 };
 
@@ -181,6 +190,12 @@ static inline struct cell
 cell_object(struct row *object)
 {
     return object ? (struct cell){.kind = CELL_OBJECT, .object = object} : cell_null();
+}
+
+static inline struct cell
+cell_written(const struct written_list *written)
+{
+    return (struct cell){.kind = CELL_WRITTEN, .written = written};
 }
 
 struct cell cell_integers(struct arena *arena, const int64_t *values, size_t count);

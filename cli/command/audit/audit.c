@@ -173,6 +173,7 @@ audit_free(struct audit *audit)
     array_sums_free(&audit->sums);
     arena_free(&audit->module.arena);
     array_modules_free(&audit->modules);
+    module_totals_free(&audit->totals);
     text_free(&audit->module.sites.source);
     text_free(&audit->module.sites.op_name);
 }

@@ -3,6 +3,7 @@
 #define CLI_COMMAND_AUDIT_AUDIT_H
 
 #include "cli/command/dump/dump.h"
+#include "cli/module_totals.h"
 #include "layout/account/account.h"
 #include "render/array/array_columns.h"
 #include "render/array/array_order.h"
@@ -54,7 +55,8 @@ struct audit {
     struct audit_query query;
     struct audit_module module;
     struct array_modules modules;
-    struct array_sums sums; /* for a page, of parts */
+    struct module_totals totals; /* of modules */
+    struct array_sums sums;      /* for a page, of parts */
     struct audit_table table;
 };
 

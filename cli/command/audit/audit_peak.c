@@ -61,8 +61,11 @@ add_totals(struct audit *audit)
     bool page = audit->context->output.backend->page;
     if (page && audit->module.measured)
         add_page(audit, totals);
-    if (!page || audit->module.measured) /* a page chooses among programs whose peak is known */
+    /* a page chooses among programs whose peak is known */
+    if (!page || audit->module.measured) {
         array_modules_add_totals(modules, totals);
+        module_totals_add(&audit->totals, &audit->context->output, totals);
+    }
     modules->peaks += audit->module.measured;
     const struct largest_module module = {.bytes = module_peak(totals),
                                           .file = audit->module.dump->file,

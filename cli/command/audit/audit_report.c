@@ -164,12 +164,10 @@ begin_sums(struct audit *audit)
     audit->sums.parts = context->output.backend->page;
 }
 
-/* How many totals of modules are shown, or written at the end. */
+/* How many totals of modules are shown to people. */
 static size_t
 totals_kept(const struct output *output, size_t top)
 {
-    if (output_ends_with_totals(output))
-        return SIZE_MAX;
     return output->backend->human ? max_size(top, 1) : 1;
 }
 
@@ -202,6 +200,7 @@ audit_begin(struct audit *audit)
         return option_refused(context, OPTION_BY, NULL);
     limit_text_rows(context, TEXT_ROWS);
     array_modules_begin(&audit->modules, totals_kept(&context->output, context->query.top));
+    module_totals_begin(&audit->totals, &context->console);
     query->one_module = shows_one_module(audit);
     context->output.extra.page = about_row(audit);
     query->joins = grouping_is(&query->grouping, KEY_SHAPE) && context->query.test_count == 0;

@@ -49,15 +49,17 @@ share_begin(struct audit_share *share, const struct audit *audit,
     share->audit = *audit;
     share->audit.context = context;
     array_modules_begin(&share->audit.modules, audit->modules.most);
+    module_totals_begin(&share->audit.totals, &context->console);
     dump_begin(&share->dump, context, client, &share->audit, NULL);
 }
 
 static void
-join_share(struct audit *audit, const struct audit *share)
+join_share(struct audit *audit, struct audit *share)
 {
     if (share->modules.count == 0)
         return;
     array_modules_join(&audit->modules, &share->modules);
+    module_totals_join(&audit->totals, &share->totals);
     array_sums_join(&audit->sums, &share->sums);
     findings_join(&audit->context->findings, &share->context->findings);
 }

@@ -169,7 +169,7 @@ command_copies(struct context *context)
     };
     struct dump dump;
     const struct program *program;
-    module_totals_begin(&command.all);
+    module_totals_begin(&command.all, &context->console);
     if (!copies_remember(&command) && !open_output(&command)) {
         command.listed.all = row_query_asks(&context->query, FIELD_kind);
         limit_text_rows(context, TEXT_ROWS);
@@ -179,7 +179,7 @@ command_copies(struct context *context)
             program_free(program);
         }
         dump_end(&dump);
-        end_output(context, modules_totals(command.all.kept, &command.arena));
+        end_output(context, module_totals_row(&command.all));
     }
     module_totals_free(&command.all);
     arena_free(&command.arena);

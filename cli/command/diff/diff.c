@@ -47,7 +47,7 @@ diff_put_verdict(struct diff *diff, const struct row *totals, bool differs)
     struct printable *out = output_headline(output);
     if (!out)
         return;
-    if (diff->count && !output->backend->paragraphs)
+    if (diff->all.count && !output->backend->paragraphs)
         text_char(out, '\n');
     if (differs || !diff->several) {
         pair_verdict(out, totals, diff_limit(diff), output->exact_bytes);
@@ -82,12 +82,6 @@ module_totals(const struct module *module)
                                 module->repacked_bytes};
 }
 
-struct arena *
-diff_arena_of_pair(struct diff *diff)
-{
-    return output_ends_with_totals(&diff->context->output) ? &diff->arena : &diff->pair;
-}
-
 static void
 diff_compare(struct diff *diff, const struct module *old, const struct module *new)
 {
@@ -101,7 +95,7 @@ diff_compare(struct diff *diff, const struct module *old, const struct module *n
     match_programs(&match, old ? old->program : NULL, new ? new->program : NULL);
     array_changes_find(&changes, &match);
     struct row *totals = pair_totals(module_totals(old), module_totals(new), &match,
-                                     output->target, diff_arena_of_pair(diff));
+                                     output->target, &diff->pair);
     diff_put_verdict(diff, totals, changes.count);
     diff_put_words(diff, totals, changes.count);
     if (output->document)
@@ -113,9 +107,7 @@ diff_compare(struct diff *diff, const struct module *old, const struct module *n
         diff_page_pair(diff, &match, totals);
         row_add_named(totals, "row_count", cell_integer((int64_t)output->rows - rows));
     }
-    diff->count++;
-    if (output_ends_with_totals(output))
-        list_add(diff->all, cell_object(totals));
+    module_totals_add(&diff->all, output, totals);
     array_changes_free(&changes);
     match_free(&match);
     arena_reset(&diff->pair);
@@ -221,15 +213,16 @@ command_diff(struct context *context)
     struct diff diff = {.context = context,
                         .old = {.input = context->options.arguments[0]},
                         .new = {.input = context->options.arguments[1]}};
-    diff.all = list_new(&diff.arena);
+    module_totals_begin(&diff.all, &context->console);
     if (!diff_open_output(&diff)) {
         diff_walk(&diff);
         if (context->output.document)
             map_svg_end(&diff.sheet, true, &context->output.markup);
-        end_output(context, modules_totals(diff.all, &diff.arena));
+        end_output(context, module_totals_row(&diff.all));
     }
     modules_free(&diff.old);
     modules_free(&diff.new);
+    module_totals_free(&diff.all);
     arena_free(&diff.pair);
     arena_free(&diff.arena);
 }

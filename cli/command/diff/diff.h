@@ -4,6 +4,7 @@
 #ifndef CLI_COMMAND_DIFF_DIFF_H
 #define CLI_COMMAND_DIFF_DIFF_H
 
+#include "cli/module_totals.h"
 #include "layout/pair/array_change.h"
 #include "layout/pair/paired_schedule.h"
 #include "layout/pair/peak_arrays.h"
@@ -38,23 +39,19 @@ struct modules {
 struct diff {
     struct context *context;
     struct arena arena; /* of what lives until the end */
-    struct arena pair;  /* of what is said of the current pair, where totals are not written */
+    struct arena pair;  /* of what is said of the current pair */
     struct modules old, new;
     struct modules *reading;    /* the input that is being read */
     const struct module *a, *b; /* the current pair; NULL: that side has none */
     const struct module *now;   /* the new one, or the old one if it is gone */
     bool several;               /* an input has several modules */
-    size_t count;               /* of pairs so far */
-    struct cell_list *all;      /* totals of each pair, where they are written */
+    struct module_totals all;   /* of each pair */
     bool found;                 /* a row is a finding */
     bool owners;                /* who has what at the peaks is asked for */
     bool page;                  /* a page is written */
     struct map_sheet sheet;     /* the pictures of --format svg */
     bool overflow;              /* a sum did not fit 64 bits */
 };
-
-/* The arena of the totals of the current pair, and of what they refer to. */
-struct arena *diff_arena_of_pair(struct diff *diff);
 
 /* ---- diff_module.c ---- */
 

@@ -35,7 +35,7 @@ diff_put_mates(const uint32_t *mates, uint32_t count, struct series_set *set)
 void
 diff_page_pair(struct diff *diff, const struct match *match, struct row *totals)
 {
-    struct arena *arena = &diff->arena;
+    struct arena *arena = &diff->pair;
     struct series_set set;
     struct text text = {0};
     uint32_t matched;

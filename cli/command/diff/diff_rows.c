@@ -15,7 +15,7 @@ struct cell_list *
 diff_owners(struct diff *diff)
 {
     return owner_pair_rows(module_owners(diff->a), module_owners(diff->b),
-                           diff->now->program->name, diff->page, diff_arena_of_pair(diff));
+                           diff->now->program->name, diff->page, &diff->pair);
 }
 
 static struct change_grouping

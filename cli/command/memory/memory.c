@@ -268,20 +268,19 @@ command_memory(struct context *context)
 {
     struct memory_command command = {.context = context};
     struct row *beside = row_new(&command.arena);
-    module_totals_begin(&command.all);
-    module_totals_begin(&command.before);
+    module_totals_begin(&command.all, &context->console);
+    module_totals_begin(&command.before, &context->console);
     dump_reports_begin(&command.reports, context);
     if (!open_output(&command)) {
         walk(&command);
         if (context->output.document)
             map_svg_end(&command.sheet, true, &context->output.markup);
         if (command.before.count) {
-            row_add_named(beside, "before",
-                          cell_object(modules_totals(command.before.kept, &command.arena)));
+            row_add_named(beside, "before", cell_object(module_totals_row(&command.before)));
             row_add_named(beside, "exact", cell_boolean(!command.estimated));
             context->output.extra.json = beside;
         }
-        end_output(context, modules_totals(command.all.kept, &command.arena));
+        end_output(context, module_totals_row(&command.all));
     }
     dump_reports_free(&command.reports);
     module_totals_free(&command.all);
