@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 /* Returns whether a character acts on a terminal, or on the order of others, instead of being
  * seen: controls (C0, DEL, C1), line separators and bidirectional controls. */
@@ -298,12 +299,24 @@ escape_xml(struct markup *to, const char *bytes, size_t length)
 
 /* ---- lines and cells ---- */
 
+/* Returns whether GitHub could take byte `at` and what follows for a user, "@name", or an
+ * issue,
+ * "#1" or "GH-1" (GitHub Docs, Autolinked references and URLs). */
+static bool
+begins_reference(const struct printable *text, size_t at)
+{
+    char c = text->data[at], next = text->data[at + 1];
+    bool digit = next >= '0' && next <= '9';
+    return c == '@' || (c == '#' && digit) ||
+           (c == '-' && digit && at >= 2 && strncasecmp(text->data + at - 2, "GH", 2) == 0);
+}
+
 /* Returns whether Markdown could take the text for more than its characters. */
 static bool
 needs_code(const struct printable *text)
 {
     for (size_t i = 0; i < text->length; i++)
-        if (strchr("\\`*_{}[]<>()#!|~&$@:=", text->data[i]))
+        if (strchr("\\`*_{}[]<>()#!|~&$:=", text->data[i]) || begins_reference(text, i))
             return true;
     return false;
 }
@@ -437,8 +450,8 @@ escape_paragraphs(struct printable *text, size_t from)
         if (acts_in_paragraph(text, at))
             text_char(&rest, '\\');
         escaped_part(&rest, printable_part(text, at, 1));
-        if (text->data[at] == '@')
-            text_string(&rest, "<!-- -->"); /* GitHub tells nobody of a name behind it */
+        if (begins_reference(text, at))
+            text_string(&rest, "<!-- -->"); /* which parts it */
     }
     text->length = min_size(from, text->length);
     escaped_text(text, &rest);

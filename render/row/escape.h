@@ -92,8 +92,8 @@ size_t escape_commands(struct printable *text, size_t from);
 size_t escape_fences(struct printable *text, size_t from);
 
 /* Puts a backslash before what Markdown would take for more than a character, in paragraphs
- * from byte `from` on, and an empty comment behind an @, which GitHub would take for that of a
- * user. */
+ * from byte `from` on, and an empty comment within what GitHub would take for a user or an
+ * issue: behind an @, and before the number of #1 and GH-1. */
 void escape_paragraphs(struct printable *text, size_t from);
 
 /* Within a comment of HLO, which it does not end. */

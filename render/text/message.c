@@ -35,12 +35,14 @@ print_line(struct printable *out, const char *line, size_t length)
     escape_terminal(out, line, length);
 }
 
-/* The columns that print_line takes for a part of a line. */
+/* The columns of a line that begins with some of the program's own and some bytes of a text. */
 static size_t
-shown_width(const char *line, size_t length)
+shown_width(struct printable_part own, const char *line, size_t length)
 {
     struct printable shown = {0};
+    escaped_part(&shown, own);
     print_line(&shown, line, length);
+    escape_commands(&shown, 0);
     size_t width = utf8_width(text_contents(&shown), shown.length);
     text_free(&shown);
     return width;
@@ -50,6 +52,8 @@ static void
 print_excerpt(struct printable *out, const struct diagnostic *d,
               const struct message_place *place)
 {
+    static const struct printable_part indents[] = {PRINTABLE_LITERAL("    "),
+                                                    PRINTABLE_LITERAL("    ...")};
     size_t length = place->length - (place->text[place->length - 1] == '\r');
     size_t caret = min_size(place->caret, length), start = 0;
     if (caret > BEFORE)
@@ -57,15 +61,15 @@ print_excerpt(struct printable *out, const struct diagnostic *d,
     size_t end = min_size(start + WINDOW, length);
     if (end < length)
         end = character_start(place->text, end);
-    const char *before = start ? "..." : "";
-    size_t begin = out->length;
-    text_format(out, "    %s", before);
-    print_line(out, place->text + start, end - start);
-    size_t moved = escape_commands(out, begin);
-    text_either(out, end < length, "...\n    ", "\n    ");
-    size_t pad = strlen(before) + moved + shown_width(place->text + start, caret - start);
-    text_format(out, "%*s^", (int)pad, "");
-    size_t under = shown_width(place->text + caret, min_size(d->length, end - caret));
+    const char *line = place->text + start;
+    struct printable_part indent = indents[start > 0];
+    escaped_part(out, indent);
+    print_line(out, line, end - start);
+    text_either(out, end < length, "...\n", "\n");
+    size_t before = shown_width(indent, line, caret - start);
+    size_t marked = min_size(d->length, end - caret);
+    size_t under = shown_width(indent, line, caret - start + marked) - before;
+    text_format(out, "%*s^", (int)before, "");
     for (size_t i = 1; i < under; i++)
         text_char(out, '~');
     text_char(out, '\n');

@@ -7,7 +7,7 @@ it shows; in no answer and no message may
 - a control character but a newline stand, a bidirectional control, or a byte that is no UTF-8;
 - a line begin with `::`, which is a command to GitHub's runner, but those that the format github writes itself, or
   have `##[`, which is one anywhere, but where Python itself shows values;
-- a user of GitHub be mentioned in Markdown;
+- a user or an issue of GitHub be mentioned in Markdown;
 - a block or span of code of Markdown, a cell of a table, an element of a page or picture, a string of JSON end, or a
   cell of CSV begin, where a name says so.
 
@@ -35,7 +35,7 @@ import proto_text
 SHARE = 9  # without `all`, one command line in so many is asked of an input
 SHOWN = 12  # leaks that are printed
 FIRST = ["::error::pwn ", "##[error]pwn ", "```\n", "=pwn(1)", "@pwn", "<script>pwn", "|pwn|", "-pwn", "\u00a0\u3000::error::pwn ", "````pwn"]
-WITHIN = ("##[error]pwn ###[error]pwn @pwn\x1b]0;pwn\x07\x1b[31m\n::error::pwn\r::error::pwn\n```\n# pwn\n|pwn|`pwn`<script>pwn<script>"
+WITHIN = ("##[error]pwn ###[error]pwn @pwn #1 GH-1\x1b]0;pwn\x07\x1b[31m\n::error::pwn\r::error::pwn\n```\n# pwn\n|pwn|`pwn`<script>pwn<script>"
           "\"'><img src=pwn onload=pwn>]]>pwn\u202epwn\u2066\u2028\x85\x9bpwn\x7f\t\\pwn\\\"%0A::error::pwn\0pwn")
 ROW_FORMATS = ["text", "json", "ndjson", "csv", "markdown"]
 FINDINGS = ["github", "quickfix", "sarif"]
@@ -255,9 +255,9 @@ def markdown_faults(text):
         if count is not None and cells is not None and count != cells:
             yield f"{count - 1} cells in {line!r}"
         cells = count
-        if re.search(r"@\w", outside):
-            yield f"Markdown mentions somebody in {line!r}"
-        if "<" in re.sub("</?details>|</?summary>|@<!-- -->", "", outside) or ticks or "pwn](" in outside or "# pwn" == line:
+        if re.search(r"@\w|#\d|GH-\d", outside):
+            yield f"Markdown mentions somebody, or an issue, in {line!r}"
+        if "<" in re.sub("</?details>|</?summary>|(@|#|GH-)<!-- -->", "", outside) or ticks or "pwn](" in outside or "# pwn" == line:
             yield f"Markdown acts in {line!r}"
     if fence:
         yield "a block of code without an end"
