@@ -335,12 +335,12 @@ copy_attributes(struct proto_reader *r, const struct hlo_instruction *instructio
 
 uint64_t
 proto_known_note(struct proto_reader *r, const struct wire_message *m,
-                 const struct proto_id *item, const struct hlo_instruction *instruction)
+                 const struct proto_id *item, struct hlo_instruction *instruction)
 {
     struct parts parts;
     struct known *known = item->form ? &r->known.items[item->form - 1] : NULL;
     if (!known || known->noted)
-        return known ? item->form : 0;
+        return 0;
     split(item, &parts);
     known->call = known->calls ? call_of(instruction) : 0;
     if (!is_plain(m, &parts, instruction) || known->call == NO_CALL)
@@ -354,6 +354,8 @@ proto_known_note(struct proto_reader *r, const struct wire_message *m,
                                  .attribute_count = instruction->attribute_count,
                                  .attributes = copy_attributes(r, instruction),
                                  .form = item->form};
+    instruction->attributes = known->instruction.attributes;
+    instruction->literal = known->instruction.literal;
     return item->form;
 }
 

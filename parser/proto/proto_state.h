@@ -125,11 +125,11 @@ void proto_known_find(struct proto_reader *reader, struct proto_id *item);
  * known, or the instruction needs a look of its own. */
 bool proto_known_deliver(struct proto_reader *reader, const struct proto_id *item, bool root);
 
-/* Notes an instruction in which no fault was found. Returns its form (hlo_instruction.form); 0:
- * it has none. */
+/* Notes an instruction in which no fault was found: its attributes are kept for as long as the
+ * module is read, since who reads the first of a form may keep slices of them. Returns the form
+ * (hlo_instruction.form); 0: it has none. */
 uint64_t proto_known_note(struct proto_reader *reader, const struct wire_message *m,
-                          const struct proto_id *item,
-                          const struct hlo_instruction *instruction);
+                          const struct proto_id *item, struct hlo_instruction *instruction);
 
 void proto_known_clear(struct proto_known *known);
 void proto_known_free(struct proto_known *known);
