@@ -121,7 +121,7 @@ name_definers_of(struct assignment_reader *a, const struct wire_message *computa
     struct wire_field field = {0};
     while (wire_next_field(computation, 2, &run, &field)) {
         struct proto_id *definer =
-            proto_ids_find(&a->definers, proto_instruction_id(field.bytes, NULL));
+            proto_ids_find(&a->definers, proto_instruction_id(field.bytes));
         if (definer && !definer->passed)
             definer->bytes = field.bytes;
         if (definer)

@@ -4,6 +4,13 @@
 #include "layout/base/grow.h"
 #include "parser/proto/proto_shape.h"
 
+struct attribute *
+proto_attribute_add(struct proto_attributes *list)
+{
+    grow(&list->items, list->count, &list->capacity, sizeof *list->items);
+    return &list->items[list->count++];
+}
+
 struct text *
 proto_attribute_begin(struct proto_attributes *list)
 {
@@ -23,8 +30,7 @@ void
 proto_attribute_word(struct proto_attributes *list, enum attribute_kind kind, const char *name,
                      struct slice word)
 {
-    grow(&list->items, list->count, &list->capacity, sizeof *list->items);
-    list->items[list->count++] =
+    *proto_attribute_add(list) =
         (struct attribute){.kind = kind, .name = {name, strlen(name)}, .value = word};
 }
 

@@ -17,6 +17,9 @@ struct proto_attributes {
     struct text value; /* of the attribute that is being written */
 };
 
+/* Adds an attribute, which is to be set. */
+struct attribute *proto_attribute_add(struct proto_attributes *list);
+
 /* Begins an attribute, whose value is appended to what this returns, and ends it. */
 struct text *proto_attribute_begin(struct proto_attributes *list);
 void proto_attribute_end(struct proto_attributes *list, enum attribute_kind kind,

@@ -25,7 +25,7 @@ open_instructions(struct proto_reader *r, const struct wire_message *computation
     proto_ids_clear(&r->instructions);
     while (wire_next_field(computation, 2, &run, &field)) {
         struct proto_id item = {.bytes = field.bytes};
-        item.id = proto_instruction_id(field.bytes, &item.head);
+        proto_known_find(r, &item);
         if (field.type == WIRE_BYTES && !proto_ids_add(&r->instructions, &item))
             report_twice(computation, run.index - 1, &item);
     }

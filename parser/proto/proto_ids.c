@@ -28,15 +28,12 @@ proto_id_name(const struct proto_id *item)
 }
 
 int64_t
-proto_instruction_id(struct slice instruction, uint32_t *head)
+proto_instruction_id(struct slice instruction)
 {
-    const unsigned char *begin = (const unsigned char *)instruction.text;
+    const unsigned char *end = (const unsigned char *)instruction.text + instruction.length;
     const unsigned char *at = wire_find(instruction, 35);
     struct wire_field field;
-    bool found = at && wire_field_read(at, begin + instruction.length, &field) &&
-                 field.type == WIRE_VARINT;
-    if (head)
-        *head = found && (size_t)(at - begin) <= UINT32_MAX ? (uint32_t)(at - begin) : 0;
+    bool found = at && wire_field_read(at, end, &field) && field.type == WIRE_VARINT;
     return found ? (int64_t)field.value : 0;
 }
 
@@ -112,7 +109,7 @@ proto_ids_add(struct proto_ids *ids, const struct proto_id *item)
 }
 
 struct proto_id *
-proto_ids_find(const struct proto_ids *ids, int64_t id)
+proto_ids_search(const struct proto_ids *ids, int64_t id)
 {
     const uint32_t *slot = ids->bits ? slot_of(ids, id) : NULL;
     return slot && *slot ? &ids->items[*slot - 1] : NULL;

@@ -20,27 +20,62 @@
 
 /* ---- computations ---- */
 
-/* Returns whether an instruction may call a computation: the tag of that field, 38, is the
- * bytes b2 02, or b0 02 if its ids are not packed, which most instructions lack. */
-static bool
-may_call(struct slice bytes)
+/* Where the tag of the field that calls computations, 38, stands next in a computation: the
+ * bytes b2 02, or b0 02 if its ids are not packed. Most instructions lack them. */
+struct call_search {
+    const unsigned char *packed, *single, *first; /* the end: nowhere */
+};
+
+/* Returns where a tag of two bytes, the second of which is 2, stands next; end: nowhere. */
+static const unsigned char *
+find_tag(const unsigned char *at, const unsigned char *end, unsigned char tag)
 {
-    static const unsigned char tags[] = {0xb2, 0xb0};
-    const char *end = bytes.text + bytes.length;
-    for (size_t i = 0; i < sizeof tags; i++)
-        for (const char *at = bytes.text; (at = memchr(at, tags[i], (size_t)(end - at))); at++)
-            if (end - at > 1 && at[1] == 2)
-                return true;
-    return false;
+    while (at < end && (at = memchr(at, tag, (size_t)(end - at)))) {
+        if (end - at > 1 && at[1] == 2)
+            return at;
+        at++;
+    }
+    return end;
 }
 
+/* Returns whether an instruction may call a computation. They are asked for in the order of the
+ * file. */
+static inline bool
+may_call(struct call_search *search, struct slice bytes, const unsigned char *end)
+{
+    const unsigned char *begin = (const unsigned char *)bytes.text;
+    if (search->packed < begin)
+        search->packed = find_tag(begin, end, 0xb2);
+    if (search->single < begin)
+        search->single = find_tag(begin, end, 0xb0);
+    if (search->first < begin)
+        search->first = search->packed < search->single ? search->packed : search->single;
+    return search->first < begin + bytes.length;
+}
+
+/* Adds an instruction if it calls a computation. */
 static void
 add_caller(struct proto_reader *r, struct slice bytes)
 {
     struct proto_callers *callers = &r->callers;
+    struct proto_caller caller = {.computation = r->computations.count, .bytes = bytes};
+    const unsigned char *at = (const unsigned char *)bytes.text, *next;
+    const unsigned char *end = at + bytes.length;
+    struct wire_field field;
+    bool named = false;
+    for (; at < end && (next = wire_field_read(at, end, &field)); at = next) {
+        if (field.number == 35 && !named && field.type == WIRE_VARINT)
+            caller.id = (int64_t)field.value;
+        named |= field.number == 35;
+        if (field.number == 38 && !caller.called)
+            caller.called = at;
+        if (named && caller.called)
+            break;
+    }
+    if (!caller.called)
+        return;
     grow(&callers->items, callers->count, &callers->capacity, sizeof *callers->items);
-    callers->items[callers->count++] =
-        (struct proto_caller){r->computations.count, proto_instruction_id(bytes, NULL), bytes};
+    callers->items[callers->count++] = caller;
 }
 
 /* Notes an instruction that begins at a place of its computation. */
@@ -61,13 +96,14 @@ proto_callers_find(struct proto_reader *r, struct proto_id *computation)
     const unsigned char *begin = (const unsigned char *)computation->bytes.text, *at = begin;
     const unsigned char *end = at + computation->bytes.length, *next;
     struct wire_field field;
+    struct call_search search = {begin, begin, begin};
     uint32_t before = 0;
     for (; at < end && (next = wire_field_read(at, end, &field)); at = next) {
         if (field.number == 5 && field.type == WIRE_VARINT)
             computation->id = (int64_t)field.value;
         if (field.number == 2) {
             add_to_row(computation, (size_t)(at - begin), before == 2);
-            if (may_call(field.bytes))
+            if (may_call(&search, field.bytes, end))
                 add_caller(r, field.bytes);
         }
         before = field.number;
@@ -95,37 +131,66 @@ struct calls {
 };
 
 static void
-add_calls(struct proto_reader *r, const struct wire_message *instruction, struct calls *all,
-          struct calls *calls)
+add_call(struct proto_reader *r, int64_t id, struct calls *all, struct calls *calls)
 {
-    struct integer_list ids = wire_integers(instruction, 38, &r->arena);
-    for (size_t i = 0; i < ids.count; i++) {
-        const struct proto_id *found = proto_ids_find(&r->computations, ids.items[i]);
-        if (!found)
-            continue;
-        size_t number = (size_t)(found - r->computations.items);
-        arena_grow(&r->names, &calls->items, calls->count, &calls->capacity,
-                   sizeof *calls->items);
-        calls->items[calls->count++] = number;
-        all[number].called = true;
+    const struct proto_id *found = proto_ids_find(&r->computations, id);
+    if (!found)
+        return;
+    size_t number = (size_t)(found - r->computations.items);
+    arena_grow(&r->names, &calls->items, calls->count, &calls->capacity, sizeof *calls->items);
+    calls->items[calls->count++] = number;
+    all[number].called = true;
+}
+
+static void
+add_packed_calls(struct proto_reader *r, struct slice ids, struct calls *all,
+                 struct calls *calls)
+{
+    const unsigned char *at = (const unsigned char *)ids.text, *end = at + ids.length;
+    uint64_t id;
+    while (at < end && (at = wire_varint(at, end, &id)))
+        add_call(r, (int64_t)id, all, calls);
+}
+
+/* Adds whom an instruction calls. */
+static void
+add_calls(struct proto_reader *r, const struct proto_caller *caller, struct calls *all)
+{
+    const unsigned char *at = caller->called, *next;
+    const unsigned char *end = (const unsigned char *)caller->bytes.text + caller->bytes.length;
+    struct calls *calls = &all[caller->computation];
+    struct wire_field field;
+    for (; at < end && (next = wire_field_read(at, end, &field)); at = next) {
+        if (field.number == 38 && field.type == WIRE_BYTES)
+            add_packed_calls(r, field.bytes, all, calls);
+        if (field.number == 38 && field.type == WIRE_VARINT)
+            add_call(r, (int64_t)field.value, all, calls);
     }
+}
+
+/* Notes a computation that is written as one instruction with its caller, if it is. */
+static void
+note_async(struct proto_reader *r, const struct wire_message *module, struct slice caller)
+{
+    const unsigned char *end = (const unsigned char *)caller.text + caller.length;
+    const unsigned char *at = wire_find(caller, 2);
+    struct wire_field opcode;
+    struct wire_message m;
+    if (at && wire_field_read(at, end, &opcode) && slice_begins(opcode.bytes, "async-") &&
+        wire_at(module, caller, "instructions", SIZE_MAX, &m))
+        proto_async_note(r, module, &m);
 }
 
 /* Finds whom the computations call, in the order of the ids of instructions. */
 static void
 find_calls(struct proto_reader *r, const struct wire_message *module, struct calls *all)
 {
-    struct wire_message caller;
     if (r->callers.count)
         qsort(r->callers.items, r->callers.count, sizeof *r->callers.items, compare_callers);
     for (size_t i = 0; i < r->callers.count; i++) {
-        const struct proto_caller *item = &r->callers.items[i];
-        if (!wire_at(module, item->bytes, "instructions", SIZE_MAX, &caller))
-            continue;
-        add_calls(r, &caller, all, &all[item->computation]);
+        add_calls(r, &r->callers.items[i], all);
         if (proto_as_text(r))
-            proto_async_note(r, module, &caller);
-        arena_reset(&r->arena);
+            note_async(r, module, r->callers.items[i].bytes);
     }
 }
 

@@ -25,14 +25,16 @@ struct proto_callers {
         size_t computation; /* that has it, in proto_reader.computations */
         int64_t id;
         struct slice bytes;
+        const unsigned char *called; /* where the first field with ids of computations begins */
     } * items;
 };
 
 /* What instructions of the module say that stands there again and again (proto_known.c). */
 struct proto_known {
     size_t count, capacity;
-    struct known *items;
-    uint32_t *slots; /* number in items, from 1, by hash; 0: free */
+    struct known *items; /* by form, from 1 */
+    uint32_t *slots;     /* forms by hash; 0: free */
+    uint32_t before;     /* the form that was found last; 0: none was */
 };
 
 /* The modules of the file. */
@@ -115,15 +117,19 @@ bool proto_instruction_deliver(struct proto_reader *reader,
                                const struct wire_message *instruction,
                                const struct proto_id *item, bool root);
 
-/* Delivers an instruction that differs from one before it in its name, its id and its operands
- * alone. Returns false if it was not: none is known. */
+/* Finds the id of an instruction, and the form of all that differ from it in names and ids
+ * alone. */
+void proto_known_find(struct proto_reader *reader, struct proto_id *item);
+
+/* Delivers an instruction by what is known of its form. Returns false if it was not: nothing is
+ * known, or the instruction needs a look of its own. */
 bool proto_known_deliver(struct proto_reader *reader, const struct proto_id *item, bool root);
 
-/* Notes an instruction in which no fault was found. Returns the number of all that differ from
- * it in names, ids and operands alone (hlo_instruction.form); 0: it has none. */
+/* Notes an instruction in which no fault was found: its attributes are kept for as long as the
+ * module is read, since who reads the first of a form may keep slices of them. Returns the form
+ * (hlo_instruction.form); 0: it has none. */
 uint64_t proto_known_note(struct proto_reader *reader, const struct wire_message *m,
-                          const struct proto_id *item,
-                          const struct hlo_instruction *instruction);
+                          const struct proto_id *item, struct hlo_instruction *instruction);
 
 void proto_known_clear(struct proto_known *known);
 void proto_known_free(struct proto_known *known);

@@ -120,31 +120,10 @@ wire_end(struct wire *wire)
 
 /* ---- fields ---- */
 
-/* The lowest seven bits of each of eight bytes, in a row. */
-static uint64_t
-join_sevens(uint64_t bytes)
-{
-    bytes = (bytes & 0x007f007f007f007f) | (bytes & 0x7f007f007f007f00) >> 1;
-    bytes = (bytes & 0x00003fff00003fff) | (bytes & 0x3fff00003fff0000) >> 2;
-    return (bytes & 0x000000000fffffff) | (bytes & 0x0fffffff00000000) >> 4;
-}
-
 const unsigned char *
 wire_long_varint(const unsigned char *at, const unsigned char *end, uint64_t *value)
 {
-    uint64_t bytes;
     *value = 0;
-    if (end - at >= 8) {
-        bytes = (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 |
-                (uint64_t)at[3] << 24 | (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 |
-                (uint64_t)at[6] << 48 | (uint64_t)at[7] << 56;
-        uint64_t last =
-            ~bytes & 0x8080808080808080; /* of each byte behind which a number ends */
-        if (last) {
-            *value = join_sevens(bytes & (last ^ (last - 1)));
-            return at + __builtin_ctzll(last) / 8 + 1;
-        }
-    }
     for (unsigned shift = 0; at < end && shift < 64; shift += 7) {
         unsigned char byte = *at++;
         *value |= (uint64_t)(byte & 127) << shift;
@@ -368,25 +347,6 @@ open_rest(const struct wire_message *m, const char *name, size_t index,
 }
 
 /* ---- asking ---- */
-
-bool
-wire_next_field(const struct wire_message *m, uint32_t number, struct wire_run *run,
-                struct wire_field *field)
-{
-    if (!wire_has(m, number))
-        return false;
-    const unsigned char *at = run->at ? run->at : m->first[number];
-    while (at <= m->last[number]) {
-        at = wire_field_read(at, m->end, field);
-        if (field->number != number)
-            continue;
-        run->at = at;
-        run->index++;
-        return true;
-    }
-    run->at = at;
-    return false;
-}
 
 bool
 wire_search(const struct wire_message *m, uint32_t number, enum wire_type type,

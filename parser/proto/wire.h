@@ -44,6 +44,36 @@ struct wire_field {
 const unsigned char *wire_long_varint(const unsigned char *at, const unsigned char *end,
                                       uint64_t *value);
 
+/* The lowest seven bits of each of eight bytes, in a row. */
+static inline uint64_t
+wire_join_sevens(uint64_t bytes)
+{
+    bytes = (bytes & 0x007f007f007f007f) | (bytes & 0x7f007f007f007f00) >> 1;
+    bytes = (bytes & 0x00003fff00003fff) | (bytes & 0x3fff00003fff0000) >> 2;
+    return (bytes & 0x000000000fffffff) | (bytes & 0x0fffffff00000000) >> 4;
+}
+
+/* The same. An id has any number of bytes, eight at most as a rule: they are read at once. */
+static inline const unsigned char *
+wire_id(const unsigned char *at, const unsigned char *end, int64_t *id)
+{
+    uint64_t rest;
+    if (end - at >= 8) {
+        uint64_t bytes = (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 |
+                         (uint64_t)at[3] << 24 | (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 |
+                         (uint64_t)at[6] << 48 | (uint64_t)at[7] << 56;
+        uint64_t last =
+            ~bytes & 0x8080808080808080; /* of each byte behind which a number ends */
+        if (last) {
+            *id = (int64_t)wire_join_sevens(bytes & (last ^ (last - 1)));
+            return at + __builtin_ctzll(last) / 8 + 1;
+        }
+    }
+    at = wire_long_varint(at, end, &rest);
+    *id = (int64_t)rest;
+    return at;
+}
+
 /* The same. Most numbers have one byte or two. What it sets may stay in a register. */
 static inline const unsigned char *
 wire_varint(const unsigned char *at, const unsigned char *end, uint64_t *value)
@@ -213,8 +243,24 @@ bool wire_next(const struct wire_message *m, uint32_t number, const char *name,
                struct wire_run *run, struct wire_message *inner);
 
 /* The next field with a number, which is whole. Returns false at the end. */
-bool wire_next_field(const struct wire_message *m, uint32_t number, struct wire_run *run,
-                     struct wire_field *field);
+static inline bool
+wire_next_field(const struct wire_message *m, uint32_t number, struct wire_run *run,
+                struct wire_field *field)
+{
+    if (!wire_has(m, number))
+        return false;
+    const unsigned char *at = run->at ? run->at : m->first[number];
+    while (at <= m->last[number]) {
+        at = wire_field_read(at, m->end, field);
+        if (field->number != number)
+            continue;
+        run->at = at;
+        run->index++;
+        return true;
+    }
+    run->at = at;
+    return false;
+}
 
 /* Returns where the first field with a number begins in bytes that are not opened; NULL: there
  * is none, or one before it cannot be read. */
