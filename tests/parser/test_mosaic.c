@@ -2,6 +2,7 @@
 #include "layout/base/diagnostic.h"
 #include "layout/kernel/mosaic_kernel.h"
 #include "layout/kernel/mosaic_use.h"
+#include "layout/kernel/mosaic_window.h"
 #include "parser/mosaic/mosaic_bytes.h"
 #include "parser/mosaic/mosaic_config.h"
 #include "parser/mosaic/mosaic_read.h"
