@@ -16,12 +16,17 @@ struct shape_keys {
     uint64_t levels[LEVEL_OPCODE];
 };
 
+struct word_key {
+    uint64_t hash; /* of its text; 0: not made yet */
+    bool moves;    /* an opcode that only moves data */
+};
+
 struct keying {
     struct match_side *side;
     const struct program *program;
     size_t shape_capacity;
     struct shape_keys *shapes;  /* by id */
-    uint64_t *words;            /* by word: hash of its text */
+    struct word_key *words;     /* by number of the word */
     struct match_print *prints; /* by number of the computation: what it says to callers */
     struct arena arena;         /* reset after each computation */
 };
@@ -100,20 +105,33 @@ shape_keys_of(struct keying *k, const struct shape_entry *entry)
 
 /* ---- words ---- */
 
-static uint64_t
-hash_word(struct keying *k, uint32_t number)
+static bool
+moves_only(struct slice opcode)
+{
+    static const char *const opcodes[] = {"copy",    "bitcast",    "transpose",
+                                          "convert", "copy-start", "copy-done"};
+    for (size_t i = 0; i < sizeof opcodes / sizeof *opcodes; i++)
+        if (slice_is(opcode, opcodes[i]))
+            return true;
+    return false;
+}
+
+static const struct word_key *
+word_key_of(struct keying *k, uint32_t number)
 {
     struct slice word = k->program->ownership.words.items[number];
-    if (!k->words[number])
-        k->words[number] = XXH64(word.text, word.length, table_seed) | 1;
-    return k->words[number];
+    struct word_key *key = &k->words[number];
+    if (!key->hash)
+        *key =
+            (struct word_key){XXH64(word.text, word.length, table_seed) | 1, moves_only(word)};
+    return key;
 }
 
 static uint64_t
 hash_op_name(struct keying *k, uint32_t metadata)
 {
     uint32_t word = program_op_name_word(k->program, metadata);
-    return word ? hash_word(k, word) : 0;
+    return word ? word_key_of(k, word)->hash : 0;
 }
 
 /* ---- instructions ---- */
@@ -141,47 +159,59 @@ mix4(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
     return hash_mix(hash_mix(hash_mix(a, b), c), d);
 }
 
+/* What a step says, without its operands. */
+struct saying {
+    const struct word_key *opcode;
+    const struct shape_keys *shape;
+    struct program_keys text;
+    struct match_print callees;
+};
+
+static struct match_print
+print_of(const struct saying *said)
+{
+    uint64_t opcode = said->opcode->hash;
+    const uint64_t *levels = said->shape->levels;
+    return (struct match_print){
+        mix4(opcode, levels[LEVEL_STRICT], said->text.exact, said->callees.exact),
+        mix4(opcode, levels[LEVEL_LOOSE], said->text.loose, said->callees.loose)};
+}
+
 static void
-set_keys(uint64_t *keys, uint64_t opcode, const struct shape_keys *shape,
-         struct program_keys text, struct match_print callees, bool custom_call)
+set_keys(uint64_t *keys, const struct saying *said, bool custom_call)
 {
-    const uint64_t *levels = shape->levels;
-    keys[LEVEL_EXACT] = mix4(opcode, levels[LEVEL_EXACT], text.exact, callees.exact);
-    keys[LEVEL_STRICT] = mix4(opcode, levels[LEVEL_STRICT], text.exact, callees.exact);
-    keys[LEVEL_PERMUTED] = mix4(opcode, levels[LEVEL_PERMUTED], text.loose, callees.loose);
-    keys[LEVEL_RETYPED] = mix4(opcode, levels[LEVEL_RETYPED], text.loose, 0);
-    keys[LEVEL_LOOSE] = mix4(opcode, levels[LEVEL_LOOSE], text.loose, callees.loose);
-    keys[LEVEL_OPCODE] = hash_mix(opcode, custom_call ? text.loose : 0);
+    uint64_t opcode = said->opcode->hash, loose = said->text.loose;
+    const uint64_t *levels = said->shape->levels;
+    struct match_print print = print_of(said);
+    keys[LEVEL_EXACT] =
+        mix4(opcode, levels[LEVEL_EXACT], said->text.exact, said->callees.exact);
+    keys[LEVEL_STRICT] = print.exact;
+    keys[LEVEL_PERMUTED] = mix4(opcode, levels[LEVEL_PERMUTED], loose, said->callees.loose);
+    keys[LEVEL_RETYPED] = mix4(opcode, levels[LEVEL_RETYPED], loose, 0);
+    keys[LEVEL_LOOSE] = print.loose;
+    keys[LEVEL_OPCODE] = hash_mix(opcode, custom_call ? loose : 0);
 }
 
-static bool
-moves_only(struct slice opcode)
+/* Hashes a step without its operands. node: NULL, or set to what it is. */
+static struct match_print
+print_step(struct keying *k, const struct computation *c, const struct step *step,
+           struct match_print callees, struct match_node *node)
 {
-    static const char *const opcodes[] = {"copy",    "bitcast",    "transpose",
-                                          "convert", "copy-start", "copy-done"};
-    for (size_t i = 0; i < sizeof opcodes / sizeof *opcodes; i++)
-        if (slice_is(opcode, opcodes[i]))
-            return true;
-    return false;
-}
-
-static struct match_node
-node_of(struct keying *k, const struct computation *c, const struct step *step,
-        struct match_print callees)
-{
-    const struct program *program = k->program;
     struct shape_entry *shape;
-    struct origin origin = step_origin(&program->ownership, c, step, &shape, NULL);
-    struct slice opcode = program->ownership.words.items[origin.opcode];
-    const struct shape_keys *keys = shape_keys_of(k, step->operation.shape);
-    struct match_node node = {.mate = NO_MATE,
-                              .shape = shape ? (uint32_t)shape->id + 1 : 0,
-                              .op_name = hash_op_name(k, origin.metadata),
-                              .ranks = keys->levels[LEVEL_LOOSE],
-                              .moves = moves_only(opcode)};
-    set_keys(node.keys, hash_word(k, origin.opcode), keys, program_keys(program, c, step),
-             callees, step->operation.rule == RULE_CUSTOM_CALL);
-    return node;
+    struct slice kept;
+    struct origin origin = step_origin(&k->program->ownership, c, step, &shape, &kept);
+    const struct saying said = {word_key_of(k, origin.opcode),
+                                shape_keys_of(k, step->operation.shape),
+                                program_keys_kept(kept), callees};
+    if (!node)
+        return print_of(&said);
+    *node = (struct match_node){.mate = NO_MATE,
+                                .shape = shape ? (uint32_t)shape->id + 1 : 0,
+                                .op_name = hash_op_name(k, origin.metadata),
+                                .ranks = said.shape->levels[LEVEL_LOOSE],
+                                .moves = said.opcode->moves};
+    set_keys(node->keys, &said, step->operation.rule == RULE_CUSTOM_CALL);
+    return (struct match_print){node->keys[LEVEL_STRICT], node->keys[LEVEL_LOOSE]};
 }
 
 /* Hashes a computation: a sum over its instructions, each with its operands, whose order in the
@@ -195,9 +225,9 @@ print_computation(struct keying *k, const struct computation *c, const struct re
     const struct edge *edge = c->edges, *end = edge ? edge + c->edge_count : NULL;
     for (uint32_t i = 0; i < record->count; i++) {
         const struct step *step = &record->steps[i];
-        struct match_node node = node_of(k, c, step, callee_prints(k, &edge, end, i));
         struct match_print *one = &all[i];
-        *one = (struct match_print){node.keys[LEVEL_STRICT], node.keys[LEVEL_LOOSE]};
+        *one =
+            print_step(k, c, step, callee_prints(k, &edge, end, i), nodes ? &nodes[i] : NULL);
         for (uint32_t n = 0; n < step->operand_count; n++) {
             uint32_t operand = record_operand(record, step, n);
             struct match_print other = operand < i ? all[operand] : (struct match_print){0, 0};
@@ -205,8 +235,6 @@ print_computation(struct keying *k, const struct computation *c, const struct re
                                         hash_mix(one->loose, other.loose)};
         }
         sum = (struct match_print){sum.exact + one->exact, sum.loose + one->loose};
-        if (nodes)
-            nodes[i] = node;
     }
     return (struct match_print){hash_mix(sum.exact, record->count),
                                 hash_mix(sum.loose, record->count)};

@@ -179,13 +179,10 @@ program_op_name(const struct program *program, uint32_t metadata, size_t depth,
 }
 
 struct program_keys
-program_keys(const struct program *program, const struct computation *c,
-             const struct step *step)
+program_keys_kept(struct slice client)
 {
     struct program_keys keys = {0};
-    struct slice bytes;
-    step_origin(&program->ownership, c, step, NULL, &bytes);
-    if (bytes.length == sizeof keys)
-        memcpy(&keys, bytes.text, sizeof keys);
+    if (client.length == sizeof keys)
+        memcpy(&keys, client.text, sizeof keys);
     return keys;
 }

@@ -90,9 +90,8 @@ struct program_keys {
     uint64_t loose; /* without digits; of a custom call only its target */
 };
 
-/* The hashes that PROGRAM_KEYS keeps of a step. */
-struct program_keys program_keys(const struct program *program, const struct computation *c,
-                                 const struct step *step);
+/* The hashes that PROGRAM_KEYS keeps of a step, in the client's bytes of step_origin. */
+struct program_keys program_keys_kept(struct slice client);
 
 /* The word or the numbers of a typed attribute that is kept of a step; empty: not kept. A word
  * lives as long as the program. */

@@ -419,7 +419,7 @@ know_form(const struct making *m, struct known_form *known)
 
 /* ---- all ---- */
 
-/* Adds what is kept besides. */
+/* Adds what is kept as it is written. */
 static void
 read_texts(struct making *m)
 {
@@ -432,8 +432,6 @@ read_texts(struct making *m)
     }
     if (texts & PROGRAM_OPERANDS)
         statement->written = instruction->operands;
-    if (texts & PROGRAM_KEYS)
-        statement->keys = program_keys_read(instruction);
 }
 
 /* Reads all attributes. */
@@ -449,6 +447,8 @@ read_attributes(struct making *m)
     if (m->reader->texts & (PROGRAM_ACCESS | PROGRAM_SIZES))
         m->statement->attribute_count =
             typed_attributes_read(instruction, m->arena, &m->statement->attributes);
+    if (m->reader->texts & PROGRAM_KEYS)
+        m->statement->keys = program_keys_read(instruction);
 }
 
 static void
