@@ -391,6 +391,16 @@ class MemoryPageTest(PageTest):
         self.press(Keys.ARROW_LEFT)
         self.assertEqual(self.find("#by [aria-checked=true]").text, "op")
 
+    def test_files_have_the_shortest_names_that_differ(self):
+        text = SMALL.replace(b'"model.py" source_line=3', b'"/home/a/data/train.py" source_line=3')
+        text = text.replace(b'"model.py"', b'"/home/a/model/train.py"')
+        self.open_memory("-", "--target", "v5e", stdin=text, fragment="#by=source")
+        names = self.script("return [...document.querySelectorAll('#owner-list b')].map(e => e.title)")
+        self.assertEqual(sorted(names), ["arguments, outputs", "data/train.py:3", "model/train.py:4"])
+        self.open_memory("-", "--target", "v5e", stdin=text.replace(b"/home/a/data/train.py", b"/home/a/load.py"))
+        self.assertIn("train.py:4", self.text("#owner-list"))
+        self.assertNotIn("home", self.text("main"))
+
     def test_padding_is_hatched_in_its_owner(self):
         """Seven eighths of `narrow` are padding, on its own colour's ground."""
         self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#by=source&at=2")

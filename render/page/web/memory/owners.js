@@ -17,7 +17,7 @@ function layerOf(scope) {
 /* What a piece is called by each word. maker: its number; shape: of its buffer. */
 const WORD_OF = {
     layer: (program, maker) => layerOf(program.wordOf(maker, "scope") ?? "") || NO_NAME,
-    source: (program, maker) => program.wordOf(maker, "source") ?? NO_NAME,
+    source: (program, maker) => program.sourceOf(maker) ?? NO_NAME,
     op: (program, maker) => (program.wordOf(maker, "op_name") ?? program.wordOf(maker, "opcode") ?? NO_NAME)
         .split("/").pop(),
     shape: (program, maker, shape) => shape?.replace(/\{.*/s, "") ?? "tables",
@@ -184,12 +184,12 @@ class Owners {
 
     /* A row that the command wrote. */
     rowOfCommand(row) {
-        const group = this.numbers.get(row.number);
+        const group = this.numbers.get(row.number), source = row.source && this.space.program.sources.short(row.source);
         return {
             group, name: row.who, bytes: row.bytes, padding: row.padding_bytes, count: row.count,
             until: row.cumulative_share, phase: row.phase, colour: this.colourOf(group),
-            note: [arraysWords(row.alike, row.count, row.shape), row.phase, row.source].filter(Boolean).join(" · "),
-            shape: row.shape, alike: row.alike, source: row.source, role: row.role
+            note: [arraysWords(row.alike, row.count, row.shape), row.phase, source].filter(Boolean).join(" · "),
+            shape: row.shape, alike: row.alike, source, role: row.role
         };
     }
 
@@ -240,7 +240,7 @@ class Owners {
         if (row.buffer === undefined)
             return this.room(row.room, row.bytes, row.count || null);
         const {program} = this.space, shape = program.shapeOf(row.buffer)?.replace(/\{.*/s, "") ?? null;
-        const source = this.by === "source" ? null : program.wordOf(row.maker, "source");
+        const source = this.by === "source" ? null : program.sourceOf(row.maker);
         const phase = this.by === "owner" ? this.wordOfOwner(this.names[row.group], "phase") : "";
         return {
             ...row, name: this.label(row.group), colour: this.colourOf(row.group), shape, source, phase,

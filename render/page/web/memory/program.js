@@ -9,6 +9,38 @@ function withoutNumbers(name) {
     return name?.replace(/\d+/g, "…") ?? null;
 }
 
+const MOST_FOLDERS = 16;
+
+/** Names of source files: each is the shortest end of its path that no other file has. Sources are
+ * texts such as "model/train.py:36,38, data/train.py:5". */
+class SourceNames {
+    constructor(sources) {
+        const paths = new Set(sources.flatMap((source) => source.split(", ").map(this.pathOf)));
+        this.uses = new Map();
+        for (const path of paths)
+            for (const end of this.endsOf(path))
+                this.uses.set(end, (this.uses.get(end) ?? 0) + 1);
+    }
+
+    pathOf(place) {
+        return place.replace(/:[\d,]+$/, "");
+    }
+
+    /* "train.py", "model/train.py", ... */
+    endsOf(path) {
+        const parts = path.split("/").slice(-MOST_FOLDERS);
+        return parts.map((_, i) => parts.slice(parts.length - 1 - i).join("/"));
+    }
+
+    /** Sources by the names of their files. */
+    short(source) {
+        return source.split(", ").map((place) => {
+            const path = this.pathOf(place), end = this.endsOf(path).find((one) => this.uses.get(one) === 1);
+            return (end ?? path) + place.slice(path.length);
+        }).join(", ");
+    }
+}
+
 /** One memory space of a program. Unknown bytes are null. Its buffers and the pieces of their lives
  * are ranges of the program's. */
 class Space {
@@ -92,6 +124,7 @@ class Program {
         const rank = (space) => space.name === totals.main_space ? Infinity : space.figures.peak_bytes ?? 0;
         this.spaces.sort((a, b) => rank(b) - rank(a));
         this.rows = [];
+        this.sources = new SourceNames([]); /* until it is unpacked */
     }
 
     space(name) {
@@ -113,6 +146,8 @@ class Program {
         this.divide(series);
         await this.readChange();
         this.series = series;
+        this.sources = new SourceNames([...new Set(series.maker_source)].map((word) => series.words.at(word))
+            .filter(Boolean));
     }
 
     /* What the program takes at each step if it is changed as was asked. */
@@ -187,6 +222,12 @@ class Program {
         return this.series.words.at(this.series[`maker_${name}`][maker]) || null;
     }
 
+    /** Where a maker is in the source; null: it is not known. */
+    sourceOf(maker) {
+        const source = this.wordOf(maker, "source");
+        return source && this.sources.short(source);
+    }
+
     /** A buffer, as the page shows it. */
     row(number) {
         this.rows[number] ??= this.makeRow(number);
@@ -201,7 +242,7 @@ class Program {
         const row = {
             number, lives, until: this.nameOf(lives.at(-1)), name: this.nameOf(step), role: ROLES[s.buffer_role[number]], shape: this.shapeOf(number),
             bytes: s.size_bytes[size], padding_bytes: s.size_padding[size], opcode: this.wordOf(maker, "opcode"),
-            op_name: this.wordOf(maker, "op_name"), source: this.wordOf(maker, "source"), stack: this.wordOf(maker, "stack"),
+            op_name: this.wordOf(maker, "op_name"), source: this.sourceOf(maker), stack: this.wordOf(maker, "stack"),
             donated: s.buffer_donated[number] === 1, computation: s.words.at(s.step_computation[step]),
             line: s.step_line[step], offset: this.offsetOf(number) < 0 ? null : this.offsetOf(number),
             within: s.buffer_within[number] ? this.nameOf(s.buffer_within[number] - 1) : null,

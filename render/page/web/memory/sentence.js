@@ -13,7 +13,7 @@ function ownerWords(row, space) {
     const many = row.count > 1 ? "are" : "is";
     return [
         strong(`${formatBytes(row.bytes)} ${many} ${arrays}`),
-        ` of ${row.name}${row.source ? `, ${row.source}` : ""}`
+        ` of ${row.name}${row.source ? `, ${space.program.sources.short(row.source)}` : ""}`
     ];
 }
 
