@@ -3,6 +3,7 @@
 #include "cli/command/layout_argument.h"
 #include "cli/input/lines.h"
 #include "layout/device/vmem_tile.h"
+#include "layout/space.h"
 #include "parser/notation/notation.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
@@ -37,11 +38,14 @@ struct prediction {
     const struct lines *lines; /* standard input; NULL: the shape is an argument */
 };
 
-/* Returns whether the shape, or a part of it, has a written layout. */
+/* Returns whether the shape, or a part of it, has a written layout, or lies in VMEM, where
+ * layouts are others. */
 static bool
 says_layout(const struct shape *shape)
 {
-    bool says = shape->kind == SHAPE_ARRAY && shape->layout.written;
+    const struct layout *layout = &shape->layout;
+    bool says =
+        shape->kind == SHAPE_ARRAY && (layout->written || layout->memory_space == SPACE_VMEM);
     for (size_t i = 0; shape->kind != SHAPE_ARRAY && i < shape->element_count && !says; i++)
         says = says_layout(shape->elements[i]);
     return says;
@@ -166,7 +170,7 @@ may_say_layouts(const struct options *options)
 {
     for (size_t i = 0; i < options->argument_count; i++)
         if (strcmp(options->arguments[i], "-") == 0 || strchr(options->arguments[i], '{') ||
-            strstr(options->arguments[i], "]<"))
+            strstr(options->arguments[i], "]<") || strstr(options->arguments[i], "vmem"))
             return true;
     return false;
 }

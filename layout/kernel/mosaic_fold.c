@@ -126,7 +126,8 @@ convert(const struct fold *f, const struct mosaic_op *op)
 static int64_t
 evaluate(const struct fold *f, const struct mosaic_op *op)
 {
-    const struct mosaic_attribute *value = mosaic_attribute(op, "value");
+    const struct mosaic_attribute *value =
+        op->kind == MOSAIC_CONSTANT ? mosaic_attribute(op, "value") : NULL;
     int64_t a = constant_of(f, op, 0), b = constant_of(f, op, 1);
     if (op->kind == MOSAIC_CONSTANT)
         return value && value->kind == MOSAIC_INTEGER ? value->number : MOSAIC_DYNAMIC;

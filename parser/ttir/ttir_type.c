@@ -11,6 +11,14 @@
 
 #define ALIASES 32 /* names that stand for one another at most */
 
+/* Returns whether an attribute is of another dialect than Triton's, as what AMD's barriers have
+ * is, #llvm.mmra_tag<"amdgpu-synchronize-as":"local">: no encoding needs it. */
+static bool
+is_foreign(struct slice attribute)
+{
+    return slice_begins(attribute, "#llvm.");
+}
+
 void
 ttir_alias_add(struct ttir_types *types, struct slice line)
 {
@@ -26,8 +34,10 @@ ttir_alias_add(struct ttir_types *types, struct slice line)
                sizeof *types->alias);
     types->alias[types->alias_count++] =
         (struct ttir_alias){{line.text, at}, mlir_trim(mlir_from(line, value))};
-    text_append(&types->aliases, line.text, line.length);
-    text_char(&types->aliases, '\n');
+    if (!is_foreign(types->alias[types->alias_count - 1].value)) {
+        text_append(&types->aliases, line.text, line.length);
+        text_char(&types->aliases, '\n');
+    }
 }
 
 /* What an attribute is without its alias. */
