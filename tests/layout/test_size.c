@@ -213,6 +213,18 @@ START_TEST(too_large_is_an_error)
     }
 END_TEST
 
+START_TEST(mapping_too_large_is_an_error)
+    {
+        static const int64_t dims[] = {INT64_C(1) << 32, INT64_C(1) << 31};
+        struct tiling tiling;
+        struct diagnostic d = {0};
+        struct shape *shape = shape_of(&arena, "f32[2,3]{1,0}");
+        ck_assert_int_eq(tiling_compile(&tiling, shape, dims, &arena, &d), -1);
+        ck_assert_int_eq(d.code, SIZE_OVERFLOW);
+        arena_free(&arena);
+    }
+END_TEST
+
 /* Every sum in a size is checked for overflow: if one overflows, the whole size is unknown. */
 START_TEST(too_many_are_unknown)
     {
@@ -323,6 +335,7 @@ size_suite(void)
     tcase_add_test(tests, tiling_rows);
     tcase_add_test(tests, known_figures);
     tcase_add_test(tests, too_large_is_an_error);
+    tcase_add_test(tests, mapping_too_large_is_an_error);
     tcase_add_test(tests, too_many_are_unknown);
     tcase_add_test(tests, blame_adds_up);
     tcase_add_test(tests, inverse_undoes_forward);

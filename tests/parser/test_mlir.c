@@ -1,4 +1,5 @@
 /* StableHLO is delivered as the HLO that XLA makes of it. */
+#include "parser/mlir/mlir_syntax.h"
 #include "tests/suites.h"
 #include "tests/support/event_log.h"
 
@@ -561,12 +562,34 @@ START_TEST(events)
     }
 END_TEST
 
+/* A value ends where a dictionary or its type follows, and not at any other blank. */
+START_TEST(values_of_pairs)
+    {
+        static const struct {
+            const char *text, *value;
+        } pairs[] = {{"k = v", "v"},
+                     {"k = v w", "v w"},
+                     {"k = v {a = b}", "v"},
+                     {"k = v {", "v"},
+                     {"k = {a = b}", "{a = b}"},
+                     {"k = v : i32", "v"},
+                     {"k = v {a = b} : i32", "v"}};
+        struct slice text = {pairs[_i].text, strlen(pairs[_i].text)}, key, value;
+        size_t at = 0;
+        ck_assert(mlir_pair(text, &at, &key, &value));
+        ck_assert(slice_is(key, "k"));
+        ck_assert_msg(slice_is(value, pairs[_i].value), "%s: %.*s", pairs[_i].text,
+                      (int)value.length, value.text);
+    }
+END_TEST
+
 Suite *
 mlir_suite(void)
 {
     Suite *suite = suite_create("mlir");
     TCase *tests = tcase_create("mlir");
     tcase_add_loop_test(tests, events, 0, (int)(sizeof cases / sizeof *cases));
+    tcase_add_loop_test(tests, values_of_pairs, 0, 7);
     suite_add_tcase(suite, tests);
     return suite;
 }

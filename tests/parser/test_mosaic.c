@@ -1,6 +1,7 @@
 /* Tests the reader of kernels' bodies, and what is measured of one. */
 #include "layout/base/diagnostic.h"
 #include "layout/kernel/mosaic_kernel.h"
+#include "layout/kernel/mosaic_window.h"
 #include "parser/mosaic/mosaic_bytes.h"
 #include "parser/mosaic/mosaic_config.h"
 #include "parser/mosaic/mosaic_read.h"
@@ -149,6 +150,42 @@ START_TEST(test_damage)
     }
 END_TEST
 
+/* The result of a branch depends on what either side does: (i, j) -> if 0 then f(i) else f(j).
+ */
+START_TEST(test_map_of_a_branch)
+    {
+        enum { I, J, RESULT, THEN, ELSE, VALUES };
+        static const uint32_t i = I, j = J, result = RESULT;
+        const struct mosaic_attribute name = {.kind = MOSAIC_STRING, .text = {"map", 3}};
+        const struct mosaic_attribute *items[] = {&name};
+        const struct slice names[] = {{"sym_name", 8}};
+        const struct mosaic_attribute list = {
+            .kind = MOSAIC_LIST, .count = 1, .names = names, .items = items};
+        struct mosaic_op of_i = {
+            .result_count = 1, .first_result = THEN, .operand_count = 1, .operands = &i};
+        struct mosaic_op of_j = {
+            .result_count = 1, .first_result = ELSE, .operand_count = 1, .operands = &j};
+        struct mosaic_block sides[] = {{.op_count = 1, .ops = &of_i},
+                                       {.op_count = 1, .ops = &of_j}};
+        struct mosaic_region branches[] = {{1, &sides[0]}, {1, &sides[1]}};
+        struct mosaic_op ops[] = {
+            {.result_count = 1, .first_result = RESULT, .region_count = 2, .regions = branches},
+            {.kind = MOSAIC_RETURN, .operand_count = 1, .operands = &result}};
+        struct mosaic_block block = {.arg_count = 2, .first_arg = I, .op_count = 2, .ops = ops};
+        struct mosaic_region region = {1, &block};
+        const struct mosaic_op function = {
+            .kind = MOSAIC_FUNC, .attributes = &list, .region_count = 1, .regions = &region};
+        const struct mosaic_op *functions[] = {&function};
+        struct mosaic_module module = {
+            .func_count = 1, .funcs = functions, .value_count = VALUES};
+        struct mosaic_maps maps;
+        mosaic_maps_make(&maps, &module, 2);
+        ck_assert_uint_eq(mosaic_maps_find(&maps, name.text)->dims, 3);
+        mosaic_maps_free(&maps);
+        mosaic_free(&module);
+    }
+END_TEST
+
 Suite *
 mosaic_suite(void)
 {
@@ -157,6 +194,7 @@ mosaic_suite(void)
     tcase_add_test(tests, test_numbers);
     tcase_add_test(tests, test_config);
     tcase_add_test(tests, test_kernel);
+    tcase_add_test(tests, test_map_of_a_branch);
     tcase_add_test(tests, test_damage);
     suite_add_tcase(suite, tests);
     return suite;
