@@ -108,13 +108,14 @@ on_text(struct dump *dump, struct reader *input)
 
 /* ---- notes ---- */
 
-/* Adds a note behind a line, and frees the text. name: of the instruction that it is about; "":
- * it is about the program. */
+/* Adds a note behind a line, which outlives the program, and frees the text. name: of the
+ * instruction that it is about; "": it is about the program. */
 static void
 add_note(struct notes *notes, uint64_t line, const char *name, struct printable *text)
 {
     grow(&notes->items, notes->count, &notes->capacity, sizeof *notes->items);
-    notes->items[notes->count++] = (struct note){line, name, text_keep(text, &notes->arena)};
+    notes->items[notes->count++] =
+        (struct note){line, arena_string(&notes->arena, name), text_keep(text, &notes->arena)};
 }
 
 static void

@@ -25,7 +25,7 @@ struct note {
 struct notes {
     size_t count, capacity;
     struct note *items; /* by line once they are sorted */
-    struct arena arena; /* of their texts */
+    struct arena arena; /* of their names and texts */
 };
 
 /* A module whose notes are being made. */
