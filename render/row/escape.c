@@ -164,10 +164,13 @@ escape_csv(struct printable *to, const char *bytes, size_t length)
         b += plain;
         if (b == end)
             break;
-        if (*b == '"')
-            text_char(out, '"');
-        b += *b == '#' ? put_mark(out, b, (size_t)(end - b), "\\x23")
-                       : put_visible(out, b, (size_t)(end - b));
+        if (*b == '"') {
+            text_string(out, "\"\"");
+            b++;
+        } else {
+            b += *b == '#' ? put_mark(out, b, (size_t)(end - b), "\\x23")
+                           : put_visible(out, b, (size_t)(end - b));
+        }
     }
     if (quote)
         text_char(out, '"');
