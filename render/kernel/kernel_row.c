@@ -63,9 +63,9 @@ margin_of(const struct kernel_need *need)
 static double
 expansion_of(const struct kernel_buffer *buffer)
 {
-    int64_t data = buffer->bytes - buffer->padding_bytes;
-    bool known = buffer->padding_bytes != KERNEL_UNKNOWN && data > 0;
-    return known ? (double)buffer->bytes / (double)data : (double)NAN;
+    bool known = buffer->padding_bytes != KERNEL_UNKNOWN;
+    int64_t data = known ? buffer->bytes - buffer->padding_bytes : 0;
+    return data > 0 ? (double)buffer->bytes / (double)data : (double)NAN;
 }
 
 struct row *
