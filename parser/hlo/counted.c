@@ -96,16 +96,6 @@ assume_shape(struct counted *counted, struct hlo_instruction *instruction)
         counted->setting->layouts = counted->assumed;
 }
 
-/* Returns whether a module is a TPU's, and not known of which: it calls kernels of Mosaic, or
- * its header has tiles, which clients of a TPU write before layouts are assigned. */
-static bool
-is_of_some_tpu(const struct hlo_module *module)
-{
-    struct slice layouts = module_attribute(module, ATTRIBUTE_ENTRY_COMPUTATION_LAYOUT);
-    return module->calls_kernels ||
-           (layouts.length && memmem(layouts.text, layouts.length, ":T(", 3));
-}
-
 void
 counted_begin(struct counted *counted, const struct hlo_module *module)
 {
@@ -113,7 +103,7 @@ counted_begin(struct counted *counted, const struct hlo_module *module)
     counted->compiled = counted->divided = false;
     if (counted->guesses)
         counted->assumed = counted->shapes->assumed =
-            module && is_of_some_tpu(module) ? target_by_name("tpu") : NULL;
+            module && module->calls_kernels ? target_by_name("tpu") : NULL;
     counted->parameters = NULL;
     counted->setting->layouts = NULL;
     if (module && counted->assumed)

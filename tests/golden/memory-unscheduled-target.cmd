@@ -1,7 +1,6 @@
 # Before layouts are chosen a dump has a row-major order for each array. With the name of a TPU the arguments
 # and outputs of such a text count with the default layouts of that, or with those that the header
-# has chosen; what one device holds of an array decides, not the whole. Without a name a header with tiles says that
-# it is a TPU's: they count with what all TPUs have in common.
+# has chosen; what one device holds of an array decides, not the whole. Without a name they count as written.
 dump=$(mktemp)
 cat >"$dump" <<'END'
 HloModule jit_f, entry_computation_layout={(f32[512,640]{1,0}, bf16[8,600]{0,1:T(8,128)(2,1)})->f32[512,640]{1,0}}, num_partitions=4
