@@ -54,13 +54,12 @@ is_marked_command(const char *bytes, size_t length)
     return length >= 3 && memcmp(bytes, "##[", 3) == 0;
 }
 
-/* Writes a '#', by number where it begins a command. Returns the number of bytes read. */
-static size_t
+/* Writes a '#', by number where it begins a command. */
+static void
 put_mark(struct text *out, const unsigned char *b, size_t left, const char *number)
 {
     bool by_number = is_marked_command((const char *)b, left);
-    text_append(out, by_number ? number : "#", by_number ? strlen(number) : 1);
-    return 1;
+    text_string(out, by_number ? number : "#");
 }
 
 /* Writes "##[" otherwise from byte `from` on. */
@@ -164,13 +163,14 @@ escape_csv(struct printable *to, const char *bytes, size_t length)
         b += plain;
         if (b == end)
             break;
-        if (*b == '"') {
+        size_t size = 1;
+        if (*b == '"')
             text_string(out, "\"\"");
-            b++;
-        } else {
-            b += *b == '#' ? put_mark(out, b, (size_t)(end - b), "\\x23")
-                           : put_visible(out, b, (size_t)(end - b));
-        }
+        else if (*b == '#')
+            put_mark(out, b, (size_t)(end - b), "\\x23");
+        else
+            size = put_visible(out, b, (size_t)(end - b));
+        b += size;
     }
     if (quote)
         text_char(out, '"');
