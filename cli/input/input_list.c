@@ -129,16 +129,16 @@ struct folder {
     ino_t inode;
 };
 
-static int
+static bool
 is_entry(const struct dirent *entry)
 {
     return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
 }
 
 static int
-compare_entries(const struct dirent **a, const struct dirent **b)
+compare_paths(const void *a, const void *b)
 {
-    return strcmp((*a)->d_name, (*b)->d_name);
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
 static const char *
@@ -200,20 +200,43 @@ list_path(struct input_list *list, const char *path, const struct folder *outer)
         list_regular(list, path);
 }
 
+/* Reads the paths of an open folder's entries, to be freed. Returns -1 with errno set if it
+ * cannot be read to its end. */
+static int
+read_entries(struct input_list *list, const char *folder, DIR *open, const char ***paths,
+             size_t *count)
+{
+    const struct dirent *entry;
+    size_t capacity = 0;
+    *paths = NULL;
+    *count = 0;
+    while (errno = 0, (entry = readdir(open))) {
+        if (!is_entry(entry))
+            continue;
+        grow(paths, *count, &capacity, sizeof **paths);
+        (*paths)[(*count)++] = path_of(list, folder, entry->d_name);
+    }
+    return errno ? -1 : 0;
+}
+
 static void
 list_entries(struct input_list *list, const char *path, const struct folder *folder)
 {
-    struct dirent **entries;
-    int count = scandir(path, &entries, is_entry, compare_entries);
-    if (count < 0) {
+    const char **paths;
+    size_t count;
+    DIR *open = opendir(path);
+    if (!open) {
         add_damaged(list, path, errno);
         return;
     }
-    for (int i = 0; i < count; i++) {
-        list_path(list, path_of(list, path, entries[i]->d_name), folder);
-        free(entries[i]);
-    }
-    free(entries);
+    if (read_entries(list, path, open, &paths, &count))
+        add_damaged(list, path, errno);
+    closedir(open);
+    if (count)
+        qsort(paths, count, sizeof *paths, compare_paths);
+    for (size_t i = 0; i < count; i++)
+        list_path(list, paths[i], folder);
+    free(paths);
 }
 
 void

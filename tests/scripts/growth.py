@@ -519,12 +519,12 @@ def grown(programs, name, command, sizes, scratch):
 # ---- what is kept of a module that is done ----
 
 SMALL = program("").replace("HloModule m", "HloModule m#").replace("{1,0}", "{1,0:T(8,128)}")
-MODULES, FILES = 40000, 10000
+MODULES, FILES = 40000, 20000
 BASE = 10 << 20  # address space of the program with one module
 # Bytes of each module of a text, and of each file of a folder, whose name and place in the list are kept. The JSON of
 # several modules ends with the totals of each, which wait in a file. audit has rows for each, which it puts in order.
-KEPT = {"": (20, 500), "list": (20, 500), "audit": (40, 500), "memory": (20, 500), "copies": (40, 500), "memory -f csv": (20, 500),
-        "audit --sums": (1000, 3000), "memory --json": (40, 500), "audit --json": (1000, 3000), "copies --json": (40, 500),
+KEPT = {"": (20, 280), "list": (20, 280), "audit": (40, 280), "memory": (20, 280), "copies": (20, 280), "memory -f csv": (20, 280),
+        "audit --sums": (1000, 3000), "memory --json": (40, 280), "audit --json": (1000, 3000), "copies --json": (40, 280),
         "diff": (16000, 24000)}
 
 

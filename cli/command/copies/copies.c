@@ -52,6 +52,7 @@ print_words(struct copies_command *command, struct row *totals, bool before)
         copies_text(out, totals, &command->listed, output->exact_bytes);
     else
         copies_text_rest(out, totals, &command->listed, output->exact_bytes);
+    output_flush(output); /* no row may follow: that nothing is moved is said in words */
 }
 
 /* Names what moves most. */
