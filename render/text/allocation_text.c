@@ -13,8 +13,8 @@
 /* What helps if a message names no array: for a kernel's own memory, and for a program's. */
 #define SMALLER "  try  smaller blocks in it"
 #define HIGHER                                                                                 \
-    "a higher limit, up to the chip's VMEM: vmem_limit_bytes of a Pallas kernel, else "        \
-    "--xla_tpu_scoped_vmem_limit_kib\n"
+    "a higher limit, up to the chip's VMEM (a v4's is 16 MiB): vmem_limit_bytes of a Pallas "  \
+    "kernel, else --xla_tpu_scoped_vmem_limit_kib\n"
 #define DUMP                                                                                   \
     "  try  hlo-layout memory DUMP: which arrays are alive then, and what would take less; "   \
     "the message names none\n"
