@@ -47,7 +47,8 @@ enum mosaic_kind {
     MOSAIC_RETURN,
     MOSAIC_IF,
     MOSAIC_FOR,
-    MOSAIC_TAKEN, /* one of these that is decided before: of its regions, those that run once */
+    MOSAIC_TAKEN, /* regions that run once: tpu.region, and one of these that is decided before
+                   */
     MOSAIC_LOAD,
     MOSAIC_STORE,
     MOSAIC_CAST, /* a view of all of its first operand */

@@ -5,6 +5,8 @@
 #include "layout/device/vmem_tile.h"
 #include "layout/kernel/mosaic_use.h"
 #include "layout/kernel/mosaic_window.h"
+#include "layout/shape.h"
+#include "layout/space.h"
 
 #define WINDOW_ROUND 1024 /* bytes: all copies of a window are one array of these */
 #define BYTE_BITS    8
@@ -302,6 +304,29 @@ add_windows(struct measure *m, uint32_t first, uint32_t count)
     mosaic_maps_free(&windows.maps);
 }
 
+/* Finds how memrefs are used. Arguments of which the body does not say where they lie are where
+ * their operands are. */
+static void
+find_uses(struct measure *m)
+{
+    struct mosaic_module *module = m->module;
+    struct mosaic_kernel *kernel = m->kernel;
+    unsigned char *spaces = arena_array(&module->arena, module->value_count, 1);
+    for (size_t i = 0; i < module->value_count; i++)
+        spaces[i] = (unsigned char)module->types[i]->space;
+    for (size_t i = 0; i < kernel->buffer_count; i++) {
+        const struct mosaic_buffer *buffer = &kernel->buffers[i];
+        if (buffer->kind != MOSAIC_WINDOW || buffer->type->space != MOSAIC_ANY)
+            continue;
+        if (!m->call->assigned || !buffer->array)
+            spaces[buffer->value] = MOSAIC_UNKNOWN_SPACE;
+        else if (buffer->array->layout.memory_space == SPACE_VMEM)
+            spaces[buffer->value] = MOSAIC_VMEM;
+    }
+    m->uses = mosaic_uses(
+        module, m->main, mosaic_fold(module, m->main, kernel->grid, kernel->grid_rank), spaces);
+}
+
 /* Adds the arguments: those of the grid, prefetched scalars, windows, scratch. */
 static void
 add_arguments(struct measure *m)
@@ -323,6 +348,7 @@ add_arguments(struct measure *m)
             complete(m, buffer, false);
     }
     add_windows(m, at + prefetch, windows);
+    find_uses(m);
     at += prefetch + windows;
     for (uint32_t i = 0; i < scratch; i++) {
         struct mosaic_buffer *buffer = add_buffer(m, MOSAIC_SCRATCH, i, at + i);
@@ -354,8 +380,6 @@ mosaic_kernel_make(struct mosaic_module *module, const struct mosaic_call *call,
     kernel->site = m.main->site;
     check_core(&m);
     read_grid(&m);
-    m.uses = mosaic_uses(module, m.main,
-                         mosaic_fold(module, m.main, kernel->grid, kernel->grid_rank));
     add_arguments(&m);
     visit(&m, m.main, MOSAIC_NONE);
     if (!mosaic_buffers_sum(kernel->buffers, kernel->buffer_count, &kernel->vmem,

@@ -100,6 +100,21 @@ leaves_out(const struct mosaic_op *op)
     return false;
 }
 
+static bool
+knows_dims(const struct mosaic_type *type)
+{
+    for (size_t i = 0; i < type->rank; i++)
+        if (type->dims[i] < 0 || type->dims[i] > UINT32_MAX)
+            return false;
+    return true;
+}
+
+struct mosaic_place
+mosaic_place_whole(const struct mosaic_type *memref)
+{
+    return (struct mosaic_place){knows_dims(memref) ? memref : NULL, NULL};
+}
+
 struct mosaic_place
 mosaic_place_of(const struct mosaic_module *module, const struct mosaic_op *op, uint32_t k)
 {
@@ -111,16 +126,29 @@ mosaic_place_of(const struct mosaic_module *module, const struct mosaic_op *op, 
         vector = module->types[op->operands[0]];
     uint32_t count = op->operand_count - k - 1;
     if (!vector || vector->kind != MOSAIC_VECTOR || vector->rank != count ||
-        memref->rank != count || leaves_out(op))
+        memref->rank != count || leaves_out(op) || !knows_dims(vector))
         return unknown;
     for (uint32_t i = k + 1; i < op->operand_count; i++)
         if (op->operands[i] == MOSAIC_NONE ||
             module->types[op->operands[i]]->kind != MOSAIC_SCALAR)
             return unknown;
-    for (size_t i = 0; i < vector->rank; i++)
-        if (vector->dims[i] < 0 || vector->dims[i] > UINT32_MAX)
-            return unknown;
     return (struct mosaic_place){vector, op->operands + k + 1};
+}
+
+/* An index of a place, or MOSAIC_DYNAMIC. */
+static int64_t
+index_at(const struct mosaic_places *places, const struct mosaic_place *place, size_t dim)
+{
+    return place->indices ? places->constants[place->indices[dim]] : 0;
+}
+
+static bool
+same_index(const struct mosaic_places *places, const struct mosaic_place *a,
+           const struct mosaic_place *b, size_t dim)
+{
+    if (!a->indices || !b->indices)
+        return a->indices == b->indices;
+    return places->numbers[a->indices[dim]] == places->numbers[b->indices[dim]];
 }
 
 /* The tiles of an array of one dimension are 32 bits in each place of a register. */
@@ -133,7 +161,7 @@ mosaic_place_is_part(const struct mosaic_places *places, const struct mosaic_pla
         tile[0] *= VMEM_ROWS * max_i64(1, VMEM_WORD / vector->bits);
     for (size_t minor = 0; vector && minor < min_size(vector->rank, 2); minor++) {
         size_t dim = vector->rank - 1 - minor;
-        int64_t at = places->constants[place->indices[dim]];
+        int64_t at = index_at(places, place, dim);
         if (vector->dims[dim] % tile[minor] || (at != MOSAIC_DYNAMIC && at % tile[minor]))
             return true;
     }
@@ -145,10 +173,9 @@ static enum mosaic_cover
 covers_along(const struct mosaic_places *places, const struct mosaic_place *store,
              const struct mosaic_place *load, size_t dim)
 {
-    uint32_t a = store->indices[dim], b = load->indices[dim];
-    int64_t from = places->constants[a], at = places->constants[b],
+    int64_t from = index_at(places, store, dim), at = index_at(places, load, dim),
             size = store->vector->dims[dim], need = load->vector->dims[dim];
-    if (places->numbers[a] == places->numbers[b])
+    if (same_index(places, store, load, dim))
         return need <= size ? MOSAIC_COVERS : MOSAIC_CROSSES;
     if (from == MOSAIC_DYNAMIC && at == MOSAIC_DYNAMIC)
         return MOSAIC_MAY_COVER;
@@ -166,7 +193,7 @@ mosaic_covers(const struct mosaic_places *places, const struct mosaic_place *sto
               const struct mosaic_place *load)
 {
     enum mosaic_cover all = MOSAIC_COVERS;
-    if (!store->vector || !load->vector)
+    if (!store->vector || !load->vector || store->vector->rank != load->vector->rank)
         return MOSAIC_MAY_COVER;
     for (size_t i = 0; i < load->vector->rank; i++) {
         enum mosaic_cover one = covers_along(places, store, load, i);
@@ -185,9 +212,9 @@ mosaic_common(const struct mosaic_places *places, const struct mosaic_place *a,
     double count = 1;
     for (size_t i = 0; i < a->vector->rank; i++) {
         int64_t size = a->vector->dims[i], other = b->vector->dims[i], from = 0, at = 0;
-        if (places->numbers[a->indices[i]] != places->numbers[b->indices[i]]) {
-            from = places->constants[a->indices[i]];
-            at = places->constants[b->indices[i]];
+        if (!same_index(places, a, b, i)) {
+            from = index_at(places, a, i);
+            at = index_at(places, b, i);
         }
         count *= (double)(min_i64(from + size, at + other) - max_i64(from, at));
     }

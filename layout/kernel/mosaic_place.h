@@ -20,8 +20,9 @@ struct mosaic_places {
 
 /* A part of a memref: as many elements as a vector has, from indices on. */
 struct mosaic_place {
-    const struct mosaic_type *vector; /* NULL: it is not known where it lies */
-    const uint32_t *indices;
+    const struct mosaic_type
+        *vector;             /* or a whole memref; NULL: it is not known where it lies */
+    const uint32_t *indices; /* NULL: it begins with the first element */
 };
 
 /* What a store is to a load. */
@@ -36,6 +37,9 @@ enum mosaic_cover {
 void mosaic_places_make(struct mosaic_places *places, struct mosaic_module *module,
                         const struct mosaic_op *function, const int64_t *constants);
 void mosaic_places_free(struct mosaic_places *places);
+
+/* The place that is all of a memref. */
+struct mosaic_place mosaic_place_whole(const struct mosaic_type *memref);
 
 /* The place of a load or store, whose memref is operand k. */
 struct mosaic_place mosaic_place_of(const struct mosaic_module *module,

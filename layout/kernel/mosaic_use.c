@@ -1,7 +1,9 @@
 /* Measured with libtpu 0.0.52 on v5e and v6e: a load needs no memory if whole tiles of it were
  * stored in the same basic block before, by the same value of an index or at constant ones, and
  * nothing between them stored to where it is not known that it is another place. A branch that
- * is not known before, a loop, or a part of a tile, and the memory is kept. */
+ * is not known before, a loop, or a part of a tile, and the memory is kept. A copy within VMEM,
+ * also of an operand that lies there, is a load and a store (35 kernels, of v4 and v7x, too).
+ */
 #include "layout/kernel/mosaic_use.h"
 
 #include "layout/kernel/mosaic_place.h"
@@ -19,10 +21,11 @@ struct memref_use {
 
 struct uses {
     struct mosaic_module *module;
-    bool *needed;          /* values */
-    uint32_t *roots;       /* of values: the memref that they are a view of */
-    bool *part;            /* values that are a view of a part */
-    struct memref_use *of; /* of roots */
+    const unsigned char *spaces; /* enum mosaic_space, of values */
+    bool *needed;                /* values */
+    uint32_t *roots;             /* of values: the memref that they are a view of */
+    bool *part;                  /* values that are a view of a part */
+    struct memref_use *of;       /* of roots */
     struct mosaic_places places;
     uint32_t run; /* of operations without a branch or loop between them */
 };
@@ -110,6 +113,16 @@ add_load(struct uses *u, struct memref_use *use, struct mosaic_place place)
                   (!place.vector || stored < mosaic_common(&u->places, &place, &place));
 }
 
+/* A part of a tile, and the memory is kept. */
+static void
+read_place(struct uses *u, struct memref_use *use, struct mosaic_place place)
+{
+    if (mosaic_place_is_part(&u->places, &place))
+        use->early = true;
+    else
+        add_load(u, use, place);
+}
+
 static bool
 adds(const struct mosaic_op *op)
 {
@@ -133,10 +146,8 @@ visit_operand(struct uses *u, const struct mosaic_op *op, uint32_t k)
         place = mosaic_place_of(u->module, op, k);
     if (store)
         add_store(u, use, place);
-    else if (load && mosaic_place_is_part(&u->places, &place))
-        use->early = true;
     else if (load)
-        add_load(u, use, place);
+        read_place(u, use, place);
 }
 
 static void
@@ -148,12 +159,18 @@ visit_view(struct uses *u, const struct mosaic_op *op)
     u->part[op->first_result] = op->kind == MOSAIC_VIEW || u->part[op->operands[0]];
 }
 
-/* Finds the source and the target of a copy, or of the wait for one, within VMEM, to no other
- * device. The compiler makes loads and stores of it. */
+/* The source and the target of a copy, or of the wait for one. */
+struct copy {
+    uint32_t ends[2]; /* values */
+    bool sure;        /* both lie in VMEM; else they may */
+};
+
+/* Finds the ends of a copy within VMEM, to no other device. */
 static bool
-is_within_vmem(const struct uses *u, const struct mosaic_op *op, struct memref_use *ends[2])
+is_within_vmem(const struct uses *u, const struct mosaic_op *op, struct copy *copy)
 {
     size_t count = 0;
+    copy->sure = true;
     if (op->kind != MOSAIC_COPY && op->kind != MOSAIC_WAIT)
         return false;
     for (uint32_t i = 0; i < op->operand_count; i++) {
@@ -161,22 +178,38 @@ is_within_vmem(const struct uses *u, const struct mosaic_op *op, struct memref_u
         const struct mosaic_type *type = value == MOSAIC_NONE ? NULL : u->module->types[value];
         if (!type || type->kind != MOSAIC_MEMREF)
             return false;
-        if (type->space == MOSAIC_SEMAPHORES)
+        unsigned char space = u->spaces[u->roots[value]];
+        if (space == MOSAIC_SEMAPHORES)
             continue;
-        if (type->space != MOSAIC_VMEM || count == 2)
+        if ((space != MOSAIC_VMEM && space != MOSAIC_UNKNOWN_SPACE) || count == 2)
             return false;
-        ends[count++] = &u->of[u->roots[value]];
+        copy->sure &= space == MOSAIC_VMEM;
+        copy->ends[count++] = value;
     }
     return count == 2;
 }
 
-/* Where it reads and writes is not known. */
-static void
-visit_copy(struct uses *u, struct memref_use *source, struct memref_use *target)
+/* The place of an end of a copy: all of a memref, or not known. */
+static struct mosaic_place
+place_of_end(const struct uses *u, const struct copy *copy, size_t end)
 {
-    source->any = target->any = source->unsure = true;
+    uint32_t value = copy->ends[end];
+    if (!copy->sure || u->part[value])
+        return (struct mosaic_place){NULL, NULL};
+    return mosaic_place_whole(u->module->types[value]);
+}
+
+static void
+visit_copy(struct uses *u, const struct copy *copy)
+{
+    struct memref_use *source = use_of(u, copy->ends[0]), *target = use_of(u, copy->ends[1]);
+    source->any = target->any = true;
     source->stored_only = false;
-    add_store(u, target, (struct mosaic_place){NULL, NULL});
+    source->unsure |= !copy->sure;
+    target->unsure |= !copy->sure;
+    target->stored_only &= copy->sure;
+    read_place(u, source, place_of_end(u, copy, 0));
+    add_store(u, target, place_of_end(u, copy, 1));
 }
 
 static void visit_block(struct uses *u, const struct mosaic_block *block);
@@ -184,12 +217,12 @@ static void visit_block(struct uses *u, const struct mosaic_block *block);
 static void
 visit(struct uses *u, const struct mosaic_op *op)
 {
-    struct memref_use *ends[2];
+    struct copy copy;
     if (op->kind == MOSAIC_CAST || op->kind == MOSAIC_VIEW)
         visit_view(u, op);
-    else if (is_within_vmem(u, op, ends) && op->kind == MOSAIC_COPY)
-        visit_copy(u, ends[0], ends[1]);
-    else if (is_within_vmem(u, op, ends))
+    else if (is_within_vmem(u, op, &copy) && op->kind == MOSAIC_COPY)
+        visit_copy(u, &copy);
+    else if (is_within_vmem(u, op, &copy))
         return;
     else if (op->kind != MOSAIC_LOAD || any_needed(u, op))
         for (uint32_t k = 0; k < op->operand_count; k++)
@@ -223,11 +256,12 @@ sum_up(const struct memref_use *use)
 
 unsigned char *
 mosaic_uses(struct mosaic_module *module, const struct mosaic_op *function,
-            const int64_t *constants)
+            const int64_t *constants, const unsigned char *spaces)
 {
     size_t count = module->value_count;
     struct arena *arena = &module->arena;
     struct uses u = {.module = module,
+                     .spaces = spaces,
                      .needed = arena_array(arena, count, sizeof *u.needed),
                      .roots = arena_array(arena, count, sizeof *u.roots),
                      .part = arena_array(arena, count, sizeof *u.part),

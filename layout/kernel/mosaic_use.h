@@ -21,8 +21,9 @@ enum mosaic_use {
 };
 
 /* Finds how the memrefs of a function are used: by value. constants: as mosaic_fold returns
- * them. */
+ * them. spaces: by value, enum mosaic_space; of arguments that lie wherever the compiler leaves
+ * them MOSAIC_VMEM if that is there, MOSAIC_UNKNOWN_SPACE if that is not known yet. */
 unsigned char *mosaic_uses(struct mosaic_module *module, const struct mosaic_op *function,
-                           const int64_t *constants);
+                           const int64_t *constants, const unsigned char *spaces);
 
 #endif

@@ -256,9 +256,9 @@ mosaic_window_set(struct mosaic_windows *windows, struct mosaic_buffer *buffer,
         buffer->copies = 1;
         buffer->why = MOSAIC_BUFFERED_ONE;
     }
+    buffer->array = array;
     if (buffer->type->space != MOSAIC_VMEM)
         return is_known_mode(mode);
-    buffer->array = array;
     buffer->one_run = !array || (is_one_run(array, mosaic_member(param, "window_bounds")) &&
                                  may_lie_there(array));
     if (array && array->layout.memory_space == SPACE_VMEM && buffer->one_run) {

@@ -37,6 +37,7 @@ static const struct {
     {"tpu.assume_multiple", MOSAIC_CONVERT},
     {"scf.if", MOSAIC_IF},
     {"scf.for", MOSAIC_FOR},
+    {"tpu.region", MOSAIC_TAKEN},
     {"arith.extsi", MOSAIC_CONVERT_SIGNED},
     {"arith.trunci", MOSAIC_CONVERT},
     {"arith.shli", MOSAIC_SHIFT_LEFT},
