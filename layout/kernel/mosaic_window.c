@@ -157,17 +157,11 @@ tiles_along(int64_t dim, size_t minor, int64_t rows)
 }
 
 /* Returns whether a block is one run of its array's memory: the dimensions in front of the
- * first one that it covers in part are 1, counted in the tiles of the array's own layout. */
+ * first one that it covers in part are 1, counted in tiles of so many rows. */
 static bool
-is_one_run(const struct shape *array, const struct mosaic_attribute *block)
+is_run_of_tiles(const struct shape *array, const struct mosaic_attribute *block, int64_t rows)
 {
-    size_t rank = mosaic_count(block);
-    const struct layout *layout = &array->layout;
-    int64_t rows =
-        layout->tile_count && layout->tiles[0].rank == 2 ? layout->tiles[0].dims[0] : VMEM_ROWS;
-    if (rank == 0 || rank != array->rank || rows < 1)
-        return true;
-    size_t k = rank - 1;
+    size_t rank = mosaic_count(block), k = rank - 1;
     while (k > 0 && tiles_along(mosaic_number(block, k, 1), rank - k, rows) >=
                         tiles_along(array->dims[k], rank - k, rows))
         k--;
@@ -175,6 +169,22 @@ is_one_run(const struct shape *array, const struct mosaic_attribute *block)
         if (tiles_along(mosaic_number(block, i, 1), rank - i, rows) != 1)
             return false;
     return true;
+}
+
+/* The tiles are those of the array's own layout. As long as it has none they may have 8 rows,
+ * or as many as words of 32 bits hold: s8 is T(8,128)(4,1) or T(32,128)(4,1). */
+static bool
+is_one_run(const struct shape *array, const struct mosaic_attribute *block)
+{
+    const struct layout *layout = &array->layout;
+    int64_t bits = size_stored_bits(array), rows = VMEM_ROWS;
+    if (layout->tile_count && layout->tiles[0].rank == 2)
+        rows = layout->tiles[0].dims[0];
+    if (mosaic_count(block) == 0 || mosaic_count(block) != array->rank || rows < 1 ||
+        is_run_of_tiles(array, block, rows))
+        return true;
+    bool packs = layout->tile_count == 0 && bits > 0 && bits < VMEM_WORD;
+    return packs && is_run_of_tiles(array, block, VMEM_ROWS * (VMEM_WORD / bits));
 }
 
 /* ---- copies ---- */
