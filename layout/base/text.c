@@ -9,11 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The parentheses keep the macro of that name, which takes texts of any kind, out. */
-void(text_reserve)(struct text *text, size_t more)
+void
+text_grow(struct text *text, size_t more)
 {
-    if (text->capacity - text->length > more)
-        return;
     size_t capacity = text->capacity ? text->capacity * 2 : 64;
     while (capacity - text->length <= more)
         capacity *= 2;
@@ -21,7 +19,11 @@ void(text_reserve)(struct text *text, size_t more)
     text->capacity = capacity;
 }
 
-/* Writes two digits at a time, because a division costs more than a table lookup. */
+#define INTEGER_BYTES 21 /* of the longest one, -9223372036854775808, and a NUL */
+
+/* Writes two digits at a time, because a division costs more than a table lookup, before NULs,
+ * so that always as many bytes are copied. The parentheses keep the macro of that name, which
+ * takes texts of any kind, out. */
 void(text_integer)(struct text *text, int64_t value)
 {
     static const char pairs[] = "0001020304050607080910111213141516171819"
@@ -29,16 +31,27 @@ void(text_integer)(struct text *text, int64_t value)
                                 "4041424344454647484950515253545556575859"
                                 "6061626364656667686970717273747576777879"
                                 "8081828384858687888990919293949596979899";
-    char digits[24];
-    size_t at = sizeof digits;
+    char digits[2 * INTEGER_BYTES] = "";
+    size_t at = INTEGER_BYTES;
     uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
     for (; rest >= 10; rest /= 100)
         memcpy(digits + (at -= 2), pairs + rest % 100 * 2, 2);
-    if (rest || at == sizeof digits)
+    if (rest || at == INTEGER_BYTES)
         digits[--at] = (char)('0' + rest);
     if (value < 0)
         digits[--at] = '-';
-    text_append(text, digits + at, sizeof digits - at);
+    text_reserve(text, INTEGER_BYTES);
+    memcpy(text->data + text->length, digits + at, INTEGER_BYTES);
+    text->length += INTEGER_BYTES - at;
+}
+
+void(text_real)(struct text *text, double value)
+{
+    char digits[32];
+    if (value >= 1 && value < 1e6 && value == (double)(int64_t)value)
+        text_integer(text, (int64_t)value);
+    else
+        text_append(text, digits, (size_t)snprintf(digits, sizeof digits, "%.6g", value));
 }
 
 size_t

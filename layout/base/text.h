@@ -55,6 +55,13 @@ struct printable_part {
     size_t length;
 };
 
+/* A short printable text in room of one size, which makes it quick to copy. A NUL follows it.
+ */
+struct printable_word {
+    unsigned char length;
+    char text[31];
+};
+
 /* The bytes of a text of any kind, for what appends nothing of an input. */
 #define TEXT_OF(out)                                                                           \
     _Generic((out), struct text *                                                              \
@@ -104,15 +111,22 @@ const_bytes_of_markup(const struct markup *markup)
     return &markup->raw_bytes;
 }
 
-/* Makes room for `more` bytes and a NUL. */
-void text_reserve(struct text *text, size_t more);
+/* Makes the room larger, for at least `more` bytes and a NUL. */
+void text_grow(struct text *text, size_t more);
 
-/* Inline, because all output goes through these functions. */
+/* Makes room for `more` bytes and a NUL. Inline, as what follows, because all output goes
+ * through these functions. */
+static inline void
+text_reserve(struct text *text, size_t more)
+{
+    if (text->capacity - text->length <= more)
+        text_grow(text, more);
+}
+
 static inline void
 text_append(struct text *text, const char *bytes, size_t length)
 {
-    if (text->capacity - text->length <= length)
-        text_reserve(text, length);
+    text_reserve(text, length);
     if (length)
         memcpy(text->data + text->length, bytes, length);
     text->length += length;
@@ -135,8 +149,7 @@ text_char(struct text *text, char c)
 static inline void
 text_blanks(struct text *text, size_t count)
 {
-    if (text->capacity - text->length <= count)
-        text_reserve(text, count);
+    text_reserve(text, count);
     memset(text->data + text->length, ' ', count);
     text->length += count;
     text->data[text->length] = '\0';
@@ -150,6 +163,8 @@ text_contents(const struct text *text)
 }
 
 void text_integer(struct text *text, int64_t value);
+/* Appends a finite number with six significant digits, as "%.6g" does. */
+void text_real(struct text *text, double value);
 void text_format(struct text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -183,6 +198,7 @@ void text_free(struct text *text);
 #define text_reserve(out, more)           text_reserve(TEXT_OF(out), more)
 #define text_blanks(out, count)           text_blanks(TEXT_OF(out), count)
 #define text_integer(out, value)          text_integer(TEXT_OF(out), value)
+#define text_real(out, value)             text_real(TEXT_OF(out), value)
 #define text_integers(out, values, count) text_integers(TEXT_OF(out), values, count)
 #define text_contents(out)                text_contents(TEXT_CONST_OF(out))
 #define text_copy(out, arena)             text_copy(TEXT_CONST_OF(out), arena)

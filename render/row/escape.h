@@ -71,6 +71,14 @@ escaped_part(struct printable *out, struct printable_part part)
 }
 
 static inline void
+escaped_word(struct printable *out, const struct printable_word *word)
+{
+    text_reserve(out, sizeof word->text);
+    memcpy(out->data + out->length, word->text, sizeof word->text);
+    out->length += word->length;
+}
+
+static inline void
 escaped_text(struct printable *out, const struct printable *more)
 {
     text_append(&out->raw_bytes, text_contents(more), more->length);

@@ -10,9 +10,9 @@ const char *const field_names[] = {
 #undef NAME
 };
 
-const struct printable_part field_keys[] = {
-    {NULL, 0},
-#define NAME(name) {"\"" #name "\":", sizeof "\"" #name "\":" - 1},
+const struct printable_word field_keys[] = {
+    {0, ""},
+#define NAME(name) {sizeof ",\"" #name "\":" - 1, ",\"" #name "\":"},
 #include "render/row/field_names.inc"
 #undef NAME
 };

@@ -118,8 +118,9 @@ struct field_type {
 };
 
 extern const char *const field_names[FIELD_COUNT];
-/* The names as they stand before values of JSON: "bytes":, with its quotes. */
-extern const struct printable_part field_keys[FIELD_COUNT];
+/* The names as they stand before values of JSON, each behind another: ,"bytes": with its
+ * quotes. */
+extern const struct printable_word field_keys[FIELD_COUNT];
 
 static inline const char *
 field_name(enum field_number number)

@@ -10,7 +10,7 @@
 #include <string.h>
 
 static void
-json_list(struct printable *out, const struct cell_list *list)
+put_list(struct printable *out, const struct cell_list *list)
 {
     text_char(out, '[');
     for (size_t i = 0; i < list->count; i++) {
@@ -22,12 +22,33 @@ json_list(struct printable *out, const struct cell_list *list)
 }
 
 static void
-json_written(struct printable *out, const struct written_list *written)
+put_written(struct printable *out, const struct written_list *written)
 {
     text_char(out, '[');
     for (struct printable_part piece; (piece = written->next(written->user)).length;)
         escaped_part(out, piece);
     text_char(out, ']');
+}
+
+static void
+put_real(struct printable *out, double value)
+{
+    if (isfinite(value))
+        text_real(out, value);
+    else
+        text_string(out, "null");
+}
+
+/* Writes a cell that other cells may be within. It is kept out of json_cell, which most cells
+ * leave at once. */
+static void __attribute__((noinline)) put_nested(struct printable *out, const struct cell *cell)
+{
+    if (cell->kind == CELL_LIST)
+        put_list(out, cell->list);
+    else if (cell->kind == CELL_OBJECT)
+        json_row(out, cell->object);
+    else
+        put_written(out, cell->written);
 }
 
 void
@@ -48,22 +69,15 @@ json_cell(struct printable *out, const struct cell *cell)
         text_integer(out, cell->space);
         break;
     case CELL_REAL:
-        if (isfinite(cell->real))
-            text_format(out, "%.6g", cell->real);
-        else
-            text_string(out, "null");
+        put_real(out, cell->real);
         break;
     case CELL_BOOLEAN:
         text_either(out, cell->boolean, "true", "false");
         break;
     case CELL_LIST:
-        json_list(out, cell->list);
-        break;
     case CELL_OBJECT:
-        json_row(out, cell->object);
-        break;
     case CELL_WRITTEN:
-        json_written(out, cell->written);
+        put_nested(out, cell);
         break;
     }
 }
@@ -79,20 +93,21 @@ json_name(struct printable *out, const char *name)
 static void
 put_key(struct printable *out, const struct field *field)
 {
-    if (field->number == NOT_A_FIELD)
-        json_name(out, field->name);
-    else
-        escaped_part(out, field_keys[field->number]);
+    if (field->number != NOT_A_FIELD) {
+        escaped_word(out, &field_keys[field->number]);
+        return;
+    }
+    text_char(out, ',');
+    json_name(out, field->name);
 }
 
-/* Writes the row's own fields i to end - 1, each with a comma behind it. */
+/* Writes the row's own fields i to end - 1, each behind a comma. */
 static void
 put_fields(struct printable *out, const struct row *row, size_t i, size_t end)
 {
     for (; i < end; i++) {
         put_key(out, &row->fields[i]);
         json_cell(out, &row->fields[i].cell);
-        text_char(out, ',');
     }
 }
 
@@ -113,13 +128,14 @@ put_part(struct printable *out, struct row_part *part)
 void
 json_row(struct printable *out, const struct row *row)
 {
-    size_t before = row->part ? row->part_at : row->count;
-    text_char(out, '{');
+    size_t start = out->length, before = row->part ? row->part_at : row->count;
     put_fields(out, row, 0, before);
     if (row->part)
         put_part(out, row->part);
     put_fields(out, row, before, row->count);
-    if (row_count(row))
-        out->length--; /* the last comma */
+    if (out->length == start)
+        text_char(out, '{');
+    else
+        out->data[start] = '{'; /* in the place of the first comma */
     text_char(out, '}');
 }
