@@ -19,6 +19,18 @@ is_hidden(uint32_t point)
            (point >= 0x2066 && point <= 0x2069);
 }
 
+/* Appends the bytes that need no escape and that the text begins with: printable ASCII, and
+ * none of three others. Returns the number of bytes read. */
+static inline size_t
+put_plain(struct text *out, const unsigned char *b, size_t left, char x, char y, char z)
+{
+    text_reserve(out, left);
+    size_t plain = utf8_copy_plain(out->data + out->length, (const char *)b, left, x, y, z);
+    out->length += plain;
+    out->data[out->length] = '\0';
+    return plain;
+}
+
 /* Appends one character visibly: a hidden one by number, a byte that is not UTF-8 as U+FFFD.
  * Returns the number of bytes read. */
 static size_t
@@ -89,7 +101,7 @@ json_point(struct text *out, uint32_t point)
 }
 
 static void
-json_special(struct text *out, unsigned char c)
+json_ascii(struct text *out, unsigned char c)
 {
     static const char letters[] = "\b\f\n\r\t\"\\", names[] = "bfnrt\"\\";
     const char *letter = c ? strchr(letters, c) : NULL;
@@ -101,30 +113,58 @@ json_special(struct text *out, unsigned char c)
     }
 }
 
-void
-escape_json(struct printable *to, const char *bytes, size_t length)
+/* Appends one character that is not plain. Returns the number of bytes read. */
+static size_t
+json_special(struct text *out, const unsigned char *b, size_t left)
 {
-    struct text *out = &to->raw_bytes;
+    size_t size = utf8_length(b, left);
+    uint32_t point = utf8_decode(b, size);
+    if (*b == '#')
+        put_mark(out, b, left, "\\u0023");
+    else if (*b < 0x80)
+        json_ascii(out, *b);
+    else if (size && is_hidden(point))
+        json_point(out, point);
+    else
+        return put_visible(out, b, left);
+    return size;
+}
+
+/* Appends a string that is plain, as most are, if there is room for it. Returns whether there
+ * is nothing else to do. */
+static bool
+json_plain(struct text *out, const char *bytes, size_t length)
+{
+    char *string = out->data + out->length;
+    if (out->capacity - out->length < length + sizeof "\"\"" ||
+        utf8_copy_plain(string + 1, bytes, length, '"', '\\', '#') < length)
+        return false;
+    string[0] = '"';
+    string[1 + length] = '"';
+    string[2 + length] = '\0';
+    out->length += length + 2;
+    return true;
+}
+
+/* Appends any string. It is kept out of the way of those that are plain. */
+static void __attribute__((noinline))
+json_string(struct text *out, const char *bytes, size_t length)
+{
     const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
     text_char(out, '"');
     while (b < end) {
-        size_t plain = utf8_plain((const char *)b, (size_t)(end - b), '"', '\\', '#');
-        text_append(out, (const char *)b, plain);
-        b += plain;
-        if (b == end)
-            break;
-        size_t size = *b < 0x80 ? 0 : utf8_length(b, (size_t)(end - b));
-        if (*b == '#')
-            put_mark(out, b, (size_t)(end - b), "\\u0023");
-        else if (*b < 0x80)
-            json_special(out, *b);
-        else if (size && is_hidden(utf8_decode(b, size)))
-            json_point(out, utf8_decode(b, size));
-        else
-            put_visible(out, b, (size_t)(end - b));
-        b += size ? size : 1;
+        b += put_plain(out, b, (size_t)(end - b), '"', '\\', '#');
+        if (b < end)
+            b += json_special(out, b, (size_t)(end - b));
     }
     text_char(out, '"');
+}
+
+void
+escape_json(struct printable *out, const char *bytes, size_t length)
+{
+    if (!json_plain(&out->raw_bytes, bytes, length))
+        json_string(&out->raw_bytes, bytes, length);
 }
 
 /* Blanks, and what is not ASCII: any space of Unicode may stand before a command. */
@@ -158,9 +198,7 @@ escape_csv(struct printable *to, const char *bytes, size_t length)
     if (length && strchr("=+-@", *b) && *b)
         text_char(out, '\'');
     while (b < end) {
-        size_t plain = utf8_plain((const char *)b, (size_t)(end - b), '"', '#', '#');
-        text_append(out, (const char *)b, plain);
-        b += plain;
+        b += put_plain(out, b, (size_t)(end - b), '"', '#', '#');
         if (b == end)
             break;
         size_t size = 1;
@@ -201,9 +239,7 @@ escape_terminal(struct printable *to, const char *bytes, size_t length)
     struct text *out = &to->raw_bytes;
     const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
     while (b < end) {
-        size_t plain = utf8_plain((const char *)b, (size_t)(end - b), 0, 0, 0);
-        text_append(out, (const char *)b, plain);
-        b += plain;
+        b += put_plain(out, b, (size_t)(end - b), 0, 0, 0);
         if (b < end)
             b += put_visible(out, b, (size_t)(end - b));
     }

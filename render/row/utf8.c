@@ -7,10 +7,6 @@
 #include <stdint.h>
 #include <string.h>
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
 struct range {
     uint32_t first, last;
 };
@@ -111,58 +107,6 @@ static const struct range twice[] = {
     {0x20000, 0x3134a},
 };
 /* clang-format on */
-
-#ifdef __SSE2__
-
-/* A bit for each byte that is not plain, the lowest bit for the first byte. */
-static inline unsigned
-special_bytes(__m128i some, char a, char b, char c)
-{
-    __m128i special = _mm_cmplt_epi8(some, _mm_set1_epi8(' ')); /* signed: from 0x80 on, too */
-    special = _mm_or_si128(special, _mm_cmpeq_epi8(some, _mm_set1_epi8(0x7f)));
-    special = _mm_or_si128(special, _mm_cmpeq_epi8(some, _mm_set1_epi8(a)));
-    special = _mm_or_si128(special, _mm_cmpeq_epi8(some, _mm_set1_epi8(b)));
-    special = _mm_or_si128(special, _mm_cmpeq_epi8(some, _mm_set1_epi8(c)));
-    return (unsigned)_mm_movemask_epi8(special);
-}
-
-static inline unsigned
-special_of_16(const char *bytes, char a, char b, char c)
-{
-    return special_bytes(_mm_loadu_si128((const __m128i *)(const void *)bytes), a, b, c);
-}
-
-static inline unsigned
-special_of_8(const char *bytes, char a, char b, char c)
-{
-    return special_bytes(_mm_loadl_epi64((const __m128i *)(const void *)bytes), a, b, c) & 0xff;
-}
-
-#endif
-
-size_t
-utf8_plain(const char *bytes, size_t length, char a, char b, char c)
-{
-    size_t at = 0;
-#ifdef __SSE2__
-    /* the last 16 or 8 bytes may overlap those before them */
-    for (size_t next; length >= 16 && at < length; at = next + 16) {
-        next = at + 16 <= length ? at : length - 16;
-        unsigned special = special_of_16(bytes + next, a, b, c);
-        if (special)
-            return next + (size_t)__builtin_ctz(special);
-    }
-    if (length >= 8 && length < 16) {
-        unsigned special = special_of_8(bytes, a, b, c) | special_of_8(bytes + length - 8, a, b, c)
-                                                           << (length - 8);
-        return special ? (size_t)__builtin_ctz(special) : length;
-    }
-#endif
-    while (at < length && bytes[at] >= ' ' && bytes[at] < 0x7f && bytes[at] != a &&
-           bytes[at] != b && bytes[at] != c)
-        at++;
-    return at < length ? at : length;
-}
 
 size_t
 utf8_length(const unsigned char *b, size_t left)

@@ -111,14 +111,16 @@ END_TEST
 START_TEST(plain_ends_at_special_byte)
     {
         static const char special[] = {'"', '\\', '#', '\n', 0x7f, (char)0x80, (char)0xff, 0};
-        char text[40];
+        char text[40], copy[40];
         for (size_t length = 0; length <= sizeof text; length++) {
             memset(text, 'x', sizeof text);
-            ck_assert_uint_eq(utf8_plain(text, length, '"', '\\', '#'), length);
+            ck_assert_uint_eq(utf8_copy_plain(copy, text, length, '"', '\\', '#'), length);
+            ck_assert_mem_eq(copy, text, length);
             for (size_t at = 0; at < length; at++)
                 for (size_t k = 0; k < sizeof special; k++) {
                     text[at] = special[k];
-                    ck_assert_uint_eq(utf8_plain(text, length, '"', '\\', '#'), at);
+                    ck_assert_uint_eq(utf8_copy_plain(copy, text, length, '"', '\\', '#'), at);
+                    ck_assert_mem_eq(copy, text, at);
                     text[at] = 'x';
                 }
         }
