@@ -14,16 +14,16 @@
 struct row *
 row_new(struct arena *arena)
 {
-    struct row *row = arena_alloc(arena, sizeof *row);
-    row->arena = arena;
+    struct row *row = arena_alloc_raw(arena, sizeof *row);
+    *row = (struct row){.arena = arena};
     return row;
 }
 
 struct cell_list *
 list_new(struct arena *arena)
 {
-    struct cell_list *list = arena_alloc(arena, sizeof *list);
-    list->arena = arena;
+    struct cell_list *list = arena_alloc_raw(arena, sizeof *list);
+    *list = (struct cell_list){.arena = arena};
     return list;
 }
 
