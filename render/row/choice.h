@@ -32,7 +32,10 @@ void choice_of_fields(struct output *output);
 void choice_free(struct choice *choice);
 
 /* Appends field i of output->state.choice as the back end writes it, null if the row has no
- * such field. Returns whether it has one. */
-bool choice_put(struct output *output, struct printable *out, const struct row *row, size_t i);
+ * such field. */
+void choice_put(struct output *output, struct printable *out, const struct row *row, size_t i);
+/* Appends all of them, between which only stands what the back end writes with each. An output
+ * calls either this or choice_put. Returns how many of them the row has. */
+size_t choice_put_all(struct output *output, struct printable *out, const struct row *row);
 
 #endif

@@ -186,16 +186,37 @@ begins_command(const char *bytes, size_t length)
     return length - at >= 2 && bytes[at] == ':' && bytes[at + 1] == ':';
 }
 
-void
-escape_csv(struct printable *to, const char *bytes, size_t length)
+/* Returns whether spreadsheets take a field that begins so for a formula. */
+static bool
+begins_formula(char c)
 {
-    struct text *out = &to->raw_bytes;
+    return c == '=' || c == '+' || c == '-' || c == '@';
+}
+
+/* Appends a field that needs neither quotes nor an escape, as most do, if there is room for it.
+ * Returns whether there is nothing else to do. */
+static bool
+csv_plain(struct text *out, const char *bytes, size_t length)
+{
+    if (out->capacity - out->length <= length ||
+        (length && (begins_formula(*bytes) || *bytes == ':' || *bytes == ' ')) ||
+        utf8_copy_plain(out->data + out->length, bytes, length, '"', '#', ',') < length)
+        return false;
+    out->length += length;
+    out->data[out->length] = '\0';
+    return true;
+}
+
+/* Appends any field. */
+static void __attribute__((noinline))
+csv_field(struct text *out, const char *bytes, size_t length)
+{
     const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
     bool quote = memchr(bytes, ',', length) || memchr(bytes, '"', length) ||
                  begins_command(bytes, length);
     if (quote)
         text_char(out, '"');
-    if (length && strchr("=+-@", *b) && *b)
+    if (length && begins_formula(*bytes))
         text_char(out, '\'');
     while (b < end) {
         b += put_plain(out, b, (size_t)(end - b), '"', '#', '#');
@@ -212,6 +233,13 @@ escape_csv(struct printable *to, const char *bytes, size_t length)
     }
     if (quote)
         text_char(out, '"');
+}
+
+void
+escape_csv(struct printable *out, const char *bytes, size_t length)
+{
+    if (!csv_plain(&out->raw_bytes, bytes, length))
+        csv_field(&out->raw_bytes, bytes, length);
 }
 
 void

@@ -43,7 +43,7 @@ csv_first(struct output *output, const struct row *row)
 static void
 csv_cell(struct output *output, struct printable *out, const struct cell *cell, size_t i)
 {
-    (void)i;
+    text_separate(out, i, ",");
     if (cell->kind == CELL_TEXT) {
         escape_csv(out, cell->text, cell->length);
     } else if (cell->kind == CELL_LIST || cell->kind == CELL_OBJECT) {
@@ -60,14 +60,9 @@ csv_cell(struct output *output, struct printable *out, const struct cell *cell, 
 static void
 csv_put(struct output *output, const struct row *row)
 {
-    size_t used = 0;
     if (!output->state.choice.fields)
         csv_first(output, row);
-    for (size_t i = 0; i < output->state.choice.count; i++) {
-        if (i)
-            text_char(&output->buffer, ',');
-        used += choice_put(output, &output->buffer, row, i);
-    }
+    size_t used = choice_put_all(output, &output->buffer, row);
     output->state.left_out |= !output->asked.fields && used < row_count(row);
     text_char(&output->buffer, '\n');
 }

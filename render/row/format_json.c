@@ -7,11 +7,12 @@
 
 #include <string.h>
 
+/* Writes a field that --fields chooses, with what stands before it. */
 static void
-put_json(struct output *output, struct printable *out, const struct cell *cell, size_t i)
+put_member(struct output *output, struct printable *out, const struct cell *cell, size_t i)
 {
-    (void)output;
-    (void)i;
+    text_either(out, i, ",", "{");
+    json_name(out, output->asked.fields[i].text);
     json_cell(out, cell);
 }
 
@@ -19,17 +20,12 @@ put_json(struct output *output, struct printable *out, const struct cell *cell, 
 static void
 put_object(struct output *output, const struct row *row)
 {
-    struct printable *out = &output->buffer;
     if (!output->asked.fields) {
-        json_row(out, row);
+        json_row(&output->buffer, row);
         return;
     }
-    for (size_t i = 0; i < output->state.choice.count; i++) {
-        text_either(out, i, ",", "{");
-        json_name(out, output->asked.fields[i].text);
-        choice_put(output, out, row, i);
-    }
-    text_char(out, '}');
+    choice_put_all(output, &output->buffer, row);
+    text_char(&output->buffer, '}');
 }
 
 static void
@@ -115,7 +111,7 @@ const struct backend format_json = {.name = "json",
                                     .begin = json_begin,
                                     .row = json_put,
                                     .end = json_end,
-                                    .cell = put_json};
+                                    .cell = put_member};
 
 const struct backend format_ndjson = {
-    .name = "ndjson", .begin = choice_of_fields, .row = ndjson_put, .cell = put_json};
+    .name = "ndjson", .begin = choice_of_fields, .row = ndjson_put, .cell = put_member};

@@ -128,8 +128,8 @@ struct output {
 
 /* How a format is written. All formats are in render/formats.def. Each function appends to
  * output.buffer, which the output writes to the file. A function that is NULL does nothing. A
- * format in which --fields selects fields calls choice_of_fields as it begins and choice_put
- * for each field of output.state.choice (see render/row/format_csv.c). */
+ * format in which --fields selects fields calls choice_of_fields as it begins and
+ * choice_put_all for each row (see render/row/format_csv.c). */
 struct backend {
     const char *name;
     bool page;       /* rows go to output.page, which sums them: the finer, the better */
@@ -142,7 +142,8 @@ struct backend {
     void (*finding)(struct output *output, const struct row *finding);
     /* totals may be NULL */
     void (*end)(struct output *output, const struct row *totals);
-    /* Writes field i of output.state.choice; NULL: the format chooses none. */
+    /* Writes field i of output.state.choice, and what stands between it and the one before;
+     * NULL: the format chooses none. */
     void (*cell)(struct output *output, struct printable *out, const struct cell *cell,
                  size_t i);
     /* Writes the rows before and returns where words between rows go; NULL: they have no

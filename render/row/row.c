@@ -192,7 +192,7 @@ find_own(const struct row *row, const struct field_path *path)
 }
 
 bool
-row_find(const struct row *row, const struct field_path *path, size_t *at)
+row_search(const struct row *row, const struct field_path *path, size_t *at)
 {
     if (*at < row_count(row) && begins(path, row_field(row, *at)))
         return true;
@@ -207,22 +207,6 @@ row_find(const struct row *row, const struct field_path *path, size_t *at)
     return within < shared;
 }
 
-static const struct row *
-object_of(const struct cell *cell)
-{
-    return cell->kind == CELL_OBJECT ? cell->object : NULL;
-}
-
-struct cell
-row_value(const struct row *row, const struct field_path *path, size_t at)
-{
-    const struct field *field = row_field(row, at);
-    struct cell cell = field->cell;
-    if (!path->within || !field->number)
-        return cell;
-    return row_path(object_of(&cell), path->within);
-}
-
 struct cell
 row_path(const struct row *row, const char *path)
 {
@@ -234,7 +218,7 @@ row_path(const struct row *row, const char *path)
         if (path[length] == '\0')
             return field->cell;
         if (path[length] == '.')
-            return row_path(object_of(&field->cell), path + length + 1);
+            return row_path(cell_row(&field->cell), path + length + 1);
     }
     return cell_null();
 }

@@ -67,8 +67,8 @@ struct row_part {
     struct row *row; /* the fields: at least one; it has no part of its own */
     struct printable_part
         json; /* cached "name":value, for each field; no text: not yet written */
-    struct printable_part
-        *cells; /* cached text of the output's chosen fields (choice.h); NULL: none */
+    struct kept_fields
+        *kept; /* cached text of the output's chosen fields (choice.c); NULL: none */
 };
 
 /* The names of a row's fields are distinct. */
@@ -220,6 +220,13 @@ cell_is_true(const struct cell *cell)
     return cell->kind == CELL_BOOLEAN && cell->boolean;
 }
 
+/* The row that an object is; NULL for what is none. */
+static inline const struct row *
+cell_row(const struct cell *cell)
+{
+    return cell->kind == CELL_OBJECT ? cell->object : NULL;
+}
+
 /* The number of values of a list, or of fields of an object; 0 for null. */
 static inline size_t
 cell_count(const struct cell *cell)
@@ -260,13 +267,31 @@ row_field(const struct row *row, size_t i)
     return &row->fields[row->part && i >= row->part_at ? i - row->part->row->count : i];
 }
 
+/* Does what row_find does where the field does not stand at the number to try. */
+bool row_search(const struct row *row, const struct field_path *path, size_t *at);
+
 /* Finds the first field of the path; its value may be null. *at: first the number to try, then
  * the number of the field. Returns whether there is one. */
-bool row_find(const struct row *row, const struct field_path *path, size_t *at);
-/* The value at a path that begins with field `at`. */
-struct cell row_value(const struct row *row, const struct field_path *path, size_t at);
+static inline bool
+row_find(const struct row *row, const struct field_path *path, size_t *at)
+{
+    bool stands_there = path->number != NOT_A_FIELD && *at < row_count(row) &&
+                        row_field(row, *at)->number == path->number;
+    return stands_there || row_search(row, path, at);
+}
+
 /* The value at a path, which may lead through maps; null if the row has no such field. */
 struct cell row_path(const struct row *row, const char *path);
+/* The value at a path that begins with field `at`. */
+static inline struct cell
+row_value(const struct row *row, const struct field_path *path, size_t at)
+{
+    const struct field *field = row_field(row, at);
+    if (!path->within || !field->number)
+        return field->cell;
+    return row_path(cell_row(&field->cell), path->within);
+}
+
 bool row_has(const struct row *row, enum field_number number);
 /* The value of a field; null if the row has none. */
 struct cell row_get(const struct row *row, enum field_number number);
