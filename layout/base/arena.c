@@ -45,7 +45,7 @@ use_up_to(struct arena *arena, size_t used)
         ASAN_POISON_MEMORY_REGION((char *)block->data + used, block->size - used);
 }
 
-static struct arena_block *
+static void
 add_block(struct arena *arena, size_t size)
 {
     size_t want = arena->blocks ? arena->blocks->size * 2 : FIRST_BLOCK;
@@ -58,7 +58,25 @@ add_block(struct arena *arena, size_t size)
     block->size = want;
     arena->blocks = block;
     use_up_to(arena, 0);
-    return block;
+}
+
+/* Takes memory that the newest block has room for. */
+static inline void *
+take(struct arena *arena, size_t size, size_t room)
+{
+    void *memory = (char *)arena->blocks->data + arena->used;
+    ASAN_UNPOISON_MEMORY_REGION(memory, size);
+    arena->used += room;
+    return memory;
+}
+
+/* Takes memory of a new block. It is kept out of the way of the other allocations, as few need
+ * one. */
+static void *__attribute__((noinline))
+take_of_new_block(struct arena *arena, size_t size, size_t room)
+{
+    add_block(arena, room);
+    return take(arena, size, room);
 }
 
 void *
@@ -67,13 +85,9 @@ arena_alloc_raw(struct arena *arena, size_t size)
     if (size > SIZE_MAX / 4)
         memory_exhausted();
     size_t room = ((size + ALIGNMENT - 1) & ~(ALIGNMENT - 1)) + BETWEEN;
-    struct arena_block *block = arena->blocks;
-    if (!block || block->size - arena->used < room)
-        block = add_block(arena, room);
-    void *memory = (char *)block->data + arena->used;
-    ASAN_UNPOISON_MEMORY_REGION(memory, size);
-    arena->used += room;
-    return memory;
+    if (!arena->blocks || arena->blocks->size - arena->used < room)
+        return take_of_new_block(arena, size, room);
+    return take(arena, size, room);
 }
 
 void *
