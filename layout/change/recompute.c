@@ -169,7 +169,7 @@ drop_stack(struct recomputing *r, uint32_t buffer, const struct leaf *leaf)
     read_again(r, stack);
     r->dropped->loop_bytes += bytes - slice;
     r->dropped->count++;
-    size_t count = sources_find(&stack->saved.slice, sources);
+    size_t count = sources_find(&stack->saved, sources);
     for (size_t i = 0; i < count; i++) {
         int64_t size = scaled(sources[i].elements, 8, sources[i].bits);
         if (sources[i].elements == stack->saved.elements)

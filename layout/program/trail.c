@@ -48,7 +48,7 @@ trail_operand(struct trail *trail, uint32_t k)
 bool
 trail_enter(struct trail *trail, const struct computation *callee)
 {
-    const struct trail_call call = {trail->computation, trail->step};
+    const struct trail_call call = {trail->computation, trail->step, trail->element};
     if (!callee || trail->depth == TRAIL_CALLS || !go_to(trail, callee, callee->root))
         return false;
     trail->calls[trail->depth++] = call;

@@ -20,6 +20,7 @@ struct trail {
     struct trail_call {
         const struct computation *computation;
         const struct step *step;
+        int64_t element;  /* of its result, that was followed; -1: all of it */
     } calls[TRAIL_CALLS]; /* the outermost first */
 };
 

@@ -130,9 +130,16 @@ def named_argument(pair, truth):
     return best
 
 
-def check_size(program, pair, truth, tally):
+def change_of_size(pair, truth):
+    """The change as it is written, or the data argument that has the size."""
+    if "what_if" in truth:
+        return truth["what_if"]
     name, size = named_argument(pair, truth)
-    change = f"size {name} {size}->{int(size * truth['factor'])}"
+    return f"size {name} {size}->{int(size * truth['factor'])}"
+
+
+def check_size(program, pair, truth, tally):
+    change = change_of_size(pair, truth)
     answer = ask(program, pair, truth, change)
     row = answer["rows"][0]
     alike = [re.search(r"not followed: ([^,;]*)", n)[1] for n in row.get("notes", [])
@@ -184,6 +191,8 @@ def check_recomputation(program, pair, truth, tally):
     tally.add_range(pair.name, row, constants, need(truth["new"]))
     tally.add("recomputation", pair.name, bytes - constants, need(truth["new"]),
               row["certainty"] or "")
+    if truth["base"].startswith("attention"):
+        tally.add("attention made again", pair.name, bytes - constants, need(truth["new"]))
 
 
 KINDS = {"donate": check_donation, "batch": check_size, "dtype": check_type,
@@ -209,6 +218,7 @@ def check(program, folder, verbose):
     tally.expect("named types", 0.05, 0.6)
     tally.expect("types of a program", 0.05, 0.5)
     tally.expect("recomputation", 0.15, 0.6)
+    tally.expect("attention made again", 0.06, 1)
     tally.expect_ranges(0.95, 0.12)
     return tally.failed
 
