@@ -14,12 +14,18 @@ element_count(const struct step *step)
     return shape_elements(shape_array(entry->leaves[0].entry->shape));
 }
 
+static void
+follow_copies(struct trail *trail)
+{
+    while (trail_back(trail) || (trail_at_copy(trail) && trail_operand(trail, 0)))
+        continue;
+}
+
 /* The element of the loop's state that a slice is; -1: it is none. */
 static int64_t
 find_carried(struct trail trail)
 {
-    while (trail_back(&trail) || (trail_at_copy(&trail) && trail_operand(&trail, 0)))
-        continue;
+    follow_copies(&trail);
     return trail_state(&trail);
 }
 
@@ -28,8 +34,7 @@ saved_written(struct records *records, const struct computation *body,
               const struct step *writer, int64_t element, struct saved *saved)
 {
     struct trail trail = {records, body, writer, element, .depth = 0};
-    while (trail_back(&trail))
-        continue;
+    follow_copies(&trail); /* the whole array may be in the fast memory while it is written */
     const struct step *update = trail.step;
     if (update->operation.trait != TRAIT_UPDATE_SLICE || !trail_operand(&trail, 1))
         return false;
