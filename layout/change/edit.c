@@ -2,7 +2,6 @@
  * they must agree. */
 #include "layout/change/edit.h"
 
-#include "layout/base/checked.h"
 #include "layout/change/donate.h"
 #include "layout/change/wanted_layout.h"
 #include "layout/device/target.h"
@@ -96,32 +95,27 @@ cut(struct arena *arena, const char *list)
 
 /* Notes sizes that no argument leads to, and how to say that one changes in proportion. */
 static void
-note_unreached(struct effect *effect, struct arena *arena, const struct resized *done,
-               const struct edit *edit)
+note_unreached(struct effect *effect, struct arena *arena, const struct resized *done)
 {
-    const struct resize *first = &edit->resizes[0];
     struct text text = {0};
-    int64_t scaled;
     if (!done->unreached)
         return;
     text_format(&text, "not followed: %s", cut(arena, done->unreached));
-    bool whole = checked_multiply(done->asked, first->to, &scaled) && scaled % first->from == 0;
-    if (done->asked && whole && first->to != first->from)
-        text_format(
-            &text, "; if %lld changes with it, give --what-if 'size %lld->%lld' beside it",
-            (long long)done->asked, (long long)done->asked, (long long)(scaled / first->from));
+    if (done->asked_to && done->asked_to != done->asked)
+        text_format(&text,
+                    "; if %lld changes with it, give --what-if 'size %lld->%lld' beside it",
+                    (long long)done->asked, (long long)done->asked, (long long)done->asked_to);
     note(effect, text_keep(&text, arena));
 }
 
 static void
-note_sizes(struct effect *effect, struct arena *arena, const struct resized *done,
-           const struct edit *edit)
+note_sizes(struct effect *effect, struct arena *arena, const struct resized *done)
 {
     struct text text = {0};
     if (done->alike)
         note(effect, phrase(arena, "of the same size and not followed: ",
                             cut(arena, done->alike), "; name it, too, if it changes"));
-    note_unreached(effect, arena, done, edit);
+    note_unreached(effect, arena, done);
     if (done->lanes)
         note(effect, phrase(arena, "the size lies within tiles: ", done->lanes,
                             " may get another layout"));
@@ -183,7 +177,7 @@ apply_sizes(struct editing *editing, const struct edit *edits, size_t count,
         effects[i].refused = done.refused;
         effects[i].what = edits[i].text;
         effects[i].state = done.state;
-        effects[i].unfollowed = done.unfollowed;
+        effects[i].unfollowed = done.unfollowed && !done.refused;
         effects[i].uneven = done.uneven;
         effects[i].lanes = done.lanes != NULL;
         if (edits[i].note && !done.refused)
@@ -192,7 +186,7 @@ apply_sizes(struct editing *editing, const struct edit *edits, size_t count,
             effects[i].what =
                 phrase(arena, edits[i].text, ", changes ", cut(arena, done.changed));
         if (first && !done.refused)
-            note_sizes(&effects[i], arena, &done, &edits[i]);
+            note_sizes(&effects[i], arena, &done);
         first = false;
     }
 }

@@ -1,6 +1,7 @@
 /* Sizes follow by data flow (dims.h). Nothing is changed before all is known to agree. */
 #include "layout/change/resize.h"
 
+#include "layout/base/checked.h"
 #include "layout/base/grow.h"
 #include "layout/base/text.h"
 #include "layout/change/dim_reach.h"
@@ -224,6 +225,28 @@ list_unreached(struct working *w, const struct resize *asked, size_t count)
             w->done.unfollowed |= sizes[i] == asked[k].from;
     }
     w->done.unreached = kept_list(&list, w->arena);
+    int64_t scaled;
+    if (checked_multiply(w->done.asked, asked[0].to, &scaled) && scaled % asked[0].from == 0)
+        w->done.asked_to = scaled / asked[0].from;
+    w->done.unfollowed |= w->done.asked_to > 0;
+}
+
+static void
+check_agreement(struct working *w)
+{
+    if (w->dims.conflicts)
+        refuse(w, "sizes do not agree: %u dimension%s would have two", w->dims.conflicts,
+               w->dims.conflicts > 1 ? "s" : "");
+}
+
+/* Lets a size that no argument leads to change in proportion: a capacity that was computed in
+ * Python may, and the number of points of a grid does not. */
+static void
+follow_asked(struct working *w)
+{
+    if (w->how->follows && w->done.asked_to > 0 && !w->done.refused)
+        dims_follow(&w->dims, w->how->arguments, w->done.asked, w->done.asked_to);
+    check_agreement(w);
 }
 
 /* ---- state ---- */
@@ -386,14 +409,13 @@ resize(const struct resizing *resizing, const struct resize *list, size_t count)
     follow_unreached(&w, list, count);
     if (count > 1)
         dims_check_products(&w.dims);
-    if (w.dims.conflicts)
-        refuse(&w, "sizes do not agree: %u dimension%s would have two", w.dims.conflicts,
-               w.dims.conflicts > 1 ? "s" : "");
+    check_agreement(&w);
     check_state(&w);
     list_arguments(&w);
     w.done.guesses = w.dims.guesses;
     w.done.uneven = w.dims.uneven;
     list_unreached(&w, list, count);
+    follow_asked(&w);
     if (!w.done.refused)
         apply(&w);
     dims_end(&w.dims);

@@ -22,7 +22,8 @@ struct resizing {
     struct shape_table *shapes;
     const struct target *target;
     int64_t least_bytes; /* of an array: smaller ones are not asked about */
-    bool follows;        /* what no argument leads to changes, too, if it has the named size */
+    bool follows;        /* what no argument leads to changes, too, if it has the named size or
+                            is asked (struct resized) */
     bool lanes;          /* a new size that fills lanes lies there */
 };
 
@@ -31,10 +32,11 @@ struct resized {
     const char *changed; /* arguments: "x:0, y:0, mask:0"; NULL: none */
     const char *alike; /* arguments of the same size that do not change: "txt:0"; NULL: none */
     const char
-        *unreached;  /* sizes of large arrays that no argument leads to: "1280, 512 (as
-                        w:1)", where an argument that does not change has it; NULL: none */
-    int64_t asked;   /* the first of them that no argument has; 0: there is none */
-    bool unfollowed; /* one of them is a size that was named */
+        *unreached;          /* sizes of large arrays that no argument leads to: "1280, 512 (as
+                                w:1)", where an argument that does not change has it; NULL: none */
+    int64_t asked, asked_to; /* the first of them that no argument has, and what it is if it
+                                changes in proportion; 0: there is none */
+    bool unfollowed;         /* one of them is a size that was named, or is asked */
     uint32_t guesses;
     bool uneven;       /* a reshape does not divide the size */
     const char *lanes; /* an array that may get another layout; NULL: none */

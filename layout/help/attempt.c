@@ -47,16 +47,26 @@ attempt_measure(struct trying *trying, struct trial *trial)
     return account;
 }
 
+static bool
+is_size_refused(const struct attempt *attempt)
+{
+    for (size_t i = 0; i < attempt->count; i++)
+        if (attempt->edits[i].kind == EDIT_SIZE && attempt->effects[i].refused)
+            return true;
+    return false;
+}
+
 int64_t
 attempt_bytes(struct trying *trying, struct attempt *attempt)
 {
     struct trial trial;
     attempt_begin(trying, &trial, attempt);
+    bool refused = attempt->follows && is_size_refused(attempt);
     struct account *account = attempt_measure(trying, &trial);
     int64_t bytes = account_space(account, SPACE_DEFAULT)->peak_bytes;
     account_free(account);
     trial_end(&trial);
-    return bytes;
+    return refused ? -1 : bytes;
 }
 
 bool

@@ -23,7 +23,8 @@ void attempt_begin(struct trying *trying, struct trial *trial, struct attempt *a
 /* Measures a trial. No figure of it is exact: the compiler may choose otherwise. The caller
  * frees the account before it ends the trial. */
 struct account *attempt_measure(struct trying *trying, struct trial *trial);
-/* The bytes of the main memory at the peak, in a trial of its own. */
+/* The bytes of the main memory at the peak, in a trial of its own; -1: what no argument leads
+ * to cannot change with its size, as sizes would not agree. */
 int64_t attempt_bytes(struct trying *trying, struct attempt *attempt);
 
 /* Of an attempt that was measured, before its trial ends: whether dimensions that no argument
