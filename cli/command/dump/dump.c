@@ -151,7 +151,6 @@ dump_end(struct dump *dump)
         text_free(&dump->open[i].name);
     free(dump->open);
     text_free(&dump->module);
-    text_free(&dump->source);
     frames_clear(&dump->own_frames);
     figures_free(&dump->own_assignment);
     dump_kernels_clear(&dump->own_kernels);

@@ -89,7 +89,6 @@ struct dump {
     struct frames own_frames;
     const struct frames *frames; /* own_frames, or those of the program */
     struct text module;
-    struct text source;    /* of the row that is being made */
     bool scheduled;        /* the current module, of a stream */
     uint64_t computations; /* of a stream, that have begun */
     bool aliases;          /* outputs of the current module lie in arguments, or may */

@@ -50,12 +50,11 @@ op_name_cut(struct cell op_name, size_t depth)
 }
 
 static struct slice
-source_of(struct dump *dump, const struct metadata *metadata, struct arena *arena)
+source_of(const struct dump *dump, const struct metadata *metadata, struct arena *arena)
 {
-    struct text *text = &dump->source;
-    text_clear(text);
-    frames_source(dump->frames, metadata, text);
-    return (struct slice){arena_copy(arena, text->data, text->length), text->length};
+    struct text text = {0};
+    frames_source(dump->frames, metadata, &text);
+    return text_keep_slice(&text, arena);
 }
 
 /* Returns whether a root of the entry is certainly an output if it owns a leaf. It may not be
