@@ -87,7 +87,7 @@ read_tiles(struct memref *memref, struct slice inside)
 static bool
 read_map(struct memref *memref, struct slice inside)
 {
-    struct slice from = mlir_inside(inside), rest = mlir_behind_arrow(inside), to, name, item;
+    struct slice from = mlir_inside(inside), rest = mlir_behind_arrow(inside), to, item;
     bool seen[MEMREF_RANK] = {false};
     int64_t stride = 1;
     size_t order[MEMREF_RANK], count = 0;
@@ -95,7 +95,7 @@ read_map(struct memref *memref, struct slice inside)
         return false;
     for (to = mlir_inside(mlir_trim(rest)); mlir_item(&to, &item); count++) {
         size_t dim = 0;
-        struct slice names = from;
+        struct slice names = from, name = {0}; /* there may be no names */
         while (mlir_item(&names, &name) && !slice_same(name, item))
             dim++;
         if (count == memref->rank || dim >= memref->rank || seen[dim] ||
