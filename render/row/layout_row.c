@@ -149,8 +149,8 @@ void
 layout_row_name_spaces(struct row *row, const struct target *target)
 {
     target = target ? target : target_at(0);
-    for (struct field *field = row->fields, *end = field + row->count; field < end; field++) {
-        struct cell *cell = &field->cell;
+    for (size_t i = 0; i < row->count; i++) {
+        struct cell *cell = &row->fields[i].cell;
         if (cell->kind < CELL_LIST)
             continue; /* as most are: no space, and no row within */
         const struct cell_list *list = cell->kind == CELL_LIST ? cell->list : NULL;
