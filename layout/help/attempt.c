@@ -60,13 +60,15 @@ int64_t
 attempt_bytes(struct trying *trying, struct attempt *attempt)
 {
     struct trial trial;
+    int64_t bytes = -1;
     attempt_begin(trying, &trial, attempt);
-    bool refused = attempt->follows && is_size_refused(attempt);
-    struct account *account = attempt_measure(trying, &trial);
-    int64_t bytes = account_space(account, SPACE_DEFAULT)->peak_bytes;
-    account_free(account);
+    if (!attempt->follows || !is_size_refused(attempt)) {
+        struct account *account = attempt_measure(trying, &trial);
+        bytes = account_space(account, SPACE_DEFAULT)->peak_bytes;
+        account_free(account);
+    }
     trial_end(&trial);
-    return refused ? -1 : bytes;
+    return bytes;
 }
 
 bool

@@ -47,8 +47,7 @@ enum mosaic_kind {
     MOSAIC_RETURN,
     MOSAIC_IF,
     MOSAIC_FOR,
-    MOSAIC_TAKEN, /* regions that run once: tpu.region, and one of these that is decided before
-                   */
+    MOSAIC_TAKEN, /* regions that run once: tpu.region, and those of what is decided before */
     MOSAIC_LOAD,
     MOSAIC_STORE,
     MOSAIC_CAST, /* a view of all of its first operand */

@@ -2,8 +2,7 @@
  * stored in the same basic block before, by the same value of an index or at constant ones, and
  * nothing between them stored to where it is not known that it is another place. A branch that
  * is not known before, a loop, or a part of a tile, and the memory is kept. A copy within VMEM,
- * also of an operand that lies there, is a load and a store (35 kernels, of v4 and v7x, too).
- */
+ * also of an operand that lies there, is a load and a store (35 kernels of v4, v5e and v7x). */
 #include "layout/kernel/mosaic_use.h"
 
 #include "layout/kernel/mosaic_place.h"
@@ -84,7 +83,7 @@ add_store(struct uses *u, struct memref_use *use, struct mosaic_place place)
     use->stores[use->store_count++] = place;
 }
 
-/* Finds whether what is read was stored. */
+/* Finds whether whole tiles that are read were stored. */
 static void
 add_load(struct uses *u, struct memref_use *use, struct mosaic_place place)
 {
@@ -113,7 +112,7 @@ add_load(struct uses *u, struct memref_use *use, struct mosaic_place place)
                   (!place.vector || stored < mosaic_common(&u->places, &place, &place));
 }
 
-/* A part of a tile, and the memory is kept. */
+/* Finds whether what is read was stored. Of a part of a tile the memory is kept. */
 static void
 read_place(struct uses *u, struct memref_use *use, struct mosaic_place place)
 {
