@@ -72,12 +72,12 @@ is_digit(unsigned char c)
 static const unsigned char *
 pass_number(const unsigned char *p, struct name_number *number)
 {
-    struct slice digits = {(const char *)p, 0};
-    while (is_digit(*p))
-        p++;
-    number->end = (const char *)p;
-    digits.length = (size_t)(number->end - digits.text);
-    number->number = instruction_name_number(digits);
+    const unsigned char *first = p;
+    uint32_t value = 0;
+    for (; is_digit(*p); p++)
+        value = value * 10 + (uint32_t)(*p - '0');
+    bool plain = p - first <= NAME_DIGITS && (*first != '0' || p - first == 1);
+    *number = (struct name_number){(const char *)p, plain ? value + 1 : 0};
     return p;
 }
 
