@@ -64,7 +64,7 @@ room parser/proto $core layout/device layout/owner layout/program layout/setting
 room parser/mosaic $core layout/device layout/kernel
 room parser/torch $core layout/owner layout/program parser/lex parser/shape
 room parser/ttir $core layout/tirx layout/triton layout/kernel parser/lex parser/mlir parser/triton
-room parser/report $core layout/pack parser/lex parser/shape parser/mlir parser/proto layout/setting
+room parser/report $core layout/device layout/pack parser/lex parser/shape parser/mlir parser/proto layout/setting
 room parser/hlo $core layout/device layout/owner layout/program layout/setting layout/kernel parser parser/lex parser/shape parser/mlir \
     parser/proto parser/mosaic parser/torch parser/report
 room parser/call layout/base parser/lex
@@ -104,7 +104,7 @@ room cli/command/measure $core layout/kernel layout/program layout/setting parse
 room cli/command $core layout/tirx layout/cute layout/triton layout/atom layout/legal layout/convert layout/device \
     layout/bulk layout/kernel parser parser/lex parser/shape parser/cute parser/atom parser/notation parser/report \
     parser/mosaic parser/ttir render/hlo_layout.h render render/row render/facts render/text render/text/layout render/page \
-    render/kernel \
+    render/kernel layout/pack \
     cli/input cli cli/command/dump cli/command/measure
 room cli/command/index $core layout/cute layout/triton layout/bulk parser/cute parser/notation render/hlo_layout.h render render/row \
     render/text cli/input cli cli/command

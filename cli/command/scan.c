@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/command/allocation_row.h"
 #include "cli/command/layout_argument.h"
+#include "cli/command/scan_device.h"
 #include "cli/input/input.h"
 #include "parser/report/other_file.h"
 #include "render/facts/ir_layouts.h"
@@ -40,18 +41,17 @@ struct scan {
     uint64_t bare;                /* shapes without a layout that are passed over */
     uint64_t passed, passed_line; /* layouts that cannot be read; line of the first */
     const char *passed_why; /* why the first is not read; NULL: it is cut off or not valid */
+    struct scan_device device;
     struct ir_layouts ir;
     struct layout_options options; /* --shape and --type */
 };
 
 static int
-put_match(void *user, const struct scan_match *match)
+put_array(struct scan *scan, const struct scan_match *match)
 {
-    struct scan *scan = user;
     struct context *context = scan->context;
     struct row *row = row_new(&context->arena);
     const struct shape_entry *shape = match->shape;
-    scan->found++;
     if (context->assumed)
         shape = shape_table_assume(&context->shapes, match->shape);
 #define LAYOUT_OF_SCAN                                                                         \
@@ -60,6 +60,42 @@ put_match(void *user, const struct scan_match *match)
 #undef LAYOUT_OF_SCAN
     row_put(&context->query, row);
     return context->output.error ? -1 : 0; /* the output is closed: stop */
+}
+
+/* Writes the rows of the arrays that waited for what is known now. */
+static int
+put_waiting(struct scan *scan)
+{
+    const struct scan_match *match;
+    int status = 0;
+    scan_device_end(&scan->device);
+    while ((match = scan_device_next(&scan->device)))
+        if (status == 0)
+            status = put_array(scan, match);
+    return status;
+}
+
+static int
+put_match(void *user, const struct scan_match *match)
+{
+    struct scan *scan = user;
+    scan->found++;
+    if (scan_device_waits(&scan->device, match))
+        return 0;
+    return put_waiting(scan) ? -1 : put_array(scan, match);
+}
+
+static int
+take_word(void *user, enum scan_word word)
+{
+    struct scan *scan = user;
+    if (word != SCAN_MODULE) {
+        scan_device_word(&scan->device, word);
+        return 0;
+    }
+    int status = put_waiting(scan);
+    scan_device_module(&scan->device);
+    return status;
 }
 
 static void
@@ -79,8 +115,11 @@ put_allocation(void *user, const struct message *message)
 {
     struct scan *scan = user;
     struct context *context = scan->context;
-    struct row *row = allocation_row(context, message, scan->file);
     scan->found++;
+    if (put_waiting(scan))
+        return -1;
+    scan_device_leave(&scan->device);
+    struct row *row = allocation_row(context, message, scan->file);
     note_needs(scan->needs, &message->whole);
     bool first =
         message->allocations == 1 && row_get(row, FIELD_needed_bytes).kind != CELL_NULL;
@@ -116,11 +155,13 @@ put_kernel(void *user, const struct scan_match *match, struct slice text)
     struct context *context = scan->context;
     if (ir_layouts_keep_name(&scan->ir, text))
         return 1;
+    if (put_waiting(scan))
+        return -1;
     struct row *shown = ir_layouts_row(&scan->ir, text, &context->arena);
     if (!shown)
         return 0;
-    struct row *row = row_new(&context->arena);
     scan->found++;
+    struct row *row = row_new(&context->arena);
 #define LAYOUT_OF_SCAN row_take(row, shown, KIND_layout)
 #include "render/row/fields/scan.def"
 #undef LAYOUT_OF_SCAN
@@ -163,8 +204,15 @@ scan_input(struct scan *scan, struct input *input)
 {
     struct context *context = scan->context;
     struct scan_sink sink = {scan,       put_match,      count_passed,
-                             put_kernel, put_allocation, context->assumed ? NULL : count_bare};
+                             put_kernel, put_allocation, context->assumed ? NULL : count_bare,
+                             NULL};
+    if (scan_device_begin(&scan->device, input))
+        sink.tells = take_word;
     int error = 0;
+    if (input->kind == INPUT_TARGET && input->among) {
+        dump_targets_read(&scan->device.targets, input);
+        return 0;
+    }
     scan->file = input->file;
     scan->passed = scan->found = 0;
     scan->passed_why = NULL;
@@ -174,6 +222,8 @@ scan_input(struct scan *scan, struct input *input)
     if (result > 0)
         usage_error(&context->console, "%s: %s", input_name(input->file),
                     reader_failure(input->reader, error));
+    if (result >= 0 && put_waiting(scan))
+        result = -1;
     warn_passed(scan);
     ir_layouts_end(&scan->ir);
     report_other(scan, input);
@@ -223,7 +273,7 @@ command_scan(struct context *context)
     const struct options *options = &context->options;
     size_t count = sizeof columns / sizeof *columns;
     struct needs needs = {0};
-    struct scan scan = {.context = context, .needs = &needs};
+    struct scan scan = {.context = context, .needs = &needs, .device.context = context};
     struct input_walk walk;
     struct input *input;
     bool many = options->argument_count > 1 ||
@@ -237,11 +287,13 @@ command_scan(struct context *context)
     context->shapes.scope = PREDICT_ABSENT;
     if (!context->shapes.assumed)
         context->shapes.assumed = target_at(0);
-    unsigned kinds = 1U << INPUT_TEXT | 1U << INPUT_LOG | 1U << INPUT_MLIR | 1U << INPUT_TRITON;
+    unsigned kinds = 1U << INPUT_TEXT | 1U << INPUT_LOG | 1U << INPUT_MLIR |
+                     1U << INPUT_TRITON | 1U << INPUT_TARGET;
     begin_inputs(context, &walk, &(struct input_request){.kinds = kinds});
     while ((input = input_next(&walk)) && scan_input(&scan, input) == 0)
         ;
     input_end(&walk);
+    scan_device_free(&scan.device);
     if (context->output.rows == 0 && !context->query.seen &&
         context->console.status < STATUS_INPUT)
         report_nothing(context);

@@ -118,7 +118,7 @@ computation_instruction(const struct computation *c, size_t i)
 
 struct ownership {
     bool keeps; /* keep operations with everything that live ranges need; set by the caller */
-    unsigned marks;     /* of the text, enum libtpu_mark (layout/device/libtpu.h); set by the
+    unsigned marks;     /* of the text, enum mark (layout/device/mark.h); set by the
                            caller */
     struct arena arena; /* lives as long as the module */
     struct words words; /* of the module: stems of names, opcodes, attributes; number 0 is "" */

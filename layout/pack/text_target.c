@@ -103,6 +103,12 @@ text_target_find(unsigned marks, const struct target *named)
     return text;
 }
 
+const struct target *
+text_target_of_report(bool tiled, bool values)
+{
+    return target_by_name(values && !tiled ? "gpu" : "tpu");
+}
+
 void
 text_target_narrow(struct text_target *text, int64_t fast_bytes)
 {

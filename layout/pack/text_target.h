@@ -19,7 +19,7 @@ struct text_target {
         chips;     /* bits of enum chip, that it may be; 0: it is named, or the text is no TPU's
                     */
     unsigned said; /* chips (bits) that the text leaves, whatever is named; 0: no TPU's text */
-    unsigned marks;  /* of the text, enum libtpu_mark */
+    unsigned marks;  /* of the text, enum mark */
     bool unassigned; /* a TPU's text from before memory was assigned */
     bool untiled;    /* arrays have no tiles: the text is of a CPU or a GPU */
 };
@@ -27,6 +27,10 @@ struct text_target {
 /* Finds the target of a program whose text has these marks: ownership.marks of one that keeps what
  * live ranges need, or is read with PROGRAM_MARKS. named: NULL if none is. */
 struct text_target text_target_find(unsigned marks, const struct target *named);
+
+/* The target of the compiler's reports alone, which do not say it: tiles in a buffer assignment
+ * mean a TPU, and values without any a GPU. */
+const struct target *text_target_of_report(bool tiled, bool values);
 
 /* Returns whether the text contradicts the named target: it has what only a compiler
  * for another kind of device, or for other chips, writes. */

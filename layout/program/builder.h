@@ -47,7 +47,7 @@ struct program_effects {
     struct links links; /* without predecessors; aliases in any order */
     size_t predecessor_count;
     const struct instruction_name *predecessors; /* instructions that must run before */
-    unsigned marks;                              /* bits of enum libtpu_mark */
+    unsigned marks;                              /* bits of enum mark */
 };
 
 /* An instruction. What is not known is 0, empty or NULL. */

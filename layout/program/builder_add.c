@@ -1,5 +1,5 @@
 /* An instruction: its operation, whom it calls, its operands. */
-#include "layout/device/libtpu.h"
+#include "layout/device/mark.h"
 #include "layout/owner/async.h"
 #include "layout/owner/roots.h"
 #include "layout/program/builder_private.h"
@@ -178,23 +178,6 @@ program_operation(struct operation *operation, struct slice opcode,
 
 /* ---- what the text tells of its compiler ---- */
 
-#define SPACE_SPARSECORE 8 /* and above */
-
-static unsigned
-array_marks(const struct shape *array)
-{
-    const struct layout *layout = &array->layout;
-    int space = layout->memory_space;
-    unsigned marks = layout->tile_count ? MARK_TILES : 0;
-    if (space == SPACE_DEFAULT && array->rank)
-        marks |= MARK_ARRAYS;
-    if (space == SPACE_VMEM)
-        marks |= MARK_VMEM;
-    if (space == SPACE_CMEM)
-        marks |= MARK_CMEM;
-    return space >= SPACE_SPARSECORE ? marks | MARK_HIGH_SPACE : marks;
-}
-
 /* Marks of an operation and its result. Copies between a chip and its host never have a
  * priority, in texts of any version. */
 static unsigned
@@ -204,7 +187,7 @@ operation_marks(const struct operation *operation)
     bool host = false;
     for (size_t i = 0; operation->shape && i < operation->shape->leaf_count; i++) {
         const struct shape *array = shape_array(operation->shape->leaves[i].entry->shape);
-        marks |= array_marks(array);
+        marks |= marks_of_array(array);
         host |= array->layout.memory_space == SPACE_HOST;
     }
     return operation->rule == RULE_COPY_START && !host ? marks | MARK_COPY_START : marks;

@@ -7,6 +7,7 @@
 #define LAYOUT_PROGRAM_HLO_H
 
 #include "layout/base/slice.h"
+#include "layout/device/mark.h"
 #include "layout/owner/ending.h"
 #include "layout/program/attribute_kind.h"
 
@@ -64,9 +65,6 @@ struct hlo_computation {
     bool loose;          /* not in the text: of instructions that stand outside of any */
     struct slice thread; /* of a proto: on which it runs, if not on the main one; else empty */
 };
-
-#define MOSAIC_TARGET                                                                          \
-    "tpu_custom_call" /* the custom_call_target of a TPU's kernels of Mosaic */
 
 /* A number behind a dot in a name. */
 struct name_number {

@@ -4,7 +4,6 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/integer.h"
-#include "layout/device/libtpu.h"
 #include "layout/owner/instruction.h"
 
 #include <string.h>
@@ -16,29 +15,6 @@ static bool
 holds(struct slice value, const char *text)
 {
     return memmem(value.text, value.length, text, strlen(text));
-}
-
-static const struct {
-    const char *text;
-    unsigned mark;
-} marked[] = {
-    {"\"aliasing_operands\":", MARK_ASSIGNED},   {"{\"aliasing_operands\":", MARK_SORTED},
-    {"\"retry_config\":", MARK_GENERATED},       {"\"offload_id\":", MARK_SPARSECORE},
-    {"\"consumers\":", MARK_SPARSECORE},         {"\"binary_offset\":", MARK_SPARSECORE},
-    {"\"dma_priority\":", MARK_PRIORITY},        {"\"original_shape\":", MARK_CORRECTION},
-    {"\"operation_queue_id\":", MARK_GPU},       {"\"dma_priority\":1", MARK_FIRST_PRIORITY},
-    {"\"dma_priority\":3", MARK_LATER_PRIORITY}, {"\"dma_priority\":4", MARK_LATER_PRIORITY},
-    {"\"dma_priority\":5", MARK_LATER_PRIORITY}, {"\"megacore_config\":", MARK_MEGACORE},
-    {"\"TpuAdvancedMOF\"", MARK_OUTPUT_FUSION},
-};
-
-unsigned
-backend_config_marks(struct slice value, unsigned marks)
-{
-    for (size_t i = 0; i < sizeof marked / sizeof *marked; i++)
-        if (!(marks & marked[i].mark) && holds(value, marked[i].text))
-            marks |= marked[i].mark;
-    return marks | (holds(value, "{\"") ? MARK_CONFIG : 0);
 }
 
 /* Reads "12" with its quotes, as JSON writes 64-bit numbers. */

@@ -12,7 +12,4 @@ struct links;
  * "__ynn_fusion", into links. What is written in another way is skipped. */
 void backend_config_read(struct slice value, struct links *links, struct arena *arena);
 
-/* Returns the marks (bits of enum libtpu_mark) with those that the value has. */
-unsigned backend_config_marks(struct slice value, unsigned marks);
-
 #endif

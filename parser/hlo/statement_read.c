@@ -3,7 +3,7 @@
 
 #include "layout/base/grow.h"
 #include "layout/base/memory.h"
-#include "layout/device/libtpu.h"
+#include "layout/device/mark.h"
 #include "layout/owner/opcode.h"
 #include "parser/hlo/aliases.h"
 #include "parser/hlo/attribute_read.h"
@@ -186,7 +186,7 @@ read_marks(struct making *m, const struct attribute *attribute)
     else if (attribute->kind != ATTRIBUTE_BACKEND_CONFIG)
         return;
     else if (!*marked)
-        r->marks = backend_config_marks(attribute->value, r->marks);
+        r->marks = marks_of_config(attribute->value, r->marks);
     *marked = true;
     effects_of(m)->marks |= r->marks;
 }

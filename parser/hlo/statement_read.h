@@ -8,7 +8,7 @@
 struct statement_reader {
     struct program_builder *builder; /* NULL: only what an operation needs is read */
     unsigned texts;                  /* bits of enum program_text */
-    unsigned marks;                  /* of the module so far (layout/device/libtpu.h) */
+    unsigned marks;                  /* of the module so far (layout/device/mark.h) */
     size_t used, capacity;
     struct known_value *values;         /* by attribute.number; behind `used` they are zeros */
     uint64_t program;                   /* programs before this one */

@@ -25,7 +25,11 @@
 struct scan_match {
     struct shape_entry *shape;
     uint64_t line, column; /* from 1; column in bytes */
+    bool result;           /* an '=' stands before it, perhaps with a tuple's '(' */
 };
+
+/* Words that tell for which device a text is. */
+enum scan_word { SCAN_MODULE, SCAN_GPU, SCAN_ASSIGNED, SCAN_KERNEL, SCAN_WORDS };
 
 struct scan_sink {
     void *context;
@@ -42,6 +46,9 @@ struct scan_sink {
     int (*allocation)(void *context, const struct message *message);
     /* A shape without a layout was skipped; NULL: that is not asked for. */
     void (*bare)(void *context);
+    /* A module begins, or one has a word for the first time. Returns 0, or -1 to stop. NULL:
+     * words are not asked for. */
+    int (*tells)(void *context, enum scan_word word);
 };
 
 /* Reports the shapes of a text to the sink. bare: shapes without a layout count, too, and so do

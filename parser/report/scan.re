@@ -2,6 +2,7 @@
  * window ends with a NUL, which is a sentinel, because no array holds one. */
 #include "parser/report/scan.h"
 
+#include "layout/device/mark.h"
 #include "layout/type_name.h"
 #include "parser/report/framework_size.h"
 #include "parser/report/kernel_type.h"
@@ -21,8 +22,14 @@ enum ahead_kind {
     SHAPED, /* an MLIR type */
     SIZED,  /* a framework's sizes in parentheses */
     KERNEL, /* a type of kernel IR: the first of its kinds */
-    AHEAD_KINDS = KERNEL + KERNEL_ITEMS
+    TELLING = KERNEL + KERNEL_ITEMS, /* a word that tells the device: the first of them */
+    AHEAD_KINDS = TELLING + SCAN_WORDS
 };
+
+static const char *const telling[SCAN_WORDS] = {[SCAN_MODULE] = "\nHloModule ",
+                                                [SCAN_GPU] = "\"operation_queue_id\":",
+                                                [SCAN_ASSIGNED] = "\"aliasing_operands\":",
+                                                [SCAN_KERNEL] = MOSAIC_TARGET};
 
 /* The first item of a kind behind the cursor. Offsets count from the start of the text. */
 struct ahead {
@@ -39,7 +46,8 @@ struct scanner {
     struct text spelled; /* a shape with XLA's name of its type */
     struct message message;
     struct message_sink messages;
-    uint64_t at; /* offset of the cursor */
+    uint64_t at;   /* offset of the cursor */
+    unsigned told; /* words that the module has, bits of enum scan_word */
     struct ahead ahead[AHEAD_KINDS];
 };
 
@@ -157,7 +165,7 @@ static int
 read_candidate(struct scanner *scanner, enum primitive type, size_t dims)
 {
     struct source *s = &scanner->source;
-    struct scan_match match = {NULL, s->begin.line, s->begin.column};
+    struct scan_match match = {NULL, s->begin.line, s->begin.column, false};
     struct array array = array_at(s, dims);
     bool apart = s->base[dims - 1] == ' '; /* "bf16 [8]" may be prose: needs a layout */
     bool bare = array.end && !array.layout && !apart && (scanner->bare || scanner->sink->bare);
@@ -174,6 +182,7 @@ read_candidate(struct scanner *scanner, enum primitive type, size_t dims)
             scanner->sink->bare(scanner->sink->context);
         return 0;
     }
+    match.result = stands_before(s, "= ") || stands_before(s, "= (");
     advance(scanner, (size_t)(end - s->base));
     return scanner->sink->found(scanner->sink->context, &match);
 }
@@ -199,7 +208,7 @@ static int
 tell_spelled(struct scanner *scanner, size_t length)
 {
     const struct text *spelled = &scanner->spelled;
-    struct scan_match match = {NULL, scanner->source.begin.line, scanner->source.begin.column};
+    struct scan_match match = {NULL, scanner->source.begin.line, scanner->source.begin.column, false};
     if (length)
         match.shape = shape_table_get(scanner->shapes, spelled->data, spelled->length);
     if (length && !is_valid(match.shape) && spelled->data[spelled->length - 1] == '}')
@@ -216,7 +225,7 @@ static int
 read_sizes(struct scanner *scanner, const unsigned char *least)
 {
     const struct source *s = &scanner->source;
-    struct scan_match match = {NULL, s->begin.line, s->begin.column};
+    struct scan_match match = {NULL, s->begin.line, s->begin.column, false};
     size_t length = framework_layout(s->cursor, s->limit);
     if (length && scanner->sink->other)
         return tell_other(scanner, s->cursor, length, &match);
@@ -297,13 +306,24 @@ static int
 take_kernel(struct scanner *scanner)
 {
     const struct source *s = &scanner->source;
-    struct scan_match match = {NULL, s->begin.line, s->begin.column};
+    struct scan_match match = {NULL, s->begin.line, s->begin.column, false};
     size_t length = kernel_type_length(s->cursor, s->limit, SCAN_SPAN_LIMIT);
     if (length)
         return tell_other(scanner, scanner->source.cursor, length, &match);
     scanner->sink->passed(scanner->sink->context, &match);
     advance(scanner, 1);
     return 0;
+}
+
+static int
+take_telling(struct scanner *scanner, enum scan_word word)
+{
+    if (word == SCAN_MODULE)
+        scanner->told = 0;
+    else
+        scanner->told |= 1U << word;
+    advance(scanner, strlen(telling[word]) - 1); /* the first has no line before it */
+    return scanner->sink->tells(scanner->sink->context, word);
 }
 
 /* Reads the item at the cursor, if look_ahead has found one there. Returns 1 if it did, 0 if there
@@ -320,6 +340,8 @@ take(struct scanner *scanner)
         *ahead = (struct ahead){0};
         scanner->searched = 0;
         source_rebase(&scanner->source);
+        if (i >= TELLING)
+            return take_telling(scanner, (enum scan_word)(i - TELLING)) ? -1 : 1;
         return takers[i < KERNEL ? i : KERNEL](scanner) ? -1 : 1;
     }
     return 0;
@@ -332,6 +354,18 @@ note(struct scanner *scanner, size_t kind, const unsigned char *found, size_t un
 {
     size_t passed = found ? (size_t)(found - scanner->source.cursor) : until;
     scanner->ahead[kind] = (struct ahead){scanner->at + passed, found != NULL};
+}
+
+/* Returns where a word begins behind the cursor; NULL: nowhere. */
+static const unsigned char *
+telling_begins(const struct scanner *scanner, enum scan_word word)
+{
+    const unsigned char *from = scanner->source.cursor;
+    struct slice rest = {(const char *)from, (size_t)(scanner->source.limit - from)};
+    if (word == SCAN_MODULE && scanner->at == 0 && slice_begins(rest, telling[word] + 1))
+        return from;
+    const char *behind = slice_behind(rest, telling[word]);
+    return behind ? (const unsigned char *)behind - strlen(telling[word]) : NULL;
 }
 
 /* Finds the first item of each kind behind the cursor. A kind is searched again only when the
@@ -354,6 +388,9 @@ look_ahead(struct scanner *scanner, size_t until)
         if (ahead[KERNEL + i].at <= scanner->at)
             note(scanner, KERNEL + i,
                  kernel_item_begins((enum kernel_item)i, s->cursor, s->limit), until);
+    for (size_t i = 0; scanner->sink->tells && i < SCAN_WORDS; i++)
+        if (ahead[TELLING + i].at <= scanner->at && !(scanner->told >> i & 1))
+            note(scanner, TELLING + i, telling_begins(scanner, (enum scan_word)i), until);
 }
 
 /* Returns how many bytes the first item is ahead of the cursor, `until` at most. */

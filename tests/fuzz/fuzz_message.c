@@ -74,7 +74,8 @@ scan(struct text *log, const char *text, size_t size, size_t chunk, size_t windo
 {
     struct reader reader = reader_of_memory(text, size, chunk);
     struct shape_table shapes = {0};
-    struct scan_sink sink = {log, on_match, on_passed, NULL, on_allocation, NULL};
+    struct scan_sink sink = {
+        .context = log, .found = on_match, .passed = on_passed, .allocation = on_allocation};
     int error;
     text_string(log, "");
     must(scan_text(&reader, window, true, &shapes, &sink, &error) == 0);

@@ -26,8 +26,9 @@ on_match(void *context, const struct scan_match *match)
     must(size->bytes - size->data_bytes == size->padding_bytes && size->padding_bytes >= 0);
     struct shape_entry *assumed = shape_table_assume(&found->shapes, match->shape);
     must(assumed != NULL && !assumed->fault);
-    text_format(&found->log, "%llu:%llu %s %s\n", (unsigned long long)match->line,
-                (unsigned long long)match->column, match->shape->canonical, assumed->canonical);
+    text_format(&found->log, "%llu:%llu %d %s %s\n", (unsigned long long)match->line,
+                (unsigned long long)match->column, match->result, match->shape->canonical,
+                assumed->canonical);
     return 0;
 }
 
@@ -38,11 +39,19 @@ on_passed(void *context, const struct scan_match *match)
                 (unsigned long long)match->column);
 }
 
+static int
+on_word(void *context, enum scan_word word)
+{
+    text_format(&((struct found *)context)->log, "word %d\n", word);
+    return 0;
+}
+
 static void
 scan(struct found *found, const char *text, size_t size, size_t chunk, size_t window, bool bare)
 {
     struct reader reader = reader_of_memory(text, size, chunk);
-    struct scan_sink sink = {.context = found, .found = on_match, .passed = on_passed};
+    struct scan_sink sink = {
+        .context = found, .found = on_match, .passed = on_passed, .tells = on_word};
     int error;
     *found = (struct found){.shapes = {.assumed = target_at(0), .scope = PREDICT_ABSENT}};
     text_string(&found->log, "");

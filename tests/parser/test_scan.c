@@ -191,7 +191,56 @@ START_TEST(message_in_pieces)
             struct reader reader = reader_of_memory(text, sizeof text - 1, chunks[i][0]);
             struct shape_table shapes = {0};
             struct text log = {0};
-            struct scan_sink sink = {&log, log_match, log_passed, NULL, log_allocation, NULL};
+            struct scan_sink sink = {.context = &log,
+                                     .found = log_match,
+                                     .passed = log_passed,
+                                     .allocation = log_allocation};
+            int error;
+            text_string(&log, "");
+            ck_assert_int_eq(scan_text(&reader, chunks[i][1], false, &shapes, &sink, &error),
+                             0);
+            ck_assert_str_eq(log.data, wanted);
+            shape_table_free(&shapes);
+            text_free(&log);
+        }
+    }
+END_TEST
+
+static int
+log_result(void *context, const struct scan_match *match)
+{
+    if (match->result)
+        text_string((struct text *)context, "= ");
+    return log_match(context, match);
+}
+
+static int
+log_word(void *context, enum scan_word word)
+{
+    static const char *const names[SCAN_WORDS] = {"module", "GPU", "assigned", "kernel"};
+    text_format(context, "%s; ", names[word]);
+    return 0;
+}
+
+/* A module begins at the start of a line; of a module the first of each word counts. */
+START_TEST(words_of_devices)
+    {
+        static const char text[] =
+            "HloModule a, x={(f32[2]{0})->f32[2]{0}}\n"
+            " %b = (f32[2]{0}, s8[4]{0}) c(f32[3]{0} HloModule d) "
+            "\"operation_queue_id\":\"0\"\n"
+            " e =f32[5]{0} \"operation_queue_id\": \"tpu_custom_call\" tpu_custom_call\n"
+            "HloModule f\n g = f32[6]{0} \"operation_queue_id\": \"aliasing_operands\":{";
+        static const char wanted[] =
+            "module; 1:18 f32[2]{0}; 1:30 f32[2]{0}; = 2:8 f32[2]{0}; 2:19 s8[4]{0}; "
+            "2:31 f32[3]{0}; GPU; 3:5 f32[5]{0}; kernel; module; = 5:6 f32[6]{0}; GPU; "
+            "assigned; ";
+        static const size_t chunks[][2] = {{0, 4096}, {1, 1}, {3, 2}, {7, 64}};
+        for (size_t i = 0; i < sizeof chunks / sizeof *chunks; i++) {
+            struct reader reader = reader_of_memory(text, sizeof text - 1, chunks[i][0]);
+            struct shape_table shapes = {0};
+            struct text log = {0};
+            struct scan_sink sink = {.context = &log, .found = log_result, .tells = log_word};
             int error;
             text_string(&log, "");
             ck_assert_int_eq(scan_text(&reader, chunks[i][1], false, &shapes, &sink, &error),
@@ -212,6 +261,7 @@ scan_suite(void)
     tcase_add_test(tests, bytes_of_any_kind);
     tcase_add_test(tests, much_text);
     tcase_add_test(tests, message_in_pieces);
+    tcase_add_test(tests, words_of_devices);
     suite_add_tcase(suite, tests);
     return suite;
 }

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Asks every command what a program takes of memory and holds the answers against each other, to
 the byte: the totals of memory, audit, copies, the verdict and both sides of diff, annotate's comment
-behind the header, the data of a page, and what Python answers in its own process. What list and the
-rows of audit call a memory space, whose rows are read again or summed, is what memory calls it.
+behind the header, the data of a page, and what Python answers in its own process. What the rows of each
+command call a memory space, in JSON and CSV, read again or summed, is what memory calls it.
 
 usage: account.py PROGRAM SHARED FILE|FOLDER...    SHARED: the core as a shared object; files may be
                                                    compressed, and archives of folders; of a folder
                                                    of programs each program is a file. make check
                                                    asks a quarter of them"""
 import concurrent.futures
+import csv
 import json
 import pathlib
 import re
@@ -96,26 +97,30 @@ def written(account):
 
 
 def named(rows):
-    """Who calls which memory space what: (number, name), of rows of list or audit."""
+    """Who calls which memory space what: (number, name), of rows with a shape; (None, name) of others."""
     found = set()
-    for row in map(json.loads, rows.splitlines()):
-        written = re.search(r"S\((-?\d+)\)", row["shape"] or "")
-        number = row.get("space_number", int(written[1]) if written else 0)
-        if row["memory_space"] is not None:
-            found.add((number, row["memory_space"]))
+    for row in rows:
+        written = re.search(r"S\((-?\d+)\)", row.get("shape") or row.get("to") or "")
+        number = row.get("space_number") or (int(written[1]) if written else 0)
+        if row.get("memory_space"):
+            found.add((int(number) if "shape" in row or "to" in row else None, row["memory_space"]))
     return found
 
 
-def compare_names(program, dump, options, spaces):
+def compare_names(program, dump, spaces):
     """Returns what memory spaces are called otherwise than memory calls them."""
-    rows = {"list": run(program, "list", dump, *options, "-f", "ndjson", "--fields", "shape,memory_space"),
-            "audit --merge": run(program, "audit", "--merge", dump, *options, "-f", "ndjson"),
-            "audit": run(program, "audit", dump, *options, "-f", "ndjson")}
-    rows["rows, summed"] = run(program, "audit", "--merge", "-", "-f", "ndjson", text=rows["audit"].encode())
-    names = {who: named(text) for who, text in rows.items()}
+    def ask(*arguments, text=b""):
+        return run(program, *arguments, "-f", "ndjson", text=text)
+
+    rows = {"list": ask("list", dump, "--fields", "shape,memory_space"), "memory": ask("memory", dump),
+            "scan": ask("scan", dump, "--fields", "shape,memory_space"), "copies": ask("copies", dump),
+            "audit --merge": ask("audit", "--merge", dump), "audit": ask("audit", dump)}
+    rows["rows, summed"] = ask("audit", "--merge", "-", text=rows["audit"].encode())
+    names = {who: named(map(json.loads, text.splitlines())) for who, text in rows.items()}
+    names["CSV"] = named(csv.DictReader(run(program, "scan", dump, "-f", "csv").splitlines()))
     every = set().union(*names.values())
-    faults = [f"{dump} {' '.join(options)}: memory spaces {every}, memory {spaces}"
-              for number, name in every
+    faults = [f"{dump}: {who} has a memory space {name}, number {number}; all {every}, memory {spaces}"
+              for who, found in names.items() for number, name in found
               if any(number == other and name != another for other, another in every)
               or (number == 0 and spaces and name not in spaces)]
     return faults[:1]
@@ -153,8 +158,8 @@ def compare(program, core, dump, options):
         true, said = of_others.get(who, wanted), in_order(said)
         if said != true:
             faults.append(f"{dump} {' '.join(options)}: {who}: {differences(true, said)}")
-    if not pathlib.Path(dump).is_dir():  # the programs of a folder may have several targets
-        faults += compare_names(program, dump, options, {name for one in wanted for name in one["spaces"]})
+    if not options and not pathlib.Path(dump).is_dir():  # the programs of a folder may have several targets
+        faults += compare_names(program, dump, {name for one in wanted for name in one["spaces"]})
     notes = NOTE.findall(run(program, "annotate", dump, *options, "--bytes"))
     if notes and in_order(noted(note) for note in notes) != in_order(
             spaces for spaces in map(written, wanted) if spaces):

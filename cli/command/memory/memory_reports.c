@@ -3,26 +3,25 @@
 #include "cli/command/memory/memory.h"
 #include "cli/input/input.h"
 #include "layout/device/target.h"
+#include "layout/pack/text_target.h"
 #include "render/account/memory_text.h"
 #include "render/account/report_rows.h"
 #include "render/row/escape.h"
 #include "render/row/units.h"
 
-/* The target that names the memory spaces. A report does not say it, but tiles in any of the
- * buffer assignments mean a TPU. */
+/* The target that names the memory spaces: tiles in any of the buffer assignments count. */
 static const struct target *
 reports_target(const struct memory_command *command)
 {
     const struct dump_reports *reports = &command->reports;
-    bool values = false;
+    bool tiled = false, values = false;
     if (command->options.target)
         return command->options.target;
     for (size_t i = 0; i < reports->count; i++) {
-        if (report_has_tiles(&reports->items[i]->figures))
-            return target_by_name("tpu");
+        tiled |= report_has_tiles(&reports->items[i]->figures);
         values |= reports->items[i]->figures.values.count > 0;
     }
-    return target_by_name(values ? "gpu" : "tpu");
+    return text_target_of_report(tiled, values);
 }
 
 static void
