@@ -119,8 +119,9 @@ note_sizes(struct effect *effect, struct arena *arena, const struct resized *don
     if (done->lanes)
         note(effect, phrase(arena, "the size lies within tiles: ", done->lanes,
                             " may get another layout"));
-    effect->doubts =
-        (done->alike || done->asked ? DOUBT_ALIKE : 0) | (done->lanes ? DOUBT_LANES : 0);
+    effect->doubts = done->alike || done->asked ? DOUBT_ALIKE : 0;
+    if (done->lanes)
+        effect->doubts |= DOUBT_LANES;
     if (done->guesses) {
         text_format(&text, "guessed: how %u factor%s divided among dimensions", done->guesses,
                     done->guesses > 1 ? "s are" : " is");

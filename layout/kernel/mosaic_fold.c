@@ -99,7 +99,9 @@ static int64_t
 select_one(const struct fold *f, const struct mosaic_op *op)
 {
     int64_t which = constant_of(f, op, 0);
-    return which == MOSAIC_DYNAMIC ? MOSAIC_DYNAMIC : constant_of(f, op, which ? 1 : 2);
+    if (which == MOSAIC_DYNAMIC)
+        return MOSAIC_DYNAMIC;
+    return constant_of(f, op, which ? 1 : 2);
 }
 
 static bool
@@ -159,7 +161,7 @@ decide(const struct fold *f, struct mosaic_op *op)
     bool loop = op->kind == MOSAIC_FOR;
     if (first == MOSAIC_DYNAMIC || (loop && (end == MOSAIC_DYNAMIC || first < end)))
         return;
-    uint32_t region = loop ? op->region_count : first ? 0 : 1;
+    uint32_t region = loop ? op->region_count : first == 0;
     op->kind = MOSAIC_TAKEN;
     op->regions += min_size(region, op->region_count);
     op->region_count = region < op->region_count;

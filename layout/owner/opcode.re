@@ -60,9 +60,9 @@ take_part(const char *text, size_t *length)
         return ends_with(text, length, "-start") ? ASYNC_START : ASYNC_NONE;
     if (last != 'e')
         return ASYNC_NONE;
-    return ends_with(text, length, "-done")     ? ASYNC_DONE
-           : ends_with(text, length, "-update") ? ASYNC_UPDATE
-                                                : ASYNC_NONE;
+    if (ends_with(text, length, "-done"))
+        return ASYNC_DONE;
+    return ends_with(text, length, "-update") ? ASYNC_UPDATE : ASYNC_NONE;
 }
 
 struct opcode

@@ -3,6 +3,7 @@
  * text within is not looked at, except for a computation that is written in place: its statements
  * are read like all others.
  */
+#include "layout/base/minmax.h"
 #include "parser/lex/line.h"
 #include "parser/lex/skip.h"
 #include "parser/lex/word.h"
@@ -176,8 +177,8 @@ static uint64_t
 pass_remembered(struct source *s, const struct memo *memo, enum attribute_kind kind)
 {
     size_t left = (size_t)(s->limit - s->cursor), braces = kind == ATTRIBUTE_METADATA;
-    const unsigned char *end = memchr(s->cursor, braces ? '}' : '\n',
-                                      left < MEMO_LENGTH ? left : MEMO_LENGTH);
+    const unsigned char *end =
+        memchr(s->cursor, braces ? '}' : '\n', min_size(left, MEMO_LENGTH));
     if (!end)
         return 0;
     size_t length = (size_t)(end - s->cursor) + braces;

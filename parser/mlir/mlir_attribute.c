@@ -159,15 +159,18 @@ spell_word(struct slice value, struct text *out)
 static void
 add_sides(struct mlir_attributes *list, enum attribute_kind kind, struct slice value)
 {
-    bool contracting = kind == ATTRIBUTE_LHS_CONTRACTING_DIMS;
     size_t x = mlir_find(value, 0, "x");
     struct text left = {0}, right = {0};
     spell_numbers((struct slice){value.text, x}, &left);
     spell_numbers(mlir_from(value, x), &right);
-    mlir_attribute_keep(list, kind, contracting ? "lhs_contracting_dims" : "lhs_batch_dims",
-                        &left);
-    mlir_attribute_keep(list, contracting ? ATTRIBUTE_RHS_CONTRACTING_DIMS : ATTRIBUTE_OTHER,
-                        contracting ? "rhs_contracting_dims" : "rhs_batch_dims", &right);
+    if (kind == ATTRIBUTE_LHS_CONTRACTING_DIMS) {
+        mlir_attribute_keep(list, kind, "lhs_contracting_dims", &left);
+        mlir_attribute_keep(list, ATTRIBUTE_RHS_CONTRACTING_DIMS, "rhs_contracting_dims",
+                            &right);
+    } else {
+        mlir_attribute_keep(list, kind, "lhs_batch_dims", &left);
+        mlir_attribute_keep(list, ATTRIBUTE_OTHER, "rhs_batch_dims", &right);
+    }
 }
 
 static void

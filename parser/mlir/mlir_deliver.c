@@ -49,9 +49,11 @@ add_aliases(struct mlir_delivery *d, const struct mlir_function *entry, bool don
     if (!list.length)
         return;
     text_string(&list, " }");
-    mlir_attribute_keep(&d->attributes,
-                        donors ? ATTRIBUTE_BUFFER_DONOR : ATTRIBUTE_INPUT_OUTPUT_ALIAS,
-                        donors ? "buffer_donor" : "input_output_alias", &list);
+    if (donors)
+        mlir_attribute_keep(&d->attributes, ATTRIBUTE_BUFFER_DONOR, "buffer_donor", &list);
+    else
+        mlir_attribute_keep(&d->attributes, ATTRIBUTE_INPUT_OUTPUT_ALIAS, "input_output_alias",
+                            &list);
 }
 
 /* The shape with the memory space that the attributes name. */

@@ -104,7 +104,10 @@ mlir_shape(struct shape_table *shapes, struct slice type)
         } else {
             bool closes = *type.text == '>' && depth;
             depth -= closes;
-            text_string(&text, closes ? ")" : *type.text == ',' ? ", " : "");
+            if (closes)
+                text_char(&text, ')');
+            else if (*type.text == ',')
+                text_string(&text, ", ");
             end = 1;
         }
         type = mlir_from(type, end);

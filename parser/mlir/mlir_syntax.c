@@ -248,6 +248,20 @@ hex_digit(char c)
     return isdigit((unsigned char)c) ? c - '0' : tolower((unsigned char)c) - 'a' + 10;
 }
 
+/* The character that a letter behind a backslash stands for. */
+static char
+escaped_by(char letter)
+{
+    switch (letter) {
+    case 'n':
+        return '\n';
+    case 't':
+        return '\t';
+    default:
+        return letter;
+    }
+}
+
 void
 mlir_unescape(struct slice string, struct text *out)
 {
@@ -259,7 +273,7 @@ mlir_unescape(struct slice string, struct text *out)
             text_char(out, (char)(hex_digit(p[1]) * 16 + hex_digit(p[2])));
             i += 2;
         } else {
-            text_char(out, p[1] == 'n' ? '\n' : p[1] == 't' ? '\t' : p[1]);
+            text_char(out, escaped_by(p[1]));
             i++;
         }
     }

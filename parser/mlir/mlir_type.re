@@ -163,7 +163,10 @@ spell_layout(struct slice attributes, const char *dims, size_t rank, struct text
     for (size_t i = 0; i < rank; i++)
         text_format(xla, i ? ",%zu" : "{%zu", order[i]);
     text_string(xla, rank ? "" : "{");
-    text_string(xla, memref.tile_count ? ":T" : memref.space ? ":" : "");
+    if (memref.tile_count || memref.space)
+        text_char(xla, ':');
+    if (memref.tile_count)
+        text_char(xla, 'T');
     for (size_t i = 0; i < memref.tile_count; i++)
         tile_print(xla, &memref.tiles[i]);
     if (memref.space)

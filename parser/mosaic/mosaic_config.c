@@ -51,7 +51,9 @@ digit_of(char c)
         return c - 'a' + 26;
     if (c >= '0' && c <= '9')
         return c - '0' + 52;
-    return c == '+' ? 62 : c == '/' ? 63 : -1;
+    if (c == '+')
+        return 62;
+    return c == '/' ? 63 : -1;
 }
 
 /* Decodes base64 up to what is none of it. A slash may be escaped. */

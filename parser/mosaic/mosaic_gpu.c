@@ -121,7 +121,9 @@ mosaic_gpu_read(struct slice config, struct mosaic_gpu *gpu, struct diagnostic *
 {
     static const char key[] = "module = \"";
     const char *at = slice_behind(config, key);
-    struct slice text = {at ? at : "", at ? config.length - (size_t)(at - config.text) : 0};
+    struct slice text = {"", 0};
+    if (at)
+        text = (struct slice){at, config.length - (size_t)(at - config.text)};
     if (mosaic_read(decode(text, &gpu->module.arena), &gpu->module, d))
         return -1;
     read_launch(gpu);

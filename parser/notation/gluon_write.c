@@ -66,7 +66,8 @@ write_two(const struct writing *w, const struct term *term, const struct gluon_k
     text_char(out, '[');
     for (size_t i = 0; i < 2; i++) {
         const struct term *value = find(w, term, names[i]);
-        text_format(out, i ? ", %lld" : "%lld", value ? (long long)value->token.value : 0LL);
+        text_separate(out, i, ", ");
+        text_format(out, "%lld", value ? (long long)value->token.value : 0LL);
     }
     text_char(out, ']');
 }

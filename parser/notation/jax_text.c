@@ -301,7 +301,8 @@ jax_text_write(const struct shape *array, struct text *text, struct diagnostic *
         text_separate(text, i, ", ");
         write_tuple(text, tile->dims, tile->rank);
     }
-    text_string(text, wide ? "" : layout->tile_count == 1 ? ",)" : ")");
+    if (!wide)
+        text_string(text, layout->tile_count == 1 ? ",)" : ")");
     if (layout->element_bits)
         text_format(text, ", sub_byte_element_size_in_bits=%lld",
                     (long long)layout->element_bits);

@@ -175,7 +175,8 @@ put_last_dimensions(struct text *out, const struct wire_message *m)
     for (size_t i = 0; !wire_flag(m, 6) && i < last.count; i++) {
         bool known =
             last.items[i] >= 0 && last.items[i] <= SHARDING_UNREDUCED && words[last.items[i]];
-        text_format(out, "%s%s", i ? ", " : "", known ? words[last.items[i]] : "?");
+        text_separate(out, i, ", ");
+        text_string(out, known ? words[last.items[i]] : "?");
     }
     if (last.count && !wire_flag(m, 6))
         text_char(out, '}');

@@ -178,8 +178,11 @@ add_replication(struct proto_attributes *list, const struct wire_message *m)
     if (!leaves.count)
         return;
     struct text *out = proto_attribute_begin(list);
-    for (size_t i = 0; i < leaves.count; i++)
-        text_format(out, "%s%s", i ? "," : "{", leaves.items[i] ? "true" : "false");
+    text_char(out, '{');
+    for (size_t i = 0; i < leaves.count; i++) {
+        text_separate(out, i, ",");
+        text_string(out, leaves.items[i] ? "true" : "false");
+    }
     text_char(out, '}');
     proto_attribute_end(list, ATTRIBUTE_OTHER, "parameter_replication");
 }
@@ -200,9 +203,11 @@ add_precision(struct proto_attributes *list, const struct wire_message *m)
     if (!any)
         return;
     struct text *out = proto_attribute_begin(list);
+    text_char(out, '{');
     for (size_t i = 0; i < operands.count; i++) {
         int64_t value = operands.items[i];
-        text_format(out, "%s%s", i ? "," : "{", value > 0 && value < 4 ? words[value] : *words);
+        text_separate(out, i, ",");
+        text_string(out, value > 0 && value < 4 ? words[value] : *words);
     }
     text_char(out, '}');
     proto_attribute_end(list, ATTRIBUTE_OTHER, "operand_precision");

@@ -135,9 +135,11 @@ put_levels(struct text *out, const struct wire_message *layout)
     bool sparse = false;
     for (size_t i = 0; i < levels.count; i++)
         sparse |= levels.items[i] != 0;
+    text_string(out, sparse ? "D(" : "");
     for (size_t i = 0; sparse && i < levels.count; i++) {
         bool known = levels.items[i] >= 0 && levels.items[i] < 4;
-        text_format(out, "%s%c", i ? "," : "D(", known ? letters[levels.items[i]] : '?');
+        text_separate(out, i, ",");
+        text_char(out, known ? letters[levels.items[i]] : '?');
     }
     text_string(out, sparse ? ")" : "");
     arena_free(&arena);

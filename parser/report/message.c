@@ -235,8 +235,10 @@ static void
 take_onchip(struct message_whole *whole, const struct message_word *word)
 {
     static const unsigned char shared[] = "shared";
-    bool named = word->name != NULL;
-    set_space(whole, named ? word->name : shared, named ? word->name_end : shared + 6);
+    if (word->name)
+        set_space(whole, word->name, word->name_end);
+    else
+        set_space(whole, shared, shared + 6);
     if (strcmp(whole->space, "tensor") != 0)
         return;
     struct stated *all[] = {&whole->needed, &whole->limit};
@@ -306,7 +308,9 @@ end_of_lines(const struct message_bytes *bytes, const unsigned char *from)
         const unsigned char *text = newline ? message_break_end(bytes, newline) : NULL;
         bool is_short = newline && newline - end < SHORT_LINE;
         lines += is_short ? 1 : SHORT_LINES;
-        end = text ? text : newline ? newline + 1 : reach;
+        end = newline ? newline + 1 : reach;
+        if (text)
+            end = text;
     }
     return end < reach ? end : reach;
 }

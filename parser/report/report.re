@@ -163,14 +163,25 @@ alive:
     return number_of(b1, b2, &line->bytes) ? REPORT_ALIVE : REPORT_FAULT;
 }
 
+static int
+read_item(enum input_kind kind, const unsigned char *text, struct report_line *line)
+{
+    switch (kind) {
+    case INPUT_ASSIGNMENT:
+        return read_assignment(text, line);
+    case INPUT_USAGE:
+        return read_usage(text, line);
+    default:
+        return read_live_range(text, line);
+    }
+}
+
 enum report_item
 report_read(struct source *s, enum input_kind kind, struct report_line *line)
 {
     while (source_line(s)) {
         *line = (struct report_line){0};
-        int item = kind == INPUT_ASSIGNMENT ? read_assignment(s->base, line)
-                   : kind == INPUT_USAGE    ? read_usage(s->base, line)
-                                            : read_live_range(s->base, line);
+        int item = read_item(kind, s->base, line);
         if (item != NOTHING)
             return (enum report_item)item;
     }

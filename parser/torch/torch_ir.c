@@ -250,7 +250,9 @@ begin_graph(struct torch_reader *r)
 static void
 end_graph(struct torch_reader *r, bool cut)
 {
-    enum ending ending = cut ? ENDING_CUT : r->faulty ? ENDING_BROKEN : ENDING_WHOLE;
+    enum ending ending = r->faulty ? ENDING_BROKEN : ENDING_WHOLE;
+    if (cut)
+        ending = ENDING_CUT;
     if (r->output_count) {
         qsort(r->outputs, r->output_count, sizeof *r->outputs, by_place);
         deliver_outputs(r);

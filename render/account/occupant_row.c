@@ -147,7 +147,9 @@ buffer_row(const struct occupant_rows *rows, const struct occupant *occupant, ui
     int64_t path[PATH_LIMIT];
     const struct form *form = flow_form(flow, flow_step(flow, value->tick)->operation.shape);
     bool held = occupant->kind == OCCUPANT_HELD;
-    row->known = (rows->shares ? WITH_SHARES : 0) | (rows->stack ? WITH_STACK : 0);
+    row->known = rows->shares ? WITH_SHARES : 0;
+    if (rows->stack)
+        row->known |= WITH_STACK;
     if (shards_devices(&account->setting->shards) > 1)
         row->known |= WITH_DEVICES;
 #include "render/row/fields/buffer.def"

@@ -172,7 +172,9 @@ kernel_put_buffers(struct printable *out, const struct kernel *kernel, bool exac
         escape_terminal(out, buffer->shape.text, buffer->shape.length);
         text_format(out, " x %lld  ", (long long)buffer->copies);
         put_bytes(out, buffer->bytes, exact);
-        text_format(out, "%s%s\n", buffer->why ? "  " : "", buffer->why ? buffer->why : "");
+        if (buffer->why)
+            text_format(out, "  %s", buffer->why);
+        text_char(out, '\n');
     }
 }
 

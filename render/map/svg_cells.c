@@ -96,7 +96,8 @@ struct lettering {
 static unsigned
 look_of(const struct map_cell *cell)
 {
-    return (cell->copy ? COPIED : 0U) | (cell->occupants > 1 ? SHARED : 0U);
+    unsigned look = cell->copy ? COPIED : 0;
+    return cell->occupants > 1 ? look | SHARED : look;
 }
 
 static void

@@ -31,8 +31,9 @@ put_limit(struct printable *out, struct pair_limit limit)
 {
     size_t number = strspn(limit.text, "0123456789."), space = strspn(limit.text + number, " ");
     const char *unit = limit.text + number + space;
-    text_format(out, ", %s %.*s%s%s", limit.passed ? "over" : "within", (int)number, limit.text,
-                *unit ? " " : "", unit);
+    text_format(out, ", %s %.*s", limit.passed ? "over" : "within", (int)number, limit.text);
+    if (*unit)
+        text_format(out, " %s", unit);
 }
 
 void
