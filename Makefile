@@ -191,12 +191,12 @@ demo: ## set up what is missing, build, ask whether a real program fits
 	    '      $(BUILD)/hlo-layout samples/train-v5e.tar.xz -f html >train.html   the same as a page' \
 	    '      $(BUILD)/hlo-layout --help, man man/hlo-layout.1, README.md'
 
-# The set-up installs what every test needs, so that a skipped test is a failure. One job more than
+# The set-up installs what every test needs, so that a skipped test is a failure. Two jobs more than
 # there are processors: browsers wait much.
 define run_tests
 @echo 'building the program and its tests (V=1 shows how): several minutes'
 @$(call quietly,build-tests)
-@$(MAKE) --no-print-directory -j$$(($$(nproc) + 1)) --output-sync=target $(1) REQUIRE_ALL=1
+@$(MAKE) --no-print-directory -j$$(($$(nproc) + 2)) --output-sync=target $(1) REQUIRE_ALL=1
 endef
 # Of what takes long, a share, which the commit chooses: tests/scripts/turn.py.
 check: export TURN ?= $(shell printf %d 0x0$$(printf %.7s '$(COMMIT)') 2>/dev/null)

@@ -3,6 +3,9 @@
 TEST_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/main.c \
     $(addprefix tests/,$(addsuffix /*.c,layout parser render cli support))))
 $(BUILD)/tests/%.o: private CPPFLAGS += $(shell pkg-config --cflags check jansson 2>/dev/null)
+# They are compiled once for each time that they run. Without more optimization gcc cannot see that a value is
+# set in a loop which runs at least once.
+$(BUILD)/tests/%.o: private FLAGS += $(if $(SAN),,-O1 -g0 -Wno-maybe-uninitialized)
 
 # Everything but main, which each fuzz target has itself.
 PROGRAM_OBJ = $(sort $(CORE_OBJ) $(RENDER_OBJ) $(filter-out %/main.o,$(CLI_OBJ)) $(page_core:%.c=$(BUILD)/%.o))
@@ -26,7 +29,12 @@ build-tests: $(BUILD)/hlo-layout $(BUILD)/check $(LIB)/libhlo_layout.so $(BUILD)
 TESTS := units python answers torture growth browser firefox schema completions metamorphic memory account junk kernel notations messages unknown access exchange legal hostile library questions merge sums \
     sinks protos ttgir vmem copies diff what-if advice annotate folders findings ci manual includes structs
 run-weekly: run-check torture firefox test-overlaps
-run-check: $(filter-out $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
+# A file of browser tests, which wait much, and one of the others by turns.
+BROWSER_FILES := $(notdir $(basename $(shell ls -S tests/browser/test_*.py)))
+BROWSER_TESTS := $(BROWSER_FILES:%=test-browser-%)
+ALONE         := $(filter-out test-browser $(if $(SAN),test-torture test-growth),$(TESTS:%=test-%))
+NUMBERS       := $(shell seq $(words $(BROWSER_TESTS)))
+run-check: $(foreach n,$(NUMBERS),$(word $(n),$(BROWSER_TESTS)) $(word $(n),$(ALONE))) $(ALONE)
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
 # A line for each script; V=1 shows all that tests print.
 SUITE_SHELL := $(if $(V),sh,tests/scripts/suite.sh)
@@ -34,10 +42,7 @@ $(TESTS:%=test-%): private SHELL := $(SUITE_SHELL)
 
 test-python: $(LIB)/libhlo_layout.so
 	@sh tests/scripts/python.sh $(BUILD)/hlo-layout $(LIB)/libhlo_layout.so $(VERSION) build/python
-# A browser for each file of tests, the longest first, so that two run at once. `make firefox` runs them in
-# Firefox, of which test-firefox runs a few: keys, pointers, charts, the program within a page.
-BROWSER_FILES   := $(notdir $(basename $(shell ls -S tests/browser/test_*.py)))
-BROWSER_TESTS   := $(BROWSER_FILES:%=test-browser-%)
+# A browser for each file of tests, the longest first. `make firefox` runs them in Firefox, of which test-firefox runs a few: keys, pointers, charts, the program within a page.
 FIREFOX_TESTS   := $(BROWSER_FILES:%=test-firefox-%)
 FIREFOX_IN_CHECK := test_browser test_explore_craft.KeyboardTest test_audit_page.AuditPageTest.test_keys_in_the_picture \
     $(addprefix test_memory_page.MemoryPageTest.,test_keys_wheel_and_drag_zoom_to_single_steps \
@@ -178,7 +183,7 @@ $(BUILD)/shim.so: tests/torture/shim.c $(BUILD)/flags
 COUNT := -fsanitize-coverage=trace-pc
 counted:
 	@$(MAKE) --no-print-directory $(if $(V),,--silent) BUILD=build-counted WERROR=-w WEB_TOOLS= \
-	    OPTIMIZE='-O1 -DNDEBUG $(COUNT)' CFLAGS= LDFLAGS=build-counted/blocks.o build-counted/blocks.o build-counted/hlo-layout
+	    OPTIMIZE='-O0 -DNDEBUG $(COUNT)' FORTIFY= CFLAGS= LDFLAGS=build-counted/blocks.o build-counted/blocks.o build-counted/hlo-layout
 $(BUILD)/blocks.o: tests/torture/blocks.c
 	@mkdir -p $(@D)
 	$(CC) -O2 $(WARNINGS) -c -o $@ $<

@@ -1,4 +1,5 @@
-"""Runs every test_*.py of this folder. If REQUIRE_ALL is set, a skipped test is a failure."""
+"""Runs every test_*.py of this folder, with TURN half of their tests. If REQUIRE_ALL is set, a skipped test is a
+failure."""
 
 import os
 import signal
@@ -8,9 +9,19 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(FOLDER))
+sys.path[:0] = [str(FOLDER), str(FOLDER.parent / "scripts")]
 
 import browser  # noqa: E402
+from turn import share, told  # noqa: E402
+
+
+def each(suite):
+    """Yields the tests of a suite of suites."""
+    for one in suite:
+        if isinstance(one, unittest.TestSuite):
+            yield from each(one)
+        else:
+            yield one
 
 
 def main():
@@ -19,11 +30,12 @@ def main():
         tests = unittest.defaultTestLoader.loadTestsFromNames(os.environ["BROWSER_TEST"].split())
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # no browser is left behind
     try:
-        result = unittest.TextTestRunner(verbosity=1).run(tests)
+        result = unittest.TextTestRunner(verbosity=1).run(unittest.TestSuite(share(each(tests), 2)))
     finally:
         browser.quit()
     for test, why in result.skipped:
         print(f"browser: SKIPPED {test.id()}: {why}")
+    print(f"browser: {result.testsRun} tests of pages{told()}")
     skipped = bool(result.skipped) and bool(os.environ.get("REQUIRE_ALL"))
     return 0 if result.wasSuccessful() and result.testsRun and not skipped else 1
 
