@@ -19,12 +19,26 @@ static const struct {
     {"\"TpuAdvancedMOF\"", MARK_OUTPUT_FUSION},
 };
 
+/* All window_configs of a text have the same keys, so the first of them is enough. */
+static unsigned
+window_marks(struct slice value)
+{
+    if (!slice_behind(value, "\"window_config\":{\""))
+        return 0;
+    return MARK_WINDOW |
+           (slice_behind(value, "\"estimated_vmem_bytes\":") ? MARK_ESTIMATED : 0) |
+           (slice_behind(value, "\"buffering_level\":") ? MARK_BUFFERING : 0) |
+           (slice_behind(value, "\"output_reverse_dimensions\":") ? MARK_REVERSED : 0);
+}
+
 unsigned
 marks_of_config(struct slice value, unsigned marks)
 {
     for (size_t i = 0; i < sizeof marked / sizeof *marked; i++)
         if (!(marks & marked[i].mark) && slice_behind(value, marked[i].text))
             marks |= marked[i].mark;
+    if (!(marks & MARK_WINDOW))
+        marks |= window_marks(value);
     return marks | (slice_behind(value, "{\"") ? MARK_CONFIG : 0);
 }
 

@@ -34,7 +34,11 @@ enum mark {
     MARK_TILES = 1 << 17,          /* an array has tiles */
     MARK_VMEM = 1 << 18,           /* an array lies in VMEM */
     MARK_CMEM = 1 << 19,           /* an array lies in CMEM */
-    MARK_HIGH_SPACE = 1 << 20 /* an array lies in a memory of SparseCores, S(8) and above */
+    MARK_HIGH_SPACE = 1 << 20, /* an array lies in a memory of SparseCores, S(8) and above */
+    MARK_WINDOW = 1 << 21,     /* "window_config", of which the first tells the next three */
+    MARK_ESTIMATED = 1 << 22,  /* "estimated_vmem_bytes" */
+    MARK_BUFFERING = 1 << 23,  /* "buffering_level" */
+    MARK_REVERSED = 1 << 24    /* "output_reverse_dimensions" */
 };
 
 static inline bool

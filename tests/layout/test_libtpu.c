@@ -74,26 +74,37 @@ START_TEST(of_file_name)
     }
 END_TEST
 
+#define ANY  (BEST | MERGE | SWEEP)
+#define DONE (MARK_CONFIG | MARK_FUSION | MARK_ASSIGNED | MARK_GENERATED | MARK_WINDOW)
+
 static const struct mark_case {
-    unsigned marks, rules;
+    unsigned marks, rules, v4_rules;
     bool old;
 } marks[] = {
-    {0, BEST | MERGE | SWEEP, false},
-    {MARK_CONFIG | MARK_ASSIGNED | MARK_SORTED, SWEEP, false},
-    {MARK_CONFIG | MARK_SPARSECORE, SWEEP, false},
-    {MARK_CONFIG | MARK_FUSION, BEST, true},
-    {MARK_CONFIG | MARK_FUSION | MARK_GPU, BEST | MERGE | SWEEP, false},
-    {MARK_CONFIG | MARK_ASSIGNED | MARK_PRIORITY | MARK_COPY_START, MERGE | SWEEP, false},
-    {MARK_CONFIG | MARK_ASSIGNED | MARK_CORRECTION, MERGE, false},
-    {MARK_CONFIG | MARK_ASSIGNED | MARK_CORRECTION | MARK_V4, MERGE | SWEEP, false},
-    {MARK_CONFIG | MARK_ASSIGNED | MARK_COPY_START, BEST | MERGE, false},
-    {MARK_CONFIG | MARK_ASSIGNED | MARK_COPY_START | MARK_V4, BEST | MERGE | SWEEP, false},
+    {0, ANY, ANY, false},
+    {MARK_CONFIG | MARK_ASSIGNED | MARK_SORTED, SWEEP, BEST | SWEEP, false},
+    {MARK_CONFIG | MARK_SPARSECORE, SWEEP, BEST | SWEEP, false},
+    {MARK_CONFIG | MARK_FUSION, BEST, BEST, true},
+    {MARK_CONFIG | MARK_FUSION | MARK_GPU, ANY, ANY, false},
+    {MARK_CONFIG | MARK_ASSIGNED | MARK_PRIORITY | MARK_COPY_START, MERGE | SWEEP, ANY, false},
+    {MARK_CONFIG | MARK_ASSIGNED | MARK_CORRECTION, MERGE, BEST | MERGE, false},
+    {MARK_CONFIG | MARK_ASSIGNED | MARK_CORRECTION | MARK_V4, MERGE | SWEEP, ANY, false},
+    {MARK_CONFIG | MARK_ASSIGNED | MARK_COPY_START, BEST | MERGE, BEST | MERGE, false},
+    {MARK_CONFIG | MARK_ASSIGNED | MARK_COPY_START | MARK_V4, ANY, ANY, false},
+    {DONE & ~MARK_ASSIGNED, BEST, BEST, true},
+    {DONE, BEST, BEST, false},
+    {DONE | MARK_ESTIMATED, BEST | MERGE, BEST | MERGE, false},
+    {DONE | MARK_ESTIMATED | MARK_BUFFERING, MERGE | SWEEP, BEST | SWEEP, false},
+    {DONE | MARK_ESTIMATED | MARK_BUFFERING | MARK_REVERSED, SWEEP, SWEEP, false},
+    {DONE | MARK_COPY_START | MARK_ESTIMATED | MARK_BUFFERING, MERGE | SWEEP, BEST | SWEEP,
+     false},
 };
 
 START_TEST(of_marks)
     {
         struct libtpu libtpu = libtpu_of_marks(marks[_i].marks);
         ck_assert_uint_eq(libtpu.rules, marks[_i].rules);
+        ck_assert_uint_eq(libtpu.v4_rules, marks[_i].v4_rules);
         ck_assert_int_eq(libtpu.old, marks[_i].old);
     }
 END_TEST
