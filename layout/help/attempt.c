@@ -14,6 +14,7 @@ attempt_begin(struct trying *trying, struct trial *trial, struct attempt *attemp
 {
     trial_begin(trial, trying->account->program, trying->account->records);
     struct arena *arena = trial_arena(trial);
+    trial->refilled = attempt->refilled;
     struct editing editing = {trial,
                               arguments_find(trial->program, &trial->records, arena),
                               trying->shapes,

@@ -13,6 +13,7 @@ struct attempt {
     bool undone;            /* nothing is recomputed */
     bool follows;           /* what no argument leads to changes with its size */
     bool lanes;             /* a new size that fills lanes lies there */
+    bool refilled;          /* the fast memory is filled anew where it is too small */
     struct effect *effects; /* one of each change, from attempt_begin to the trial's end */
 };
 

@@ -29,6 +29,10 @@
  * before where so much was to be saved. */
 #define SURE_PERCENT 2
 
+/* Percent by which programs took more than what does not fit the fast memory adds: gaps between
+ * it. Of six sizes of a beam search, four are above the figure without, by up to 4.1 %. */
+#define CROWDED_PERCENT 6
+
 #define MOST_BYTES (INT64_C(1) << 60)
 
 static void
@@ -293,13 +297,18 @@ widen(struct trying *trying, struct margins margins, struct outcome *outcome)
         outcome->high_bytes = min_i64(outcome->high_bytes, need);
 }
 
-/* Main memory may get an array of which nothing was there before. Where it has temporaries and
- * a range, the range holds that: in 11 of 12 pairs of corpus/pairs. */
+/* What the fast memory cannot hold then lies in the main memory. Without temporaries there, or
+ * without a range, nothing tells how much of it: at most all. */
 static void
-widen_for_crowded(struct trying *trying, struct outcome *outcome)
+widen_for_crowded(struct trying *trying, struct attempt attempt, struct outcome *outcome)
 {
-    if (outcome_has_range(outcome) && outcome->space.temp_bytes > 0)
+    if (outcome_has_range(outcome) && outcome->space.temp_bytes > 0) {
+        attempt.refilled = true;
+        int64_t bytes = attempt_bytes(trying, &attempt);
+        outcome->high_bytes =
+            max_i64(outcome->high_bytes, bytes + bytes / 100 * CROWDED_PERCENT);
         return;
+    }
     outcome->certainty = "about";
     outcome->high_bytes += outcome->crowded_bytes;
     add_bytes_note(trying, outcome,
@@ -354,7 +363,7 @@ outcome_of(struct trying *trying, const struct edit *edits, size_t count)
         widen_for_recomputed(trying, attempt, &outcome);
     widen(trying, doubts.margins, &outcome);
     if (outcome.crowded_bytes)
-        widen_for_crowded(trying, &outcome);
+        widen_for_crowded(trying, attempt, &outcome);
     widen_for_limit(trying, recomputed, &outcome);
     if (outcome_has_range(&outcome) && outcome.low_bytes == outcome.high_bytes)
         outcome.certainty = "figure";

@@ -128,6 +128,36 @@ find_before(const struct crossings *x, const struct buffers *buffers)
     return (struct fast_before){curve, bytes};
 }
 
+/* Returns whether the bytes of the fast memory that are alive at once are more than it has. */
+static bool
+is_crowded(const struct crossings *x, const struct buffers *buffers)
+{
+    const struct fast_curve *curve = fast_curve_of(buffers, x->fast, true);
+    const struct buffer always = {.start = 0, .end = buffers->flow->tick_count};
+    return !fast_fits(x->fast, curve, &always, -FAST_SPARE);
+}
+
+/* Fills the fast memory anew with what lies there: what has no room is in the main memory, as
+ * is what takes more than half of the room, and nothing else comes in. What is only fetched
+ * early is in the main memory already. */
+static void
+refill(const struct crossings *x, struct buffers *buffers)
+{
+    struct arena *arena = trial_arena(x->trial);
+    struct buffer **items = arena_array(arena, buffers->count + 1, sizeof *items);
+    int64_t room = x->fast->bytes - FAST_SPARE;
+    size_t count = 0;
+    for (uint32_t i = 0; i < buffers->count; i++) {
+        struct buffer *buffer = &buffers->items[i];
+        if (buffer->space != x->fast->number || fast_is_fetched(buffers, buffer))
+            continue;
+        buffer->space = SPACE_DEFAULT;
+        if (buffer->bytes <= room / 2)
+            items[count++] = buffer;
+    }
+    fast_fill(x->fast, fast_curve_of(buffers, x->fast, false), items, count);
+}
+
 /* Moves buffers that newly fit. */
 static void
 move_buffers(void *context, struct buffers *buffers)
@@ -137,6 +167,11 @@ move_buffers(void *context, struct buffers *buffers)
     struct buffer **items = arena_array(arena, buffers->count + 1, sizeof *items);
     const struct fast_before before = find_before(x, buffers);
     size_t count = 0;
+    if (x->trial->refilled) {
+        if (is_crowded(x, buffers))
+            refill(x, buffers);
+        return;
+    }
     for (uint32_t i = 0; i < buffers->count; i++) {
         struct buffer *buffer = &buffers->items[i];
         if (fast_may_hold(buffer) && is_short(x, buffers, buffer) &&

@@ -7,9 +7,8 @@
 
 #include <stdlib.h>
 
-/* Returns whether a buffer is a copy of what lies in the main memory, fetched early. */
-static bool
-is_fetched(const struct buffers *buffers, const struct buffer *buffer)
+bool
+fast_is_fetched(const struct buffers *buffers, const struct buffer *buffer)
 {
     const struct value *value = buffer_value(buffers, buffer, 0);
     const struct operation *operation = &flow_step(buffers->flow, value->tick)->operation;
@@ -94,7 +93,7 @@ fast_curve_of(const struct buffers *buffers, const struct target_space *fast, bo
     struct fast_curve *curve = fast_curve_new(buffers);
     for (uint32_t i = 0; i < buffers->count; i++) {
         const struct buffer *buffer = &buffers->items[i];
-        if (buffer->space == fast->number && (fetched || !is_fetched(buffers, buffer)))
+        if (buffer->space == fast->number && (fetched || !fast_is_fetched(buffers, buffer)))
             fast_curve_add(curve, buffer->start, buffer->end, buffer->bytes);
     }
     return curve;

@@ -19,6 +19,9 @@ struct fast_curve *fast_curve_new(const struct buffers *buffers);
  * none if the last one comes before the first. */
 void fast_curve_add(struct fast_curve *curve, uint32_t first, uint32_t last, int64_t bytes);
 
+/* Returns whether a buffer is a copy of what lies in the main memory, fetched early. */
+bool fast_is_fetched(const struct buffers *buffers, const struct buffer *buffer);
+
 /* The curve of the buffers that lie there; one that ends before its start counts nowhere.
  * fetched: also of what is only fetched early from the main memory, which gives way to what has
  * no other place. */

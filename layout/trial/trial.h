@@ -11,7 +11,8 @@
 struct trial {
     const struct program *program;
     struct records records;
-    bool undone; /* what the compiler recomputes is kept (recomputed.h) */
+    bool undone;   /* what the compiler recomputes is kept (recomputed.h) */
+    bool refilled; /* the fast memory is filled anew where it is too small (cross.h) */
     size_t edit_count, edit_capacity;
     struct memory_edit *edits;
 };
