@@ -42,7 +42,8 @@ $(TESTS:%=test-%): private SHELL := $(SUITE_SHELL)
 
 test-python: $(LIB)/libhlo_layout.so
 	@sh tests/scripts/python.sh $(BUILD)/hlo-layout $(LIB)/libhlo_layout.so $(VERSION) build/python
-# A browser for each file of tests, the longest first. `make firefox` runs them in Firefox, of which test-firefox runs a few: keys, pointers, charts, the program within a page.
+# A browser for each file of tests, the longest first. `make firefox` runs them in Firefox, of which
+# test-firefox runs a few: keys, pointers, charts, the program within a page.
 FIREFOX_TESTS   := $(BROWSER_FILES:%=test-firefox-%)
 FIREFOX_IN_CHECK := test_browser test_explore_craft.KeyboardTest test_audit_page.AuditPageTest.test_keys_in_the_picture \
     $(addprefix test_memory_page.MemoryPageTest.,test_keys_wheel_and_drag_zoom_to_single_steps \
