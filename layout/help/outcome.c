@@ -362,9 +362,9 @@ outcome_of(struct trying *trying, const struct edit *edits, size_t count)
     if (recomputed)
         widen_for_recomputed(trying, attempt, &outcome);
     widen(trying, doubts.margins, &outcome);
+    widen_for_limit(trying, recomputed, &outcome);
     if (outcome.crowded_bytes)
         widen_for_crowded(trying, attempt, &outcome);
-    widen_for_limit(trying, recomputed, &outcome);
     if (outcome_has_range(&outcome) && outcome.low_bytes == outcome.high_bytes)
         outcome.certainty = "figure";
     return outcome;
