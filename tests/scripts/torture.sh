@@ -29,7 +29,7 @@ for command; do
     */files-damaged-rows.cmd | */limit-list.cmd | */stream-memory.cmd) continue ;;
     esac
     # libarchive ends the program if an allocation of its own fails, or is not found if one of the loader does
-    if grep -qE '\.(xz|gz|tar|zip|zst)\b' "$command"; then TORTURE_OWN=1; fi
+    if grep -qE '\.(xz|gz|tar|zip|zst)\b' "$command" || [ "${command#*/files-}" != "$command" ]; then TORTURE_OWN=1; fi
     before=$(grep -c '^fault' "$TORTURE_REPORT" 2>/dev/null || true)
     sh "$command" >/dev/null 2>&1 </dev/null || true
     after=$(grep -c '^fault' "$TORTURE_REPORT" || true)
