@@ -16,11 +16,21 @@ struct diagnostic;
 
 #define STEPS_DEFAULT ((int64_t)1 << 28)
 
-/* Begins a new question, which may take `steps` steps. */
-void steps_allow(int64_t steps);
+/* Begins a new question, which may take `count` steps. */
+void steps_allow(int64_t count);
 
 /* Begins the next question, with the same number of steps. */
 void steps_renew(void);
+
+/* The counter of a question. */
+struct steps {
+    int64_t allowed, left;
+};
+
+/* Begins a question within the current one, which may take `count` steps, none of them of the
+ * current one's. Returns the current one's counter, with which steps_resume goes on. */
+struct steps steps_within(int64_t count);
+void steps_resume(struct steps current);
 
 /* Takes `count` steps. Returns false if fewer were left, and in all later calls for this
  * question. */

@@ -102,10 +102,10 @@ LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     if (atom_parse(text, length, &arena, &instruction, &d) == 0) {
         round_trip(&instruction, &arena);
         ask_operands(&instruction, &arena);
-        steps_allow(1 << 20);
+        struct steps current = steps_within(1 << 20);
         if (end)
             check_layout(&instruction, end + 1, size - length - 1, &arena);
-        steps_allow(STEPS_DEFAULT);
+        steps_resume(current);
     } else {
         must(d.offset <= length && d.offset + d.length <= length && d.message[0] != '\0');
     }

@@ -7,6 +7,9 @@
 #include "layout/compare.h"
 #include "layout/coverage.h"
 #include "layout/digits.h"
+#include "layout/order.h"
+#include "layout/shape.h"
+#include "parser/shape/shape_parse.h"
 #include "tests/suites.h"
 
 #include <stdio.h>
@@ -166,6 +169,22 @@ START_TEST(search_ends_when_steps_are_spent)
     }
 END_TEST
 
+/* What a question asks on its way takes none of its steps and leaves it the rest. */
+START_TEST(a_question_within_leaves_the_steps)
+    {
+        static const char text[] = "f32[24,40]{1,0:T(8,128)}",
+                          other[] = "f32[24,40]{0,1:T(8,128)}";
+        struct diagnostic d = {0};
+        const struct shape *from = shape_parse(text, sizeof text - 1, &arena, &d);
+        const struct shape *to = shape_parse(other, sizeof other - 1, &arena, &d);
+        steps_allow(1000);
+        ck_assert(steps_take(400));
+        ck_assert(!order_same(from, to, NULL, &arena));
+        ck_assert(steps_take(600));
+        ck_assert(!steps_take(1));
+    }
+END_TEST
+
 /* Dims of 1 make no digits, so thousands of them take no memory but that of the lists. */
 START_TEST(units_leave_no_digits)
     {
@@ -228,6 +247,7 @@ steps_suite(void)
     tcase_add_test(tests, steps_grow_as_dims);
     tcase_add_test(tests, row_major_takes_a_choice_a_digit);
     tcase_add_test(tests, search_ends_when_steps_are_spent);
+    tcase_add_test(tests, a_question_within_leaves_the_steps);
     tcase_add_test(tests, units_leave_no_digits);
     tcase_add_loop_test(tests, texts_of_one_hash_stay_apart, 0, 2);
     suite_add_tcase(suite, tests);

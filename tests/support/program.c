@@ -2,6 +2,8 @@
  * the last run. */
 #include "tests/support/program.h"
 
+#include "layout/base/steps.h"
+
 #include <getopt.h>
 #include <malloc.h>
 #include <stdio.h>
@@ -48,7 +50,9 @@ program_run(int count, char **words, const char *input)
     getopt(1, words, "-");
     stdout = open_memstream(&run.out.text, &run.out.length);
     stderr = open_memstream(&run.err.text, &run.err.length);
+    struct steps current = steps_within(STEPS_DEFAULT);
     run.status = command_line(count, words);
+    steps_resume(current);
     fclose(stdout);
     fclose(stderr);
     stdout = real_out;
