@@ -47,7 +47,8 @@ OPTIMIZE := $(if $(SAN),-O1 -g -fno-omit-frame-pointer -fsanitize=$(SAN) -fno-sa
 # FORTIFY is for builds without sanitizers in which the packager does not set it.
 FORTIFY  := $(if $(SAN)$(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
 HARDEN   := $(if $(SAN),,-fstack-protector-strong -fPIE) $(FORTIFY)
-CFLAGS   ?= -g
+# Lines for a backtrace. A debugger's variables (CFLAGS=-g) take a sixth of the compiler's time.
+CFLAGS   ?= -g1
 # The flags that `make release` wrote into its build folder.
 PROFILE  := $(file <$(BUILD)/profile)
 override CPPFLAGS += -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -I. -I$(BUILD)/gen \

@@ -21,8 +21,15 @@ WRAPPED := hlo_grammar_read
 $(BUILD)/check: $(PROGRAM_OBJ) $(TEST_OBJ) $(FUZZ_OBJ)
 	$(LINK) $(WRAPPED:%=-Wl,--wrap=%) -o $@ $^ $(shell pkg-config --libs check jansson) $(ARCHIVE_LIBS)
 
+# What Python loads takes its libc from the process and no sanitizer with it.
+SHARED := $(if $(SAN),build/lib,$(LIB))/libhlo_layout.so
+ifneq ($(SAN),)
+$(SHARED): $(CORE_OBJ)
+	@$(MAKE) --no-print-directory SAN= BUILD=build $@
+endif
+
 # All that the tests build.
-build-tests: $(BUILD)/hlo-layout $(BUILD)/check $(LIB)/libhlo_layout.so $(BUILD)/samples/bytes $(BUILD)/samples/peak \
+build-tests: $(BUILD)/hlo-layout $(BUILD)/check $(SHARED) $(BUILD)/samples/bytes $(BUILD)/samples/peak \
     $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so) counted $(if $(WEB_TOOLS),site)
 
 # The tests, the longest first. With -j they run side by side.
@@ -40,8 +47,8 @@ $(TESTS:%=test-%): $(BUILD)/hlo-layout
 SUITE_SHELL := $(if $(V),sh,tests/scripts/suite.sh)
 $(TESTS:%=test-%): private SHELL := $(SUITE_SHELL)
 
-test-python: $(LIB)/libhlo_layout.so
-	@sh tests/scripts/python.sh $(BUILD)/hlo-layout $(LIB)/libhlo_layout.so $(VERSION) build/python
+test-python: $(SHARED)
+	@sh tests/scripts/python.sh $(BUILD)/hlo-layout $(SHARED) $(VERSION) build/python
 # A browser for each file of tests, the longest first. `make firefox` runs them in Firefox, of which
 # test-firefox runs a few: keys, pointers, charts, the program within a page.
 FIREFOX_TESTS   := $(BROWSER_FILES:%=test-firefox-%)
@@ -100,8 +107,8 @@ test-notations:
 	@python3 tests/scripts/notations.py $(BUILD)/hlo-layout tests/vectors/notations.jsonl $(wildcard $(CORPUS)/../vectors/new-notations)
 test-messages:
 	@python3 tests/scripts/messages.py $(BUILD)/hlo-layout tests/vectors/messages.txt
-test-unknown: $(LIB)/libhlo_layout.so
-	@python3 tests/scripts/unknown.py $(BUILD)/hlo-layout -l $(LIB)/libhlo_layout.so tests/vectors/types.txt tests/vectors/notations.jsonl \
+test-unknown: $(SHARED)
+	@python3 tests/scripts/unknown.py $(BUILD)/hlo-layout -l $(SHARED) tests/vectors/types.txt tests/vectors/notations.jsonl \
 	    tests/vectors/kernel.jsonl $(wildcard $(CORPUS)/../vectors/new-notations/*.jsonl $(CORPUS)/../vectors/kernel/*.jsonl)
 test-access:
 	@python3 tests/scripts/access.py $(BUILD)/hlo-layout 300
@@ -122,8 +129,8 @@ test-junk:
 	@python3 tests/scripts/junk.py $(BUILD)/hlo-layout $(addprefix tests/dumps/,check-gpu-rotated_loop.hlo \
 	    check-cpu-attention.hlo pre-quant_dtypes.hlo tpu-v5e-custom_user_layouts.hlo)
 # The same programs asked by every command.
-test-account: $(LIB)/libhlo_layout.so
-	@python3 tests/scripts/account.py $(BUILD)/hlo-layout $(LIB)/libhlo_layout.so samples tests/dumps tests/copies tests/folders tests/protos $(wildcard \
+test-account: $(SHARED)
+	@python3 tests/scripts/account.py $(BUILD)/hlo-layout $(SHARED) samples tests/dumps tests/copies tests/folders tests/protos $(wildcard \
 	    $(addprefix $(CORPUS)/,pre cpu programs4 folders mixed protos kernels-vmem tpu copies versions gpu/programs.tar.xz near-limit tpu-dump-kinds))
 test-sums:
 	@python3 tests/scripts/sums.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo samples/*.hlo tests/protos/*.pb \

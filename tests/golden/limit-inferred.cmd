@@ -4,7 +4,8 @@ T=$(mktemp -d); trap 'rm -rf "$T"' EXIT
 case $HLO in /*) ;; *) HLO=$PWD/$HLO ;; esac
 program() {
     printf 'HloModule m, is_scheduled=true\nENTRY e {\n  p = f32[2]{0} parameter(0)\n  t0 = f32[2]{0} negate(p)\n'
-    for i in $(seq $1); do echo "  t$i = tuple(t$((i - 1)), $(echo $2 | sed "s/N/t$((i - 1))/"))"; done
+    awk -v n=$1 -v other=$2 'BEGIN { for (i = 1; i <= n; i++) {
+        last = "t" i - 1; print "  t" i " = tuple(" last ", " (other == "N" ? last : other) ")" } }'
     printf '  ROOT r = f32[2]{0} negate(p)\n}\n'
 }
 cd "$T"

@@ -34,6 +34,6 @@ for words, head, line in [
         (["scan"], "", "see f32[2,3]{1,0:T(8,128)} there\n"), (["scan", "--json"], "", "f32[2,3\n")]:
     def lines(count):
         return ((line % (k, k) if "%" in line else line).encode() for k in range(count))
-    few, many = (run(words, head.encode(), lines(count)) for count in (1000, 120000))
-    print(*words, repr(line), "status", many[0], "grows" if many[1] > few[1] + 8192 else "does not grow")
+    few, many = (run(words, head.encode(), lines(count)) for count in (1000, 60000))
+    print(*words, repr(line), "status", many[0], "grows" if many[1] > few[1] + 4096 else "does not grow")
 PYTHON

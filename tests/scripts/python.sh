@@ -11,10 +11,16 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 [ -x "$python" ] || python3 -m venv "$environment" ||
     { echo "python: not tested, for there is no venv (Debian's python3-venv)"; exit 0; }
-for package in pytest mypy numpy ml_dtypes pandas polars duckdb jax libtpu flax; do
-    "$python" -c "import importlib.util as u, sys; sys.exit(not u.find_spec('$package'))" ||
-        "$python" -m pip install --quiet --disable-pip-version-check --retries 1 "$package" >"$scratch/log" 2>&1 ||
-        echo "python: pip cannot install $package: $(tail -1 "$scratch/log")"
+missing() { # the packages that the environment lacks
+    "$python" -c 'import importlib.util as u, sys; print(*(name for name in sys.argv[1:] if not u.find_spec(name)))' \
+        pytest mypy numpy ml_dtypes pandas polars duckdb jax libtpu flax
+}
+install() { # packages; a module is compiled when it is first needed, most never
+    "$python" -m pip install --quiet --no-compile --disable-pip-version-check --retries 1 "$@" >"$scratch/log" 2>&1
+}
+# shellcheck disable=SC2046 # words
+[ -z "$(missing)" ] || install $(missing) || for package in $(missing); do
+    install "$package" || echo "python: pip cannot install $package: $(tail -1 "$scratch/log")"
 done
 objcopy --strip-all "$program" "$scratch/hlo-layout" && chmod +x "$scratch/hlo-layout"
 objcopy --strip-all "$shared" "$scratch/libhlo_layout.so"
