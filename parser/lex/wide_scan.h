@@ -18,6 +18,14 @@ typedef char wide_part __attribute__((vector_size(16)));
  * equal. */
 #define WIDE(c) ((wide_part){c, c, c, c, c, c, c, c, c, c, c, c, c, c, c, c})
 
+static inline wide_part
+wide_part_at(const unsigned char *p)
+{
+    wide_part part;
+    memcpy(&part, p, sizeof part);
+    return part;
+}
+
 /* Returns a mask of the bytes that are not 0; bit 0 is the first byte. Each byte must be 0 or
  * -1. */
 #ifdef __SSE2__
@@ -28,24 +36,28 @@ wide_mask(wide_part found)
 {
     return (unsigned)_mm_movemask_epi8((__m128i)found);
 }
+#elif defined __wasm_simd128__
+#include <wasm_simd128.h>
+
+static inline unsigned
+wide_mask(wide_part found)
+{
+    return wasm_i8x16_bitmask((v128_t)found);
+}
 #else
 static inline unsigned
 wide_mask(wide_part found)
 {
-    unsigned mask = 0;
-    for (int i = 0; i < 16; i++)
-        mask |= (unsigned)(found[i] & 1) << i;
-    return mask;
+    static const unsigned char bit[16] = {1, 2, 4, 8, 16, 32, 64, 128,
+                                          1, 2, 4, 8, 16, 32, 64, 128};
+    const uint64_t ones =
+        0x0101010101010101; /* times them: the sum of the bytes, in the highest */
+    uint64_t half[2];
+    found &= wide_part_at(bit);
+    memcpy(half, &found, sizeof half);
+    return (unsigned)(half[0] * ones >> 56 | half[1] * ones >> 56 << 8);
 }
 #endif
-
-static inline wide_part
-wide_part_at(const unsigned char *p)
-{
-    wide_part part;
-    memcpy(&part, p, sizeof part);
-    return part;
-}
 
 /* Returns whether two texts are the same. */
 static inline bool
