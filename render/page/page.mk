@@ -40,12 +40,12 @@ $(BUILD)/web/include/pthread.h $(BUILD)/web/include/sys/wait.h:
 	@mkdir -p $(@D)
 	echo '#include "cli/web/posix.h"' >$@
 
-$(BUILD)/web/%.o: private FLAGS := -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden \
+$(BUILD)/web/%.o: private FLAGS := -std=gnu11 -Os -DNDEBUG -fvisibility=hidden \
     $(filter-out -Wvla-larger-than=% -Wno-maybe-uninitialized,$(WARNINGS))
-$(BUILD)/web/%.o: %.c $(BUILD)/flags | $(HEADERS)
+$(BUILD)/web/%.o: %.c $(BUILD)/flags render/page/page.mk | $(HEADERS)
 	@mkdir -p $(@D)
 	$(WASI_CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
-$(BUILD)/web/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
+$(BUILD)/web/%.o: $(BUILD)/gen/%.c $(BUILD)/flags render/page/page.mk | $(HEADERS)
 	@mkdir -p $(@D)
 	$(WASI_CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
 
@@ -68,10 +68,10 @@ $(WEB_PROGRAM): private FLAGS += -Wno-gnu-statement-expression -Wno-deprecated-d
     -Wno-overlength-strings
 $(GRAMMARS:%=$(BUILD)/web/%.o): private FLAGS += $(GRAMMAR_FLAGS)
 # Statements are compared 16 bytes at a time, which takes WebAssembly's SIMD (Chrome 91, Firefox 89,
-# Safari 16.4). The explorer reads no dumps, and is larger with it: of what it shares only these
-# rooms have it.
+# Safari 16.4). The explorer reads no dumps and is to be small: of what it shares only these rooms
+# are compiled for speed.
 $(filter-out $(WEB_OBJ),$(WEB_PROGRAM)) $(filter $(BUILD)/web/layout/base/% $(BUILD)/web/parser/lex/%,$(WEB_OBJ)): \
-    private FLAGS += -msimd128
+    private FLAGS += -O2 -msimd128
 $(BUILD)/hlo-layout.wasm: $(WEB_PROGRAM)
 	$(WASI_CC) -Wl,--strip-all,--stack-first -Wl,-z,stack-size=8388608 -o $@ $^ \
 	    $(WEB_EMULATED:%=-lwasi-emulated-%)

@@ -384,7 +384,7 @@ class PolicyTest(ExplorerTest):
         self.driver.messages()
 
     def test_it_is_one_small_file(self):
-        self.assertLess(len(page()), 620_000)
+        self.assertLess(len(page()), 600_000)
         self.assertNotIn(b"http://", page().replace(b"http://www.w3.org/", b""))
         self.assertNotIn(b"https://", page())
 
