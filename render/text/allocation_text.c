@@ -227,6 +227,16 @@ print_kernel(struct printable *out, const struct row *row, bool exact)
     print_line(out, "  see  hlo-layout kernel ", file);
 }
 
+/* Prints the label of what has no shape, and its kind if the label does not say it. */
+static void
+print_label(struct printable *out, struct cell label, struct cell kind)
+{
+    print_text(out, "  ", label, "");
+    if (label.kind != CELL_TEXT || kind.kind != CELL_TEXT || label.length != kind.length ||
+        memcmp(label.text, kind.text, kind.length) != 0)
+        print_text(out, "  ", kind, "");
+}
+
 void
 allocation_text(struct printable *out, const struct row *row, bool exact)
 {
@@ -252,8 +262,9 @@ allocation_text(struct printable *out, const struct row *row, bool exact)
     if (cell_is_true(&assumed))
         text_string(out, "  (layout assumed)");
     if (shape.kind == CELL_NULL)
-        print_text(out, "  ", label, "");
-    print_text(out, "  ", row_get(row, FIELD_allocation), "");
+        print_label(out, label, row_get(row, FIELD_allocation));
+    else
+        print_text(out, "  ", row_get(row, FIELD_allocation), "");
     text_char(out, '\n');
     print_use(out, row);
     print_sizes(out, row, exact);
