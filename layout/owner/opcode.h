@@ -56,6 +56,7 @@ enum opcode_trait {
     TRAIT_SCATTER,
     TRAIT_SORT,
     TRAIT_REDUCE,
+    TRAIT_TRANSPOSE,
     TRAIT_SOLVE,  /* triangular-solve: the result may lie in operand 1 */
     TRAIT_REMOTE, /* other devices write the result */
 };

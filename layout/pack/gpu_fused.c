@@ -36,7 +36,8 @@ struct fused {
     size_t bucket_count, answer_count; /* bucket_count: a power of two */
     uint32_t *parameters;              /* the step of each parameter; NO_STEP: none */
     uint32_t hero; /* the reduction that decides how the fusion is compiled; NO_STEP: none */
-    bool *seen;    /* false for every step between two walks */
+    uint32_t *transposes; /* the one transpose that each step is compiled by; NO_STEP: none */
+    bool *seen;           /* false for every step between two walks */
     uint32_t *queue;
 };
 
@@ -175,6 +176,69 @@ reduction_hero(const struct walk *walk)
     return hero;
 }
 
+#define SEVERAL (NO_STEP - 1)
+
+/* Returns whether the step may lie between a transpose and the root that is compiled by it. */
+static bool
+passes_transpose(const struct walk *walk, uint32_t at)
+{
+    uint32_t count = step_at(walk, at)->operand_count;
+    return count > 0 && count <= 3 &&
+           (is_trait(walk, at, TRAIT_BITCAST) ||
+            (is_trait(walk, at, TRAIT_ELEMENTWISE) && !is_rule(walk, at, RULE_COPY)));
+}
+
+/* Returns whether a transpose may compile all that it flows into. clean: of later steps. */
+static bool
+flows_to_roots(const struct walk *walk, uint32_t at, const bool *clean)
+{
+    const struct users *users = walk->fused->users;
+    for (uint32_t u = users->first[at]; u < users->first[at + 1]; u++) {
+        uint32_t user = users->list[u].user;
+        if (!is_rule(walk, user, RULE_TUPLE) &&
+            !(user > at && passes_transpose(walk, user) && clean[user]))
+            return false;
+    }
+    return true;
+}
+
+/* The one transpose that a step computes with, if each step between is elementwise or a
+ * bitcast; NO_STEP: none; SEVERAL. transposes: the answers for all earlier steps. */
+static uint32_t
+transpose_behind(const struct walk *walk, uint32_t at, const uint32_t *transposes)
+{
+    uint32_t one = NO_STEP;
+    for (uint32_t k = 0; k < step_at(walk, at)->operand_count; k++) {
+        uint32_t before = operand(walk, at, k);
+        uint32_t other = before < at ? transposes[before] : NO_STEP;
+        if (other != NO_STEP)
+            one = one == NO_STEP || one == other ? other : SEVERAL;
+    }
+    return one;
+}
+
+/* XLA's FindNonTrivialHero (ir_emission_utils.cc), for transposes of any size. */
+static uint32_t *
+find_transposes(const struct walk *walk, struct arena *arena)
+{
+    uint32_t count = walk->fused->record->count;
+    uint32_t *transposes = arena_array(arena, count, sizeof *transposes);
+    bool *clean = arena_array(arena, count, sizeof *clean);
+    for (uint32_t at = count; at-- > 0;)
+        clean[at] = flows_to_roots(walk, at, clean);
+    for (uint32_t at = 0; at < count; at++) {
+        transposes[at] = NO_STEP;
+        if (is_trait(walk, at, TRAIT_TRANSPOSE))
+            transposes[at] = at;
+        else if (passes_transpose(walk, at))
+            transposes[at] = transpose_behind(walk, at, transposes);
+    }
+    for (uint32_t at = 0; at < count; at++)
+        if (transposes[at] == SEVERAL || (transposes[at] != NO_STEP && !clean[transposes[at]]))
+            transposes[at] = NO_STEP;
+    return transposes;
+}
+
 /* ---- the walk ---- */
 
 /* Returns whether the step is a dynamic-slice of the array that the result's
@@ -260,16 +324,21 @@ reach(struct walk *walk, bool *found)
 }
 
 /* Returns whether the other roots are safe. Another root that the parameter reaches may read
- * it after it was overwritten, unless the result is elementwise. */
+ * it after it was overwritten, unless the result is elementwise and none of those that it
+ * reaches is compiled by a transpose, which goes through the elements in another order (XLA's
+ * FusionCanShareBufferHint, xla/service/gpu/alias_info.cc of jaxlib 0.10.2). */
 static bool
 suits_other_roots(const struct walk *walk)
 {
-    bool other = false;
+    bool other = false, transposed = false;
     for (uint32_t i = 0; i < root_count(walk); i++) {
         uint32_t root = root_at(walk, i);
-        other |= root != NO_STEP && root != walk->result && walk->seen[root];
+        if (root == NO_STEP || !walk->seen[root])
+            continue;
+        other |= root != walk->result;
+        transposed |= walk->fused->transposes[root] != NO_STEP;
     }
-    return !other || is_trait(walk, walk->source, TRAIT_ELEMENTWISE);
+    return !other || (is_trait(walk, walk->source, TRAIT_ELEMENTWISE) && !transposed);
 }
 
 /* ---- the computation ---- */
@@ -288,6 +357,7 @@ gpu_fused_make(const struct record *record, const struct users *users, struct ar
     fused->seen = arena_array(arena, record->count, sizeof *fused->seen);
     fused->queue = arena_array(arena, record->count, sizeof *fused->queue);
     fused->hero = record->root == NO_STEP ? NO_STEP : reduction_hero(&walk);
+    fused->transposes = find_transposes(&walk, arena);
     return fused;
 }
 

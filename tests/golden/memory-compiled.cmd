@@ -1,5 +1,5 @@
-# What compilers gave six programs, figure by figure: two results of one permute, whose operands' table is nowhere; a loop whose values change places, where predecessors say which comes first; flags of a host callback; prefetches in slices; fusions of a CPU, which overwrite operands of their own shape alone, and custom ones, too.
-for name in gpu-permuted_pair gpu-rotated_loop v5e-callback v5e-sliced_prefetch cpu-attention cpu-layer_norm; do
+# What compilers gave seven programs, figure by figure: two results of one permute, whose operands' table is nowhere; a loop whose values change places, where predecessors say which comes first; a result that a transpose makes beside another, where neither may lie in what both read; flags of a host callback; prefetches in slices; fusions of a CPU, which overwrite operands of their own shape alone, and custom ones, too.
+for name in gpu-permuted_pair gpu-rotated_loop gpu-transposed_sum v5e-callback v5e-sliced_prefetch cpu-attention cpu-layer_norm; do
   $HLO memory --check --target "${name%%-*}" tests/dumps/check-$name.*
 done
 # A program that went through a proto has lost the layouts of a callback's flags.
