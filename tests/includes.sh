@@ -170,7 +170,7 @@ found=$(grep -rnE --include='*.c' "(^|[^_a-z.>])($prints) *\\(" layout parser re
 [ -z "$found" ] || fail "$found
 only these files write"
 core=$(sed -n 's/^CORE *:= //p' Makefile)
-libc='<(assert|ctype|emmintrin|errno|limits|math|std[a-z]+|string|strings|unistd|xxhash|sanitizer/asan_interface|sys/types)\.h>'
+libc='<(assert|ctype|emmintrin|errno|limits|math|std[a-z]+|string|strings|unistd|xxhash|sanitizer/asan_interface|sys/types|wasm_simd128)\.h>'
 found=$(grep -rnE --include='*.[chy]' --include='*.re' '#include <' $core | grep -vE "#include $libc" || true)
 [ -z "$found" ] || fail "$found
 the core has libc and xxhash.h alone"

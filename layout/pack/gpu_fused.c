@@ -325,8 +325,9 @@ reach(struct walk *walk, bool *found)
 
 /* Returns whether the other roots are safe. Another root that the parameter reaches may read
  * it after it was overwritten, unless the result is elementwise and none of those that it
- * reaches is compiled by a transpose, which goes through the elements in another order (XLA's
- * FusionCanShareBufferHint, xla/service/gpu/alias_info.cc of jaxlib 0.10.2). */
+ * reaches is compiled by a transpose, which goes through the elements in another order (source:
+ * XLA, service/gpu/alias_info.cc, FusionCanShareBufferHint; seen of the compiler of jax
+ * 0.10.2). */
 static bool
 suits_other_roots(const struct walk *walk)
 {
